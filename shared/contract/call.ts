@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { RefusalStatus } from './errors.ts';
+import type { DashboardPermission } from './permissions.ts';
+
+/**
+ * Who may make a call.
+ * - `public`: anyone; on a store's host the call sees that store's project only
+ * - `signed-in`: an account, verified or not
+ * - `project`: a member of the active project (query `project`), with every permission the call lists
+ * - `factory`: factory or internal staff; sees every project
+ * - `internal`: internal staff only; sees every project
+ * - `station`: a paired workstation's bearer token; sees every project
+ */
+export type CallAccess = 'public' | 'signed-in' | 'project' | 'factory' | 'internal' | 'station';
+
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How often one caller may make a call. Counted per account, or per address where nobody is signed in. */
+export interface CallRate {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+/** A file a call accepts as `multipart/form-data` besides its body fields. `maxBytes` is checked while it streams in. */
+export interface CallUpload {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
+export interface CallDeclaration {
+  /** Unique over the whole product, `feature.verb`: the OpenAPI operation id. */
+  readonly name: string;
+  readonly method: CallMethod;
+  /** Path shape with `{name}` for each path parameter, from the host's root. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: CallAccess;
+  /** Dashboard permissions the member needs, all of them (only with access `project`). */
+  readonly permissions?: readonly DashboardPermission[];
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly upload?: CallUpload;
+  /** The JSON answer; `'file'` for bytes, `'redirect'` for a 303 to a path. */
+  readonly answer: z.ZodType | 'file' | 'redirect';
+  /** Refusals a caller has to expect besides 401, 403, 422, 429 and 500. */
+  readonly errors?: readonly RefusalStatus[];
+  readonly rate?: CallRate;
+  /** The body comes from another system that signs it: no session, no XSRF check, raw bytes given to the handler. */
+  readonly signedBy?: 'payment-provider';
+}
+
+/** Declares a call: the server implements it, the renderer makes it, the OpenAPI document and contract tests read it. */
+export function defineCall<const C extends CallDeclaration>(call: C): C {
+  return call;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller passes: params, query and body as the schemas accept them. */
+export type CallInput<C extends CallDeclaration> = Present<{
+  params: InputOf<C['params']>;
+  query: InputOf<C['query']>;
+  body: InputOf<C['body']>;
+}>;
+
+/** What a handler gets: params, query and body as the schemas give them out. */
+export type CallParsed<C extends CallDeclaration> = {
+  params: OutputOf<C['params']>;
+  query: OutputOf<C['query']>;
+  body: OutputOf<C['body']>;
+};
+
+export type CallAnswer<C extends CallDeclaration> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
+export type CallAnswerInput<C extends CallDeclaration> = C['answer'] extends z.ZodType ? z.input<C['answer']> : undefined;
+
+/** The path of a call with its parameters filled in and its query appended. */
+export function callPath(
+  call: Pick<CallDeclaration, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new TypeError(`${call.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    search.set(key, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** What a refused call answers: the body of every 4xx and 5xx of `/omnis/v3` and `/v1`. */
+export const refusalSchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  requestId: z.string().optional(),
+});
+export type RefusalBody = z.infer<typeof refusalSchema>;
+
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** Messages of spec 3 §8.2 for refusals that carry none of their own. */
+export const REFUSAL_MESSAGE: Readonly<Record<RefusalStatus, string>> = {
+  400: 'Api error',
+  401: 'Please log in to continue',
+  402: 'Pro upgrade required',
+  403: 'Permission denied',
+  404: 'Not found',
+  409: 'This was changed somewhere else in the meantime',
+  413: 'This file is too large',
+  415: 'This kind of file is not accepted',
+  422: 'Please check the highlighted fields',
+  429: 'Too many attempts. Please wait a moment and try again',
+  500: 'Server error',
+  503: 'We are busy right now. Please try again in a moment',
+};
+
+/** A call that is refused for a reason the caller may know. Thrown by handlers, answered as {@link refusalSchema}. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: RefusalStatus;
+  readonly code: string;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: RefusalStatus,
+    code: string,
+    message: string = REFUSAL_MESSAGE[status],
+    detail: { errors?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = detail.errors;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}
+
+export const notFound = (message?: string) => new Refusal(404, 'not-found', message);
+export const forbidden = (message?: string) => new Refusal(403, 'forbidden', message);
+export const conflict = (code: string, message?: string) => new Refusal(409, code, message);
+
+/** A validation failure: the first message of the first field is what a screen shows (spec 3 §5.1). */
+export const invalid = (errors: Record<string, string[]>, message?: string) => {
+  const first = Object.values(errors)[0]?.[0];
+  return new Refusal(422, 'invalid', message ?? first ?? REFUSAL_MESSAGE[422], { errors });
+};

@@ -1,0 +1,43 @@
+import type { CallAnswer, CallDeclaration, CallInput } from './call.ts';
+
+/**
+ * How a screen reaches the calls, the same on the server (in process, with the visitor's own session), in the
+ * browser (fetch with cookies and the XSRF header) and on a workstation (fetch with the station's token).
+ * A refused call rejects with a `Refusal`.
+ */
+export interface CallGateway {
+  call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
+}
+
+/** The store whose host a page is asked for, or null on the dashboard's own host. */
+export interface VisitedStore {
+  readonly id: string;
+  readonly projectId: string;
+  readonly divisionId: string;
+  readonly name: string;
+  readonly subdomain: string;
+  readonly currency: string;
+  readonly theme: string;
+}
+
+/** What the server knows of a page request before any loader runs. */
+export interface Visit {
+  readonly requestId: string;
+  /** Origin the visitor sees, e.g. `http://demo.localhost:4000`. */
+  readonly origin: string;
+  /** Origin of the dashboard, for links from a store to it. */
+  readonly dashboardOrigin: string;
+  readonly store: VisitedStore | null;
+  readonly signedIn: boolean;
+  /** Nonce of the content security policy, for the few inline scripts a document needs. */
+  readonly nonce: string;
+  /** Mail viewer, demo sign-ins and sandbox hints are shown (never in a deployment without `DEMO`). */
+  readonly demo: boolean;
+}
+
+/** What the server hands to the renderer's loaders and actions for one page request. */
+export interface PageServer extends CallGateway {
+  readonly visit: Visit;
+  /** Adds a `Set-Cookie` (or any other) header to the page's answer. */
+  setHeader(name: string, value: string): void;
+}
