@@ -1,0 +1,22 @@
+/** The product's own name and the names that follow from it. Specification: `{product}` is the brand. */
+export const PRODUCT_CODE = 'selvedge';
+export const PRODUCT_NAME = 'Selvedge';
+export const PLANS_PATH = `/${PRODUCT_CODE}-plans/`;
+export const ANALYTICS_ONLY_PATH = `/analytics/only-${PRODUCT_CODE}/`;
+
+/** Build date of the specified release. Spec 1 §9. */
+export const APP_VERSION = '2025-11-04_13-41';
+
+/** Cookie that keeps the shopper's choice of currency. Spec 3 §9.2. */
+export const CURRENCY_COOKIE = 'currency';
+/** Stored once cookies were accepted; consent is denied until then. Spec 3 §9.2. */
+export const COOKIES_ACCEPTED = 'cookies-accepted';
+export const AFFILIATE_QUERY = 'aff';
+export const SUBSCRIBED_QUERY = 'subscribed';
+export const PROJECT_QUERY = 'project';
+
+/** Base paths of the calls, and the pair that guards them. Spec 3 §7. */
+export const CALLS_BASE = '/omnis/v3';
+export const PUBLIC_API_BASE = '/v1';
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
