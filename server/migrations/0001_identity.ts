@@ -80,6 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table projects (
       id uuid primary key,
+      code text not null unique check (code ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
       number bigint generated always as identity unique,
       name text not null check (length(name) between 1 and 120),
       integration_type text not null default 'store',
@@ -93,6 +94,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_by uuid references accounts on delete set null,
       created_at timestamptz not null default now()
     );
+
+    comment on column projects.code is 'What the query "project" holds; ends in -number (spec 2 3.4)';
 
     create table project_members (
       project_id uuid not null references projects on delete cascade,

@@ -1,0 +1,50 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+import { countStatement } from './statements.ts';
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** Role the application works as, so that row-level security holds even where the server connects as superuser. */
+export const APPLICATION_ROLE = 'selvedge_app';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 && format !== 'binary') return Number;
+    if (oid === NUMERIC && format !== 'binary') return Number;
+    if (oid === DATE && format !== 'binary') return String;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** What a connection sees outside of a scoped transaction: everything (`platform`) or nothing (`none`). */
+  readonly scope: 'platform' | 'none';
+  readonly max: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens a pool of connections. Columns are snake_case in SQL and camelCase in TypeScript; bigint comes as number. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=${options.scope} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    application_name: 'selvedge',
+  });
+  pool.on('error', options.onError ?? (() => undefined));
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => countStatement(event),
+  });
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { exists, type Owner, ownerForRoot, reachableByOthers, reachableNativeFolder } from './embedded-binaries.ts';
+
+const secretSchema = z.object({ password: z.string().min(16) });
+const FALLBACK_FOLDER = '/var/lib/selvedge';
+const READY_WITHIN_MS = 30_000;
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Stops PostgreSQL unless another server process of the same data folder still uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly say: (line: string) => void;
+  /** Durable by default; tests trade it for speed. */
+  readonly durable?: boolean;
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function runInitdb(native: string, cluster: string, password: string, owner: Owner | null): Promise<void> {
+  const passwordFile = `${cluster}.password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner) await chown(passwordFile, owner.uid, owner.gid);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(
+        join(native, 'bin', 'initdb'),
+        [
+          `--pgdata=${cluster}`,
+          '--username=selvedge',
+          '--auth=scram-sha-256',
+          `--pwfile=${passwordFile}`,
+          '--encoding=UTF8',
+          '--locale=C',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+        ],
+        { ...(owner ?? {}), stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+      );
+      let complaint = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        complaint += chunk.toString();
+      });
+      child.once('error', reject);
+      child.once('close', (code) => {
+        if (code === 0) resolve();
+        else reject(new Error(`The embedded database could not be created: ${complaint.trim().split('\n').at(-1)}`));
+      });
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** Process id and port of a PostgreSQL already running on the cluster, e.g. one that outlived a killed server. */
+async function runningPostmaster(cluster: string): Promise<{ pid: number; port: number } | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  const lines = text?.split('\n') ?? [];
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 && alive(pid) ? { pid, port } : null;
+}
+
+async function awaitReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
+      throw new Error(`The embedded database did not start: ${lines.at(-1) ?? 'no reason given'}`);
+    }
+    await delay(25);
+  }
+}
+
+/** Registers this process as a user of the data folder; tells whether any other living process still is one. */
+async function registerUser(folder: string): Promise<{ leave(): Promise<{ last: boolean }> }> {
+  await mkdir(folder, { recursive: true });
+  const own = join(folder, String(process.pid));
+  await writeFile(own, '');
+  return {
+    async leave() {
+      await rm(own, { force: true });
+      const others = (await readdir(folder)).map(Number).filter((pid) => pid !== process.pid);
+      const living = others.filter(alive);
+      await Promise.all(
+        others.filter((pid) => !living.includes(pid)).map((pid) => rm(join(folder, String(pid)), { force: true })),
+      );
+      return { last: living.length === 0 };
+    },
+  };
+}
+
+async function stopPostmaster(cluster: string): Promise<void> {
+  const running = await runningPostmaster(cluster);
+  if (!running) return;
+  process.kill(running.pid, 'SIGINT');
+  while (alive(running.pid) && (await exists(join(cluster, 'postmaster.pid')))) await delay(20);
+}
+
+/**
+ * Starts the PostgreSQL that the npm package brings, in a session of its own so that Ctrl-C reaches the server first.
+ * One that still runs after its server was killed is taken over.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const owner = await ownerForRoot();
+  await mkdir(options.dataDir, { recursive: true });
+  const near = owner === null || (await reachableByOthers(options.dataDir));
+  const place = near
+    ? options.dataDir
+    : join(FALLBACK_FOLDER, createHash('sha256').update(options.dataDir).digest('hex').slice(0, 12));
+  await mkdir(place, { recursive: true });
+  const cluster = join(place, 'postgres');
+  const secretFile = join(options.dataDir, 'postgres.json');
+  const native = await reachableNativeFolder(owner, FALLBACK_FOLDER);
+
+  if (!(await exists(join(cluster, 'PG_VERSION')))) {
+    options.say('Creating the database ...');
+    const password = randomBytes(24).toString('base64url');
+    await writeFile(secretFile, JSON.stringify({ password }), { mode: 0o600 });
+    const unfinished = `${cluster}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    if (owner) await chown(unfinished, owner.uid, owner.gid);
+    await runInitdb(native, unfinished, password, owner);
+    await rename(unfinished, cluster);
+  }
+  const { password } = secretSchema.parse(JSON.parse(await readFile(secretFile, 'utf8')));
+  const address = (port: number) => `postgres://selvedge:${password}@127.0.0.1:${port}/postgres`;
+  const users = await registerUser(join(options.dataDir, 'servers'));
+  const stop = async () => {
+    if ((await users.leave()).last) await stopPostmaster(cluster);
+  };
+
+  const running = await runningPostmaster(cluster);
+  if (running && (await answers(address(running.port)))) return { url: address(running.port), stop };
+
+  const port = await freePort();
+  const logFile = join(options.dataDir, 'postgres.log');
+  const log = await open(logFile, 'a', 0o600);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '128MB',
+    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const child = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { ...(owner ?? {}), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], env: { ...process.env, LC_ALL: 'C' } },
+  );
+  child.unref();
+  await log.close();
+  await awaitReady(address(port), child, logFile);
+  return { url: address(port), stop };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+
+/** Whom a transaction works for: row-level security shows it these rows and no others. */
+export type Scope =
+  | { readonly kind: 'platform'; readonly accountId?: string | undefined }
+  | { readonly kind: 'project'; readonly projectId: string; readonly accountId?: string | undefined }
+  | { readonly kind: 'account'; readonly accountId: string }
+  | { readonly kind: 'none' };
+
+async function enter(tx: Tx, scope: Scope): Promise<void> {
+  const kind = scope.kind === 'platform' ? 'platform' : 'project';
+  const project = scope.kind === 'project' ? scope.projectId : '';
+  const account = scope.kind === 'none' ? '' : (scope.accountId ?? '');
+  await sql`select set_config('selvedge.scope', ${kind}, true), set_config('selvedge.project', ${project}, true), set_config('selvedge.account', ${account}, true)`.execute(
+    tx,
+  );
+}
+
+/** Runs work as one transaction that sees only what its scope may see. */
+export function inScope<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await enter(tx, scope);
+    return work(tx);
+  });
+}
+
+/** Changes what the rest of a running transaction sees, e.g. to a project that was created in it. */
+export async function changeScope(tx: Tx, scope: Scope): Promise<void> {
+  await enter(tx, scope);
+}

@@ -1,0 +1,272 @@
+import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
+import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+
+const DEAD_LETTERS = 'dead-letters';
+const YEAR_SECONDS = 365 * 24 * 3_600;
+/** A job whose process died is noticed after this long without a sign of life. */
+const SIGN_OF_LIFE_SECONDS = 30;
+
+/** What can be done in the background. Declared once; enqueued by it and handled by it. */
+export interface JobDefinition<S extends z.ZodType = z.ZodType> {
+  /** Unique over the whole product, `feature.verb`. */
+  readonly name: string;
+  /** Has to survive JSON: strings, numbers, booleans, lists and records. */
+  readonly payload: S;
+  readonly retry: {
+    /** Attempts after the first one; when they are used up the job becomes a dead letter. */
+    readonly limit: number;
+    /** Pause before the first retry; doubled with each further one up to `maxDelaySeconds`. */
+    readonly delaySeconds: number;
+    readonly maxDelaySeconds?: number;
+  };
+  /** A run that takes longer is given up (its `signal` aborts) and retried. */
+  readonly expireSeconds: number;
+  /** Jobs of this kind that one process runs at a time. */
+  readonly concurrency: number;
+  /** Runs by itself at these times (UTC), with the payload `{}`, once over all processes. */
+  readonly cron?: string;
+}
+
+/** Declares a job. */
+export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
+  return job;
+}
+
+/** One attempt at a job. */
+export interface JobRun {
+  readonly id: string;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Aborts when the job expires or the process has to stop. */
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+}
+
+export interface JobHandler<Context> {
+  readonly job: JobDefinition;
+  readonly run: (payload: unknown, context: Context, run: JobRun) => Promise<void>;
+}
+
+/** Ties a job to what it does. The context is what the server gives every job: database, services. */
+export function handleJob<S extends z.ZodType, Context>(
+  job: JobDefinition<S>,
+  run: (payload: z.output<S>, context: Context, run: JobRun) => Promise<void>,
+): JobHandler<Context> {
+  return { job, run: (payload, context, attempt) => run(job.payload.parse(payload), context, attempt) };
+}
+
+export interface EnqueueOptions {
+  /** While a job with this key waits, another one with the same key is not added; while one runs, one may wait. */
+  readonly key?: string;
+  readonly startAfter?: Date;
+}
+
+export interface DeadLetter {
+  readonly id: string;
+  readonly job: string;
+  readonly payload: unknown;
+  readonly enqueuedAt: string;
+  readonly diedAt: string;
+  readonly message: string;
+}
+
+export interface JobCount {
+  readonly job: string;
+  readonly waiting: number;
+  readonly active: number;
+}
+
+export interface Jobs<Context> {
+  /**
+   * Adds a job within the caller's transaction: it exists once that commits. Answers false when a job with the same
+   * key was waiting already.
+   */
+  enqueue<S extends z.ZodType>(
+    transaction: QueryExecutorProvider,
+    job: JobDefinition<S>,
+    payload: z.input<S>,
+    options?: EnqueueOptions,
+  ): Promise<boolean>;
+  /** Begins to work: this process takes its share of the jobs of these handlers. */
+  work(handlers: readonly JobHandler<Context>[]): Promise<void>;
+  /** Jobs whose retries are used up, newest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  /** Puts dead letters back into their queue; answers how many went. */
+  revive(ids: readonly string[]): Promise<number>;
+  /** Jobs that wait and run at this moment, counted by kind over all processes. */
+  counts(): Promise<JobCount[]>;
+  /** Rejects when the jobs' tables do not answer. */
+  check(): Promise<void>;
+  /** Takes no more jobs, waits for the running ones (at most `timeoutMs`), then gives them back to be retried. */
+  close(timeoutMs?: number): Promise<void>;
+}
+
+export interface JobsOptions<Context> {
+  readonly connectionString: string;
+  readonly logger: Logger;
+  /** Every job of the product: a queue is made for each before anything is enqueued. */
+  readonly jobs: readonly JobDefinition[];
+  /** What a job's handler works with; made anew for every attempt. */
+  readonly context: (run: JobRun) => Context | Promise<Context>;
+  /** Told after every attempt, for the figures. */
+  readonly onRun?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void;
+}
+
+/** Opens the jobs (own schema `jobs` in the same database) and makes a queue for each. */
+export async function createJobs<Context>(options: JobsOptions<Context>): Promise<Jobs<Context>> {
+  const logger = options.logger.child({ part: 'jobs' });
+  const known = new Map(options.jobs.map((job) => [job.name, job]));
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: 'selvedge jobs',
+    schema: 'jobs',
+    max: 4,
+    useListenNotify: true,
+    monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    cronWorkerIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'The jobs met an error'));
+  boss.on('warning', (warning) => logger.warn({ warning }, 'The jobs gave a warning'));
+  await boss.start();
+  await makeQueues(boss, options.jobs);
+  let closing: Promise<void> | undefined;
+
+  const perform = async (handler: JobHandler<Context>, payload: unknown, run: JobRun) => {
+    const began = performance.now();
+    const tell = (outcome: 'completed' | 'failed') =>
+      options.onRun?.(handler.job.name, outcome, (performance.now() - began) / 1000);
+    try {
+      await handler.run(payload, await options.context(run), run);
+      tell('completed');
+      run.logger.debug('A job is done');
+    } catch (error) {
+      tell('failed');
+      run.logger.error({ err: error }, 'A job failed');
+      throw error;
+    }
+  };
+
+  return {
+    async enqueue(transaction, job, payload, { key, startAfter } = {}) {
+      if (!known.has(job.name)) throw new TypeError(`${job.name} is not among the server's jobs`);
+      const data = asRecord(payload);
+      job.payload.parse(payload);
+      const id = await boss.send(job.name, data, {
+        db: through(transaction),
+        singletonKey: key ?? uuid(),
+        ...(startAfter ? { startAfter } : {}),
+      });
+      return id !== null;
+    },
+
+    async work(handlers) {
+      for (const handler of handlers) {
+        await boss.work(
+          handler.job.name,
+          {
+            batchSize: 1,
+            localConcurrency: handler.job.concurrency,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 5,
+          },
+          async ([job]) => {
+            if (!job) return;
+            await perform(handler, job.data, {
+              id: job.id,
+              attempt: job.retryCount + 1,
+              signal: job.signal,
+              logger: logger.child({ job: handler.job.name, jobId: job.id, attempt: job.retryCount + 1 }),
+            });
+          },
+        );
+      }
+    },
+
+    async deadLetters() {
+      const dead = await boss.findJobs(DEAD_LETTERS, { queued: true });
+      return dead
+        .map((job) => ({
+          id: job.id,
+          job: job.sourceName ?? DEAD_LETTERS,
+          payload: job.data,
+          enqueuedAt: (job.sourceCreatedOn ?? job.createdOn).toISOString(),
+          diedAt: job.createdOn.toISOString(),
+          message: failureSchema.parse(job.sourceOutput).message,
+        }))
+        .sort((one, other) => other.diedAt.localeCompare(one.diedAt));
+    },
+
+    revive: (ids) => boss.redrive(DEAD_LETTERS, { ids: [...ids] }),
+
+    async counts() {
+      const { rows } = await boss.getDb().executeSql(
+        `select name as job, count(*) filter (where state < 'active')::int as waiting,
+             count(*) filter (where state = 'active')::int as active
+           from jobs.job where state <= 'active' group by name`,
+      );
+      const counted = new Map(
+        z
+          .array(countSchema)
+          .parse(rows)
+          .map((count) => [count.job, count]),
+      );
+      return [...known.keys(), DEAD_LETTERS].map((job) => counted.get(job) ?? { job, waiting: 0, active: 0 });
+    },
+
+    async check() {
+      await boss.getDb().executeSql('select 1 from jobs.version');
+    },
+
+    close(timeoutMs = 4_000) {
+      closing ??= boss.stop({ graceful: true, timeout: timeoutMs });
+      return closing;
+    },
+  };
+}
+
+const failureSchema = z.object({ message: z.string().catch('') }).catch({ message: '' });
+const countSchema = z.object({ job: z.string(), waiting: z.number(), active: z.number() });
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** Payloads are records: the database keeps them as a JSON object. */
+function asRecord(payload: unknown): Record<string, unknown> {
+  return recordSchema.parse(payload);
+}
+
+/** Runs the statements of pg-boss on the caller's own transaction. */
+function through(transaction: QueryExecutorProvider): Db {
+  const executor = transaction.getExecutor();
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}
+
+async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, notify: false });
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const job of jobs) {
+    const queue = {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: job.retry.maxDelaySeconds ?? 3_600,
+      expireInSeconds: job.expireSeconds,
+      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+      deadLetter: DEAD_LETTERS,
+      notify: true,
+    } satisfies QueueOptions & { deadLetter: string; notify: boolean };
+    if (existing.has(job.name)) await boss.updateQueue(job.name, queue);
+    else await boss.createQueue(job.name, { ...queue, policy: 'stately' });
+  }
+  const timed = new Map(jobs.flatMap((job) => (job.cron ? [[job.name, job.cron]] : [])));
+  for (const schedule of await boss.getSchedules())
+    if (!timed.has(schedule.name)) await boss.unschedule(schedule.name);
+  for (const [name, cron] of timed) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'cron' });
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type ProjectRole, permissionsOfRole, projectRoleSchema } from '../../../shared/features/projects/projects.ts';
+import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { newSecret, secretHash } from './secrets.ts';
+
+/** A session ends this long after it was last used. */
+export const SESSION_IDLE_DAYS = 14;
+/** And this long after sign-in at the latest. */
+const SESSION_LIFE_DAYS = 90;
+/** How often the time of last use is written. */
+const SEEN_EVERY_SECONDS = 60;
+
+export interface Session {
+  readonly id: string;
+  readonly confirmedAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatar: string | null;
+  readonly internal: boolean;
+  readonly factory: boolean;
+  readonly verified: boolean;
+  readonly signedEula: boolean;
+  readonly twoFactorAuthEnabled: boolean;
+}
+
+export interface ActiveProject {
+  readonly id: string;
+  readonly code: string;
+  readonly role: ProjectRole;
+  readonly permissions: readonly DashboardPermission[];
+  readonly isPro: boolean;
+  readonly currency: string;
+}
+
+export interface OpenSession {
+  readonly session: Session;
+  readonly user: SessionUser;
+  /** The project asked for, or the first that is not turbo; null where the account is a member of none such. */
+  readonly project: ActiveProject | null;
+}
+
+interface SessionRow extends SessionUser {
+  sessionId: string;
+  confirmedAt: Date;
+  createdAt: Date;
+  stale: boolean;
+  projectId: string | null;
+  projectCode: string | null;
+  projectRole: string | null;
+  projectIsPro: boolean | null;
+  projectCurrency: string | null;
+}
+
+/**
+ * Finds the session of a token together with its user and the project asked for, in one statement.
+ * @param db a database handle with platform scope
+ * @param wanted code or id of a project from the query, or null
+ */
+export async function findSession(db: Database, token: string, wanted: string | null): Promise<OpenSession | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.confirmed_at, s.created_at,
+      s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale,
+      a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal, a.factory,
+      a.verified_at is not null as verified,
+      a.two_factor_enabled_at is not null as two_factor_auth_enabled,
+      exists (select from eula_consents c where c.account_id = a.id
+        and c.version = (select version from eula_versions order by published_at desc limit 1)) as signed_eula,
+      p.id as project_id, p.code as project_code, p.role as project_role, p.is_pro as project_is_pro,
+      p.currency as project_currency
+    from sessions s
+    join accounts a on a.id = s.account_id and a.status = 0
+    left join lateral (
+      select projects.id, projects.code, m.role, projects.is_pro, projects.currency
+      from project_members m join projects on projects.id = m.project_id
+      where m.account_id = a.id
+        and (${wanted}::text is null or projects.code = ${wanted} or projects.id::text = ${wanted})
+      order by projects.is_turbo, projects.number
+      limit 1
+    ) p on true
+    where s.token_hash = ${secretHash(token)} and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.stale) await db.updateTable('sessions').set({ lastSeenAt: sql<Date>`now()` }).where('id', '=', row.sessionId).execute();
+  const role = projectRoleSchema.safeParse(row.projectRole);
+  return {
+    session: { id: row.sessionId, confirmedAt: row.confirmedAt, createdAt: row.createdAt },
+    user: {
+      id: row.id,
+      email: row.email,
+      username: row.username,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      avatar: row.avatar,
+      internal: row.internal,
+      factory: row.factory,
+      verified: row.verified,
+      signedEula: row.signedEula,
+      twoFactorAuthEnabled: row.twoFactorAuthEnabled,
+    },
+    project:
+      row.projectId !== null && row.projectCode !== null && role.success
+        ? {
+            id: row.projectId,
+            code: row.projectCode,
+            role: role.data,
+            permissions: permissionsOfRole(role.data),
+            isPro: row.projectIsPro ?? false,
+            currency: row.projectCurrency ?? 'GBP',
+          }
+        : null,
+  };
+}
+
+/** Starts a session and returns its token, which only the browser keeps. */
+export async function startSession(
+  tx: Tx,
+  account: { id: string; userAgent: string; address: string | null },
+): Promise<{ token: string; sessionId: string }> {
+  const token = newSecret();
+  const sessionId = newId();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      tokenHash: secretHash(token),
+      accountId: account.id,
+      userAgent: account.userAgent.slice(0, 400),
+      address: account.address,
+      expiresAt: sql<Date>`now() + make_interval(days => ${SESSION_LIFE_DAYS})`,
+    })
+    .execute();
+  return { token, sessionId };
+}
+
+/** Ends one session. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends every session of an account but the one named, e.g. after a changed password. */
+export async function endOtherSessions(tx: Tx, accountId: string, keptSessionId: string | null): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .$if(keptSessionId !== null, (query) => query.where('id', '!=', keptSessionId ?? ''))
+    .execute();
+}
