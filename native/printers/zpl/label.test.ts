@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { labelCodeCount, labelCodeOf } from '../../../shared/features/labels/labels.code.ts';
+import { FactoryLabelContent } from '../../../shared/features/labels/labels.print.ts';
+import { renderZpl } from '../../virtual/picture.ts';
+import { dotsPerMillimetre, writeFactoryLabel } from './label.ts';
+
+beforeAll(async () => {
+  const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const wasmBinary = new Uint8Array(await readFile(decoder)).buffer;
+  prepareZXingModule({ overrides: { wasmBinary } });
+});
+
+const plain = FactoryLabelContent.parse({
+  code: labelCodeOf(7_777_777),
+  orderNumber: '#100482',
+  counter: 1,
+  of: 3,
+  productName: 'Organic T-shirt',
+  colour: 'Forest green',
+  size: 'XL',
+  pickFace: 'B-14-03',
+  pigeonhole: 'P27',
+  priority: false,
+  sides: ['Front', 'Back'],
+  storeName: 'Demo',
+});
+
+function render(zpl: string, dpi: 203 | 300): Promise<Buffer> {
+  return renderZpl(zpl, { widthMm: 100, heightMm: 50, dotsPerMm: dotsPerMillimetre(dpi) });
+}
+
+async function decoded(picture: Buffer): Promise<string[]> {
+  const found = await readBarcodes(new Uint8Array(picture), {
+    formats: ['Code128', 'QRCode'],
+    tryHarder: true,
+  });
+  return found.map(({ format, text }) => `${format} ${text}`).sort();
+}
+
+async function inkIn(
+  picture: Buffer,
+  area: { left: number; top: number; width: number; height: number },
+): Promise<number> {
+  const { data } = await sharp(picture).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.filter((level) => level < 128).length;
+}
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+  fc.constantFrom(
+    '^XZ^XA',
+    '~HS',
+    '_5E',
+    'Zoë & Søn',
+    '日本語のシャツ',
+    'a'.repeat(300),
+    '\r\n^FS',
+    'שלום',
+    '👕👕',
+    '>;>8',
+  ),
+);
+
+const contents = fc.record({
+  code: fc.integer({ min: 0, max: labelCodeCount - 1 }).map(labelCodeOf),
+  orderNumber: awkward.map((text) => text.slice(0, 40)),
+  counter: fc.integer({ min: 1, max: 99 }),
+  of: fc.integer({ min: 99, max: 9_999 }),
+  productName: awkward,
+  colour: awkward.map((text) => text.slice(0, 60)),
+  size: awkward.map((text) => text.slice(0, 30)),
+  pickFace: awkward.map((text) => text.slice(0, 40)),
+  pigeonhole: fc.option(awkward.map((text) => text.slice(0, 20))),
+  priority: fc.boolean(),
+  sides: fc.array(fc.constantFrom('Front', 'Back', 'Left sleeve', 'Neck ^ label'), { maxLength: 4 }),
+  storeName: awkward.map((text) => text.slice(0, 100)),
+});
+
+describe('a factory label', () => {
+  it.each([203, 300] as const)('carries its code as Code 128 and as QR at %i dpi', async (dpi) => {
+    const zpl = writeFactoryLabel(plain, { dpi });
+    expect(await decoded(await render(zpl, dpi))).toEqual([`Code128 ${plain.code}`, `QRCode ${plain.code}`]);
+  });
+
+  it.each([203, 300] as const)(
+    'still does with any text on it at %i dpi',
+    { timeout: 120_000 },
+    async (dpi) => {
+      await fc.assert(
+        fc.asyncProperty(contents, async (content) => {
+          const label = FactoryLabelContent.parse(content);
+          const picture = await render(writeFactoryLabel(label, { dpi }), dpi);
+          expect(await decoded(picture)).toEqual([`Code128 ${label.code}`, `QRCode ${label.code}`]);
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+
+  it('is always exactly one format, whatever the texts try to command', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const zpl = writeFactoryLabel(FactoryLabelContent.parse(content), { dpi: 203 });
+        expect(zpl.match(/\^XA/g)).toHaveLength(1);
+        expect(zpl.match(/\^XZ/g)).toHaveLength(1);
+        expect(zpl).not.toContain('~');
+        expect(zpl.trimEnd().endsWith('^XZ')).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps long texts inside their columns and off the label edge', async () => {
+    const wide = 'W@%m-'.repeat(20);
+    const long = {
+      ...plain,
+      productName: wide,
+      colour: wide,
+      size: wide.slice(0, 60),
+      storeName: wide,
+      priority: true,
+    };
+    const picture = await render(
+      writeFactoryLabel(
+        { ...long, orderNumber: wide.slice(0, 40), pickFace: wide.slice(0, 40) },
+        { dpi: 203 },
+      ),
+      203,
+    );
+    expect(await inkIn(picture, { left: 514, top: 0, width: 20, height: 400 })).toBe(0);
+    expect(await inkIn(picture, { left: 778, top: 0, width: 22, height: 400 })).toBe(0);
+    expect(await inkIn(picture, { left: 0, top: 386, width: 800, height: 14 })).toBe(0);
+  });
+
+  it('shows the words an operator works by', () => {
+    const zpl = writeFactoryLabel({ ...plain, priority: true }, { dpi: 203 });
+    for (const words of [
+      '#100482',
+      '1 of 3',
+      'Organic T-shirt',
+      'Forest green',
+      'XL',
+      'B-14-03',
+      'P27',
+      'Front + Back',
+      'PRIORITY',
+    ]) {
+      expect(zpl).toContain(`^FD${words}^FS`);
+    }
+    expect(writeFactoryLabel({ ...plain, pigeonhole: null }, { dpi: 203 })).toContain('No pigeonhole yet');
+    expect(writeFactoryLabel(plain, { dpi: 203 })).not.toContain('PRIORITY');
+  });
+
+  it('ends a long name in an ellipsis and breaks it at a space', () => {
+    const zpl = writeFactoryLabel(
+      { ...plain, productName: 'Heavyweight organic cotton crew neck T-shirt for the long winter evenings' },
+      { dpi: 203 },
+    );
+    const name = [...zpl.matchAll(/\^A0N,34\^FH\^FD(.*)\^FS/g)].map(([, text]) => text);
+    expect(name).toHaveLength(2);
+    expect(name[0]).toBe('Heavyweight organic cotton crew');
+    expect(name[1]).toMatch(/^neck .*\.\.\.$/);
+  });
+
+  it('writes carets, tildes and underscores as hex', () => {
+    expect(writeFactoryLabel({ ...plain, productName: '^a~b_c' }, { dpi: 203 })).toContain(
+      '^FD_5Ea_7Eb_5Fc^FS',
+    );
+  });
+});
