@@ -3,6 +3,7 @@ import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import { APPLICATION_ROLE } from '../database/database.ts';
 
 const DEAD_LETTERS = 'dead-letters';
 const YEAR_SECONDS = 365 * 24 * 3_600;
@@ -132,6 +133,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
   boss.on('error', (error) => logger.error({ err: error }, 'The jobs met an error'));
   boss.on('warning', (warning) => logger.warn({ warning }, 'The jobs gave a warning'));
   await boss.start();
+  await openToTransactions(boss.getDb());
   await makeQueues(boss, options.jobs);
   let closing: Promise<void> | undefined;
 
@@ -246,6 +248,21 @@ function through(transaction: QueryExecutorProvider): Db {
       return { rows };
     },
   };
+}
+
+/** The caller's transactions run as the application's role, which is not the one that owns these tables. */
+async function openToTransactions(db: Db): Promise<void> {
+  await db.executeSql(`
+    do $$ begin
+      perform pg_advisory_xact_lock(hashtext('selvedge jobs'));
+      if not has_schema_privilege('${APPLICATION_ROLE}', 'jobs', 'usage') then
+        grant usage on schema jobs to ${APPLICATION_ROLE};
+        alter default privileges in schema jobs grant select, insert, update, delete on tables to ${APPLICATION_ROLE};
+        alter default privileges in schema jobs grant usage, select on sequences to ${APPLICATION_ROLE};
+      end if;
+      grant select, insert, update, delete on all tables in schema jobs to ${APPLICATION_ROLE};
+      grant usage, select on all sequences in schema jobs to ${APPLICATION_ROLE};
+    end $$`);
 }
 
 async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
