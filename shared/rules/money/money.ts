@@ -1,0 +1,11 @@
+/** Amounts, currencies, conversion, tax and the countries they depend on. */
+export * from './amounts.ts';
+export * from './conversion.ts';
+export * from './countries/countries.ts';
+export * from './currencies.ts';
+export * from './format.ts';
+export * from './regions.ts';
+export type { Rounding } from './rounding.ts';
+export * from './split.ts';
+export * from './tax.ts';
+export * from './vat-rates.ts';

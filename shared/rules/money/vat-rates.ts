@@ -1,0 +1,85 @@
+import type { BasisPoints } from './amounts.ts';
+import { regionOf } from './regions.ts';
+
+/** How a product is taxed: the codes of a product's `vatRate`, whose default is 1 (spec 2 §3.9). */
+export const VAT_RATE_CODES = { zero: 0, standard: 1 } as const;
+export type VatRateCode = (typeof VAT_RATE_CODES)[keyof typeof VAT_RATE_CODES];
+
+export interface DatedRate {
+  /** First day of the rate, `YYYY-MM-DD`, where the goods arrive. */
+  readonly from: string;
+  readonly rate: BasisPoints;
+}
+
+/** Standard VAT rates of the United Kingdom and the 27 states of the EU by ISO 3166 code, the oldest first. */
+export const STANDARD_VAT_RATES: Readonly<Record<string, readonly [DatedRate, ...DatedRate[]]>> = {
+  AT: [{ from: '1984-01-01', rate: 2000 }],
+  BE: [{ from: '1996-01-01', rate: 2100 }],
+  BG: [{ from: '1999-01-01', rate: 2000 }],
+  CY: [{ from: '2014-01-13', rate: 1900 }],
+  CZ: [{ from: '2013-01-01', rate: 2100 }],
+  DE: [
+    { from: '2007-01-01', rate: 1900 },
+    { from: '2020-07-01', rate: 1600 },
+    { from: '2021-01-01', rate: 1900 },
+  ],
+  DK: [{ from: '1992-01-01', rate: 2500 }],
+  EE: [
+    { from: '2009-07-01', rate: 2000 },
+    { from: '2024-01-01', rate: 2200 },
+    { from: '2025-07-01', rate: 2400 },
+  ],
+  ES: [{ from: '2012-09-01', rate: 2100 }],
+  FI: [
+    { from: '2013-01-01', rate: 2400 },
+    { from: '2024-09-01', rate: 2550 },
+  ],
+  FR: [{ from: '2014-01-01', rate: 2000 }],
+  GB: [{ from: '2011-01-04', rate: 2000 }],
+  GR: [{ from: '2016-06-01', rate: 2400 }],
+  HR: [{ from: '2012-03-01', rate: 2500 }],
+  HU: [{ from: '2012-01-01', rate: 2700 }],
+  IE: [
+    { from: '2012-01-01', rate: 2300 },
+    { from: '2020-09-01', rate: 2100 },
+    { from: '2021-03-01', rate: 2300 },
+  ],
+  IT: [{ from: '2013-10-01', rate: 2200 }],
+  LT: [{ from: '2009-09-01', rate: 2100 }],
+  LU: [
+    { from: '2015-01-01', rate: 1700 },
+    { from: '2023-01-01', rate: 1600 },
+    { from: '2024-01-01', rate: 1700 },
+  ],
+  LV: [{ from: '2012-07-01', rate: 2100 }],
+  MT: [{ from: '2004-01-01', rate: 1800 }],
+  NL: [{ from: '2012-10-01', rate: 2100 }],
+  PL: [{ from: '2011-01-01', rate: 2300 }],
+  PT: [{ from: '2011-01-01', rate: 2300 }],
+  RO: [
+    { from: '2017-01-01', rate: 1900 },
+    { from: '2025-08-01', rate: 2100 },
+  ],
+  SE: [{ from: '1990-07-01', rate: 2500 }],
+  SI: [{ from: '2013-07-01', rate: 2200 }],
+  SK: [
+    { from: '2011-01-01', rate: 2000 },
+    { from: '2025-01-01', rate: 2300 },
+  ],
+};
+
+/**
+ * The VAT rate of goods delivered to a country on a day (`YYYY-MM-DD`). Rest of world is zero: such goods leave the
+ * VAT area. Throws a RangeError for a day before the first rate on record.
+ */
+export function vatRateOn(
+  country: string,
+  day: string,
+  code: VatRateCode = VAT_RATE_CODES.standard,
+): BasisPoints {
+  const { region, country: iso } = regionOf(country);
+  if (region === 'rest-of-world' || code === VAT_RATE_CODES.zero) return 0;
+  const rate = STANDARD_VAT_RATES[iso]?.findLast(({ from }) => from <= day);
+  if (!rate) throw new RangeError(`No VAT rate on record for ${iso} on ${day}`);
+  return rate.rate;
+}
