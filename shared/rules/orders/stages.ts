@@ -1,0 +1,65 @@
+import type { OrderStatus } from './statuses.ts';
+
+/** The three ways an order is made. Spec 2 §4.1. */
+export type OrderFlow = 'normal' | 'bespoke' | 'paper';
+
+/** The factory whose orders take the paper flow. Spec 2 §4.1. */
+export const PAPER_FACTORY_CODE = 'newport';
+
+/** The stages of each flow, first to last; the statuses of one stage are equal in progress. Spec 2 §4.1. */
+export const ORDER_STAGES = {
+  normal: [
+    ['new', 'to_be_paid'],
+    ['paid'],
+    ['processing', 'label_printed', 'printed'],
+    ['consolidated', 'packing'],
+    ['disputed', 'issue'],
+    ['complete', 'exchanged', 'refunded'],
+  ],
+  bespoke: [
+    ['quote', 'bespoke_idle'],
+    ['bespoke_requested_terms', 'bespoke_authorised_terms'],
+    ['bespoke_mockup', 'bespoke_approved'],
+    ['bespoke_paid', 'po_confirmed'],
+    ['bespoke_production', 'bespoke_documents_printed'],
+    ['bespoke_sorted'],
+    ['bespoke_printing'],
+    ['bespoke_packing'],
+    ['bespoke_shipped', 'bespoke_refunded'],
+  ],
+  paper: [
+    ['new', 'paid'],
+    ['processing'],
+    ['printed'],
+    ['packing'],
+    ['disputed', 'issue'],
+    ['complete', 'exchanged', 'refunded'],
+  ],
+} as const satisfies Readonly<Record<OrderFlow, readonly (readonly OrderStatus[])[]>>;
+
+const stagesOf = (flow: OrderFlow): readonly (readonly OrderStatus[])[] => ORDER_STAGES[flow];
+
+/** The place of a status among its flow's stages, from 0; null where the flow does not know the status. */
+export function stageIndex(status: OrderStatus, flow: OrderFlow): number | null {
+  const index = stagesOf(flow).findIndex((stage) => stage.includes(status));
+  return index === -1 ? null : index;
+}
+
+/** How far an order is: 0 to 100, not rounded; null where the flow does not know the status. Spec 2 §4.1. */
+export function progressPercentage(status: OrderStatus, flow: OrderFlow): number | null {
+  const index = stageIndex(status, flow);
+  return index === null ? null : (index / (stagesOf(flow).length - 1)) * 100;
+}
+
+/** Whether an order ever was a quote, which makes it bespoke for good. Spec 2 §3.11. */
+export const isBespoke = (history: readonly OrderStatus[]): boolean => history.includes('quote');
+
+/** Whether an order ever left the house. Spec 2 §3.11. */
+export const isShipped = (history: readonly OrderStatus[]): boolean =>
+  history.includes('complete') || history.includes('bespoke_shipped');
+
+/** The flow of an order by all statuses it was ever in and the code of its factory. */
+export function orderFlow(history: readonly OrderStatus[], factoryCode: string | null): OrderFlow {
+  if (isBespoke(history)) return 'bespoke';
+  return factoryCode === PAPER_FACTORY_CODE ? 'paper' : 'normal';
+}
