@@ -1,0 +1,124 @@
+import type { RefusedScan, ScanFixAction, ScanTone } from '../../contract/operation.ts';
+import { FLOOR_STATE_WORDS, type LabelState, labelWords } from './labels.state.ts';
+
+interface RefusalKind {
+  readonly tone: ScanTone;
+  readonly action: ScanFixAction;
+  readonly fix: string;
+}
+
+/** Every way a scan or an operation on the floor can be refused: its tone and the one fix that is offered. */
+export const REFUSALS = {
+  'label-unknown': { tone: 'wrong', action: 'fetch-work', fix: 'Fetch the work again, then scan once more' },
+  'label-cancelled': { tone: 'stop', action: 'put-back', fix: 'Put the garment back and bin the label' },
+  'label-packed': { tone: 'stop', action: 'call-supervisor', fix: 'Put it aside and call a supervisor' },
+  'label-not-printed': { tone: 'wrong', action: 'print-label', fix: 'Print its label first' },
+  'label-already-printed': {
+    tone: 'stop',
+    action: 'discard-label',
+    fix: 'Bin this copy; use Reprint for a spoiled label',
+  },
+  'not-picked': { tone: 'wrong', action: 'pick', fix: 'Pick the garment first' },
+  'already-picked': { tone: 'stop', action: 'put-back', fix: 'Put the garment back on its pick face' },
+  'wrong-garment': { tone: 'wrong', action: 'scan-garment', fix: 'Put it back and take the right garment' },
+  'wrong-pick-face': {
+    tone: 'wrong',
+    action: 'scan-pick-face',
+    fix: 'Go to the right pick face and scan it',
+  },
+  'pick-face-first': { tone: 'wrong', action: 'scan-pick-face', fix: 'Scan the pick face first' },
+  'nothing-to-pick': {
+    tone: 'wrong',
+    action: 'scan-pick-face',
+    fix: 'Go on to the next pick face on the list',
+  },
+  'pretreat-not-needed': { tone: 'wrong', action: 'print-on', fix: 'Take it straight to printing' },
+  'already-pretreated': { tone: 'wrong', action: 'print-on', fix: 'Take it to printing' },
+  'not-pretreated': { tone: 'wrong', action: 'pretreat', fix: 'Pretreat it first' },
+  'side-unknown': { tone: 'wrong', action: 'scan-again', fix: 'Scan the label and print the side it shows' },
+  'side-already-printed': { tone: 'stop', action: 'sort', fix: 'Do not print it twice; take it on' },
+  'not-printed-on': { tone: 'wrong', action: 'print-on', fix: 'Take it back to printing' },
+  'already-sorted': { tone: 'wrong', action: 'sort', fix: 'Put it into its pigeonhole' },
+  'wrong-pigeonhole': { tone: 'wrong', action: 'sort', fix: 'Put it into the pigeonhole shown' },
+  'no-pigeonhole': {
+    tone: 'stop',
+    action: 'take-to-packing',
+    fix: 'Hang it on the waiting rail and free a pigeonhole',
+  },
+  'not-sorted': { tone: 'wrong', action: 'sort', fix: 'Sort it into its pigeonhole first' },
+  'other-order': { tone: 'stop', action: 'sort', fix: 'Take it out and sort it again' },
+  'pigeonhole-empty': { tone: 'wrong', action: 'scan-again', fix: 'Scan a pigeonhole that holds an order' },
+  'cannot-step-back': { tone: 'wrong', action: 'call-supervisor', fix: 'Call a supervisor' },
+  'scan-not-understood': {
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan again; wipe the barcode or type it',
+  },
+  'label-misread': {
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan again; the check character does not agree',
+  },
+  'sign-in-first': { tone: 'stop', action: 'sign-in', fix: 'Hold your badge to the reader' },
+  'badge-unknown': {
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Ask a supervisor to register this badge',
+  },
+  'no-printer': { tone: 'stop', action: 'call-supervisor', fix: 'Set up a label printer for this station' },
+  'disk-full': { tone: 'stop', action: 'free-disk', fix: 'Free space on this computer, then scan again' },
+  'station-revoked': {
+    tone: 'stop',
+    action: 'pair-again',
+    fix: 'Ask the factory office for a new pairing code',
+  },
+  'operation-unknown': { tone: 'stop', action: 'call-supervisor', fix: 'Update this workstation' },
+  'payload-wrong': {
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Put the garment aside and call a supervisor',
+  },
+} as const satisfies Record<string, RefusalKind>;
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A refusal with the tone and fix of its code. `fix` adds a place or a name to the usual fix. */
+export function refuseScan(
+  code: RefusalCode,
+  words: string,
+  detail: { expected?: string | null; seen?: string | null; fix?: string } = {},
+): RefusedScan {
+  const kind: RefusalKind = REFUSALS[code];
+  return {
+    code,
+    words,
+    expected: detail.expected ?? null,
+    seen: detail.seen ?? null,
+    fix: { action: kind.action, words: detail.fix ?? kind.fix },
+    tone: kind.tone,
+  };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** "Order 10041, item 2 of 3" at the beginning of a sentence. */
+export const labelSubject = (label: LabelState): string => sentence(labelWords(label));
+
+/** Where a garment goes back to, as a fix. */
+export const putBackWords = (label: Pick<LabelState, 'pickFace'>): string =>
+  label.pickFace ? `Put back the garment on ${label.pickFace}` : 'Put the garment back into stock';
+
+/** Refuses anything on a label that is cancelled or has left the floor. */
+export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
+  if (label.state === 'cancelled') {
+    return refuseScan('label-cancelled', `${labelSubject(label)} was cancelled.`, {
+      seen: 'cancelled',
+      fix: `${putBackWords(label)} and bin the label`,
+    });
+  }
+  if (label.state === 'packed') {
+    return refuseScan('label-packed', `${labelSubject(label)} is already packed.`, {
+      seen: FLOOR_STATE_WORDS.packed,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** The floor states a label passes in this order; `cancelled` can be reached from any before `packed`. */
+export const FLOOR_STATES = [
+  'open',
+  'label_printed',
+  'picked',
+  'pretreated',
+  'printed_on',
+  'sorted',
+  'packed',
+] as const;
+export const labelFloorStateSchema = z.enum([...FLOOR_STATES, 'cancelled']);
+export type LabelFloorState = z.infer<typeof labelFloorStateSchema>;
+
+/** How far along a floor state is, from 0. A cancelled label is nowhere: -1. */
+export const floorRank = (state: LabelFloorState): number =>
+  (FLOOR_STATES as readonly string[]).indexOf(state);
+
+/** What a person on the floor calls a state. */
+export const FLOOR_STATE_WORDS: Readonly<Record<LabelFloorState, string>> = {
+  open: 'label to print',
+  label_printed: 'to pick',
+  picked: 'picked',
+  pretreated: 'pretreated',
+  printed_on: 'printed',
+  sorted: 'in its pigeonhole',
+  packed: 'packed',
+  cancelled: 'cancelled',
+};
+
+const moment = z.iso.datetime().nullable();
+
+/** A factory label as far as floor operations judge and change it (Spec 2 §3.14). */
+export const labelStateSchema = z.object({
+  id: z.uuid(),
+  code: z.string().min(1),
+  orderId: z.uuid(),
+  orderNumber: z.string().min(1),
+  counter: z.int().min(1),
+  of: z.int().min(1),
+  /** Where the blank lies; null when the blank has no place yet. */
+  pickFace: z.string().nullable(),
+  blankSku: z.string().min(1),
+  blankBarcode: z.string().min(1),
+  /** False for paper and for light garments that need none. */
+  needsPretreat: z.boolean(),
+  /** The sides to be printed, in order. */
+  sides: z.array(z.string().min(1)),
+  printedSides: z.array(z.string().min(1)),
+  state: labelFloorStateSchema,
+  timesPrinted: z.int().min(0),
+  printedAt: moment,
+  pickedAt: moment,
+  pickedBy: z.uuid().nullable(),
+  pretreatedAt: moment,
+  printedOnAt: moment,
+  sortedAt: moment,
+  /** The order's pigeonhole; null while none is free. */
+  pigeonhole: z.string().nullable(),
+  packedAt: moment,
+  cancelledAt: moment,
+  /** Raised by every change on the server. */
+  version: z.int().min(0),
+});
+export type LabelState = z.infer<typeof labelStateSchema>;
+
+/** How people name a label: its order and its place in it. */
+export const labelWords = (label: Pick<LabelState, 'orderNumber' | 'counter' | 'of'>): string =>
+  `order ${label.orderNumber}, item ${label.counter} of ${label.of}`;
+
+/** The sides of a label still to be printed on the garment. */
+export const sidesToPrint = (label: Pick<LabelState, 'sides' | 'printedSides'>): string[] =>
+  label.sides.filter((side) => !label.printedSides.includes(side));

@@ -1,0 +1,38 @@
+import { floorRank, type LabelFloorState } from './labels.state.ts';
+
+/** The order statuses of Spec 2 §4.1 that follow from the labels; all others are set elsewhere and left alone. */
+export const FLOOR_ORDER_STATUSES = [
+  'paid',
+  'processing',
+  'label_printed',
+  'printed',
+  'consolidated',
+  'packing',
+] as const;
+export type FloorOrderStatus = (typeof FLOOR_ORDER_STATUSES)[number];
+
+const isFloorStatus = (status: string): status is FloorOrderStatus =>
+  (FLOOR_ORDER_STATUSES as readonly string[]).includes(status);
+
+/**
+ * The status of an order as its labels tell it: the label's own state is the finer truth and the order follows.
+ * Orders of paper have no consolidated stage (Spec 2 §4.1).
+ * @returns the status the order should have; the present one where the labels say nothing about it
+ */
+export function orderStatusFromLabels(
+  present: string,
+  labels: readonly LabelFloorState[],
+  flow: 'normal' | 'bespoke' | 'paper' = 'normal',
+): string {
+  if (flow === 'bespoke' || !isFloorStatus(present)) return present;
+  const ranks = labels.filter((state) => state !== 'cancelled').map(floorRank);
+  if (ranks.length === 0) return present;
+  const least = Math.min(...ranks);
+  const most = Math.max(...ranks);
+  if (most === floorRank('open')) return present === 'processing' ? 'processing' : 'paid';
+  if (most === floorRank('packed')) return 'packing';
+  if (least >= floorRank('sorted')) return flow === 'paper' ? 'packing' : 'consolidated';
+  if (least >= floorRank('printed_on')) return 'printed';
+  if (flow === 'normal' && least === most && least === floorRank('label_printed')) return 'label_printed';
+  return 'processing';
+}

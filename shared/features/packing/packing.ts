@@ -1,0 +1,2 @@
+/** Packing: an order's garments leave their pigeonhole for the parcel. */
+export * from './packing.operations.ts';

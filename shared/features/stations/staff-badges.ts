@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** A staff badge as a reader gives it: the hexadecimal digits of the tag, capitals. */
+export const badgeCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-F]{6,32}$/, { error: 'This is not the code of a staff badge' });
+
+/** The hash under which a badge is kept and recognised; the code itself is stored nowhere. */
+export async function hashStaffBadge(code: string): Promise<string> {
+  const text = new TextEncoder().encode(`selvedge staff badge ${badgeCodeSchema.parse(code)}`);
+  const digest = await crypto.subtle.digest('SHA-256', text);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A person who may work at a station, as the station caches it so that sign-in works without the network. */
+export const stationStaffSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  badgeHashes: z.array(z.string()),
+});
+export type StationStaff = z.infer<typeof stationStaffSchema>;
