@@ -1,0 +1,84 @@
+import { type AreaFit, areaFit, elementBounds, type MeasureText } from './scene.geometry.ts';
+import { type PictureElement, printedElements, type SceneElement, type SceneSide } from './scene.ts';
+
+export const MM_PER_INCH = 25.4;
+/** Dots an inch of every print file. */
+export const PRINT_DPI = 300;
+/** Below this a picture looks soft on the product. */
+export const SOFT_DPI = 150;
+/** Below this its pixels can be seen. */
+export const BLOCKY_DPI = 72;
+
+/** A length in pixels of the print file. */
+export const printPixels = (millimetres: number): number =>
+  Math.round((millimetres / MM_PER_INCH) * PRINT_DPI);
+
+/** Picture pixels an inch as placed, of the side that has fewer; null for one that is sharp at any size. */
+export function effectiveDpi(picture: PictureElement): number | null {
+  if (picture.vector) return null;
+  const across = picture.naturalWidth / (picture.width / MM_PER_INCH);
+  const down = picture.naturalHeight / (picture.height / MM_PER_INCH);
+  return Math.floor(Math.min(across, down));
+}
+
+/** The largest width in millimetres at which the picture keeps {@link SOFT_DPI}. */
+export const sharpWidthMm = (picture: Pick<PictureElement, 'naturalWidth'>): number =>
+  Math.floor((picture.naturalWidth / SOFT_DPI) * MM_PER_INCH);
+
+export interface PrintWarning {
+  readonly elementId: string;
+  readonly code: 'soft' | 'blocky' | 'clipped' | 'outside' | 'missing-letters';
+  readonly message: string;
+}
+
+const centimetres = (millimetres: number) => `${(millimetres / 10).toFixed(1).replace(/\.0$/, '')} cm`;
+
+function resolutionWarning(picture: PictureElement): PrintWarning | undefined {
+  const dpi = effectiveDpi(picture);
+  if (dpi === null || dpi >= SOFT_DPI) return undefined;
+  const advice = `Make it at most ${centimetres(sharpWidthMm(picture))} wide, or upload a larger picture.`;
+  return dpi < BLOCKY_DPI
+    ? {
+        elementId: picture.id,
+        code: 'blocky',
+        message: `At ${dpi} DPI you will see this picture's pixels. ${advice}`,
+      }
+    : {
+        elementId: picture.id,
+        code: 'soft',
+        message: `At ${dpi} DPI this picture will print a little blurred. ${advice}`,
+      };
+}
+
+const fitMessage: Record<Exclude<AreaFit, 'inside'>, string> = {
+  clipped: 'Part of this lies outside the print area and will be cut off.',
+  outside: 'This lies outside the print area and will not print.',
+};
+
+/** What a merchant has to know of a side before it prints, in plain words. */
+export function printWarnings(
+  side: SceneSide,
+  measureText: MeasureText,
+  missingLetters: (element: Extract<SceneElement, { kind: 'text' }>) => readonly string[],
+): PrintWarning[] {
+  return printedElements(side).flatMap((element) => {
+    const warnings: PrintWarning[] = [];
+    const fit = areaFit(elementBounds(element, measureText), side);
+    if (fit !== 'inside') warnings.push({ elementId: element.id, code: fit, message: fitMessage[fit] });
+    if (element.kind === 'picture') {
+      const warning = resolutionWarning(element);
+      if (warning) warnings.push(warning);
+    }
+    if (element.kind === 'text') {
+      const letters = missingLetters(element);
+      if (letters.length > 0) {
+        warnings.push({
+          elementId: element.id,
+          code: 'missing-letters',
+          message: `This font has no ${letters.join(' ')}, so it will not print. Choose another font.`,
+        });
+      }
+    }
+    return warnings;
+  });
+}

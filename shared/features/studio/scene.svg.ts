@@ -1,0 +1,84 @@
+import type { FontProvider } from './fonts.ts';
+import { printPixels } from './scene.resolution.ts';
+import {
+  printedElements,
+  type Scene,
+  type SceneElement,
+  type ShapeElement,
+  type Side,
+  sideOf,
+} from './scene.ts';
+import { outlineText } from './text.outlines.ts';
+
+/** What a scene is drawn with: faces for its text, addresses for its pictures. */
+export interface SceneResources {
+  readonly fonts: FontProvider;
+  /** Address of a picture, or undefined to draw nothing in its place (a file that is gone). */
+  readonly pictureHref: (fileId: string) => string | undefined;
+}
+
+const number = (value: number) => {
+  const rounded = Math.round(value * 10_000) / 10_000;
+  return String(rounded === 0 ? 0 : rounded);
+};
+const attribute = (value: string) =>
+  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Where an element stands, as the value of an SVG `transform`. */
+export const elementTransform = (element: Pick<SceneElement, 'x' | 'y' | 'rotation'>): string =>
+  `translate(${number(element.x)} ${number(element.y)})${element.rotation === 0 ? '' : ` rotate(${number(element.rotation)})`}`;
+
+function shapeMarkup(shape: ShapeElement): string {
+  const { width, height } = shape;
+  const stroke = shape.stroke ? ` stroke="${shape.stroke}" stroke-width="${number(shape.strokeWidth)}"` : '';
+  const paint = `fill="${shape.fill ?? 'none'}"${stroke}`;
+  if (shape.shape === 'ellipse') {
+    return `<ellipse rx="${number(width / 2)}" ry="${number(height / 2)}" ${paint}/>`;
+  }
+  if (shape.shape === 'line') {
+    const colour = shape.stroke ?? shape.fill ?? '#000000';
+    return `<line x1="${number(-width / 2)}" x2="${number(width / 2)}" y1="0" y2="0" stroke="${colour}" stroke-width="${number(height)}" stroke-linecap="round"/>`;
+  }
+  const radius = Math.min(shape.radius, width / 2, height / 2);
+  return `<rect x="${number(-width / 2)}" y="${number(-height / 2)}" width="${number(width)}" height="${number(height)}" rx="${number(radius)}" ${paint}/>`;
+}
+
+/** An element drawn around its own centre; {@link elementTransform} puts it in its place. */
+export function elementMarkup(element: SceneElement, resources: SceneResources): string {
+  if (element.kind === 'shape') return shapeMarkup(element);
+  if (element.kind === 'text') {
+    const { path } = outlineText(element, resources.fonts);
+    return path === '' ? '' : `<path d="${path}" fill="${element.colour}"/>`;
+  }
+  const href = resources.pictureHref(element.fileId);
+  if (href === undefined) return '';
+  const { width, height } = element;
+  const flip =
+    element.flipX || element.flipY
+      ? ` transform="scale(${element.flipX ? -1 : 1} ${element.flipY ? -1 : 1})"`
+      : '';
+  return `<image href="${attribute(href)}" x="${number(-width / 2)}" y="${number(-height / 2)}" width="${number(width)}" height="${number(height)}" preserveAspectRatio="none"${flip}/>`;
+}
+
+/** Everything a side prints, in millimetres of its print area: to be put inside an `<svg>` of that view box. */
+export function sceneContent(scene: Scene, side: Side, resources: SceneResources): string {
+  const found = sideOf(scene, side);
+  if (!found) return '';
+  return printedElements(found)
+    .map((element) => {
+      const opacity = element.opacity === 1 ? '' : ` opacity="${number(element.opacity)}"`;
+      return `<g transform="${elementTransform(element)}"${opacity}>${elementMarkup(element, resources)}</g>`;
+    })
+    .join('');
+}
+
+/**
+ * One side as a whole SVG, its pixel size that of the print file. What reaches over the print area is cut by the view
+ * box. The same text is drawn by the browser, by the mockups and by the printer.
+ */
+export function sceneToSvg(scene: Scene, side: Side, resources: SceneResources): string {
+  const found = sideOf(scene, side);
+  if (!found) throw new RangeError(`The design has no ${side}`);
+  const { widthMm, heightMm } = found;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${printPixels(widthMm)}" height="${printPixels(heightMm)}" viewBox="0 0 ${number(widthMm)} ${number(heightMm)}" preserveAspectRatio="none">${sceneContent(scene, side, resources)}</svg>`;
+}

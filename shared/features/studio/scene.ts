@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+/** The design document: what the studio edits, a design version keeps and the printer prints. Lengths in millimetres. */
+
+export const SIDES = ['front', 'back', 'left', 'right'] as const;
+export const sideSchema = z.enum(SIDES);
+export type Side = z.infer<typeof sideSchema>;
+
+/** Elements on one side, and sides of one scene: more than a person places, few enough to render in seconds. */
+export const SCENE_LIMITS = {
+  elementsPerSide: 200,
+  textLength: 500,
+  areaMm: 2_000,
+  /** How far from the area's origin an element may stand, and how large it may be. */
+  extentMm: 5_000,
+} as const;
+
+const millimetres = z.number().min(-SCENE_LIMITS.extentMm).max(SCENE_LIMITS.extentMm);
+const lengthMm = z.number().min(0.1).max(SCENE_LIMITS.extentMm);
+/** `#rrggbb`, lower case. */
+export const inkSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1a2b3c')
+  .transform((hex) => hex.toLowerCase());
+
+const placed = {
+  id: z.string().min(1).max(64),
+  /** What the layers list calls it; empty means: named by its content. */
+  name: z.string().max(80).default(''),
+  /** Centre of the element, from the print area's top left corner. */
+  x: millimetres,
+  y: millimetres,
+  /** Degrees, clockwise. */
+  rotation: z.number().min(-360).max(360).default(0),
+  opacity: z.number().min(0).max(1).default(1),
+  hidden: z.boolean().default(false),
+  locked: z.boolean().default(false),
+};
+
+export const pictureElementSchema = z.object({
+  kind: z.literal('picture'),
+  ...placed,
+  fileId: z.uuid(),
+  /** The picture's own size, upright (after its EXIF orientation). */
+  naturalWidth: z.int().min(1).max(100_000),
+  naturalHeight: z.int().min(1).max(100_000),
+  /** Drawn from curves: sharp at any size, so it has no resolution. */
+  vector: z.boolean().default(false),
+  width: lengthMm,
+  height: lengthMm,
+  flipX: z.boolean().default(false),
+  flipY: z.boolean().default(false),
+});
+export type PictureElement = z.infer<typeof pictureElementSchema>;
+
+export const textElementSchema = z.object({
+  kind: z.literal('text'),
+  ...placed,
+  text: z.string().min(1).max(SCENE_LIMITS.textLength),
+  fontId: z.string().min(1).max(60),
+  weight: z.int().min(100).max(900).default(400),
+  /** Height of the font's em square. */
+  size: z.number().min(1).max(600),
+  colour: inkSchema,
+  align: z.enum(['left', 'center', 'right']).default('center'),
+  /** Extra room between letters, as a share of the size. */
+  letterSpacing: z.number().min(-0.2).max(2).default(0),
+  /** Distance of baselines, as a multiple of the size. */
+  lineHeight: z.number().min(0.5).max(4).default(1.15),
+  /** Degrees of a circle that the line spans; positive bends it up like a rainbow, 0 is straight. */
+  arc: z.number().min(-350).max(350).default(0),
+});
+export type TextElement = z.infer<typeof textElementSchema>;
+
+export const shapeElementSchema = z.object({
+  kind: z.literal('shape'),
+  ...placed,
+  shape: z.enum(['rect', 'ellipse', 'line']),
+  width: lengthMm,
+  height: lengthMm,
+  fill: inkSchema.nullable().default('#000000'),
+  stroke: inkSchema.nullable().default(null),
+  strokeWidth: z.number().min(0).max(100).default(0),
+  /** Of a rectangle's corners. */
+  radius: z.number().min(0).max(1_000).default(0),
+});
+export type ShapeElement = z.infer<typeof shapeElementSchema>;
+
+export const elementSchema = z.discriminatedUnion('kind', [
+  pictureElementSchema,
+  textElementSchema,
+  shapeElementSchema,
+]);
+export type SceneElement = z.infer<typeof elementSchema>;
+
+export const sceneSideSchema = z.object({
+  side: sideSchema,
+  widthMm: z.number().min(5).max(SCENE_LIMITS.areaMm),
+  heightMm: z.number().min(5).max(SCENE_LIMITS.areaMm),
+  /** From the bottom up. */
+  elements: z.array(elementSchema).max(SCENE_LIMITS.elementsPerSide),
+});
+export type SceneSide = z.infer<typeof sceneSideSchema>;
+
+export const sceneSchema = z
+  .object({ version: z.literal(1), sides: z.array(sceneSideSchema).min(1).max(SIDES.length) })
+  .refine((scene) => new Set(scene.sides.map((side) => side.side)).size === scene.sides.length, {
+    message: 'Each side stands in a design once',
+  })
+  .refine(
+    (scene) => {
+      const ids = scene.sides.flatMap((side) => side.elements.map((element) => element.id));
+      return new Set(ids).size === ids.length;
+    },
+    { message: 'Each element of a design has an id of its own' },
+  );
+export type Scene = z.infer<typeof sceneSchema>;
+
+/** A scene with nothing on it, for print areas such as a base product's. */
+export function emptyScene(areas: readonly { side: Side; widthMm: number; heightMm: number }[]): Scene {
+  return {
+    version: 1,
+    sides: areas.map(({ side, widthMm, heightMm }) => ({ side, widthMm, heightMm, elements: [] })),
+  };
+}
+
+export const sideOf = (scene: Scene, side: Side): SceneSide | undefined =>
+  scene.sides.find((candidate) => candidate.side === side);
+
+/** What a side prints: everything not hidden and not fully transparent. */
+export const printedElements = (side: SceneSide): SceneElement[] =>
+  side.elements.filter((element) => !element.hidden && element.opacity > 0);
+
+/** The sides that put ink on the product. Spec 2 §3.9: the print count. */
+export const printedSides = (scene: Scene): Side[] =>
+  scene.sides.filter((side) => printedElements(side).length > 0).map((side) => side.side);
+
+/** The files a scene shows, each once. */
+export const pictureFileIds = (scene: Scene): string[] => [
+  ...new Set(
+    scene.sides.flatMap((side) =>
+      side.elements.flatMap((element) => (element.kind === 'picture' ? [element.fileId] : [])),
+    ),
+  ),
+];

@@ -1,0 +1,168 @@
+import type { FontFace, FontProvider, Letter } from './fonts.ts';
+import type { SizeMm } from './scene.geometry.ts';
+import type { TextElement } from './scene.ts';
+
+/** Text as curves: preview, mockup and print draw the same outlines, so no renderer's own fonts ever matter. */
+
+interface PlacedLetter {
+  readonly letter: Letter;
+  /** Origin of the letter, in millimetres, y downwards. */
+  readonly x: number;
+  readonly y: number;
+  /** Degrees, clockwise. */
+  readonly turn: number;
+}
+
+export interface TextOutline extends SizeMm {
+  /** SVG path data around (0, 0), the centre of the text's box. */
+  readonly path: string;
+}
+
+const WHITE_SPACE_EM = 0.3;
+
+interface Line {
+  readonly width: number;
+  readonly letters: readonly {
+    readonly letter: Letter | undefined;
+    readonly x: number;
+    readonly advance: number;
+  }[];
+}
+
+function setLine(text: string, face: FontFace, element: TextElement): Line {
+  const characters = [...text];
+  const spacing = element.letterSpacing * element.size;
+  let x = 0;
+  const letters = characters.map((character, index) => {
+    const letter = face.letter(character);
+    const previous = characters[index - 1];
+    if (previous !== undefined) x += face.kerning(previous, character) * element.size;
+    const advance = (letter?.advance ?? (/\s/.test(character) ? WHITE_SPACE_EM : 0)) * element.size;
+    const placed = { letter, x, advance };
+    x += advance + spacing;
+    return placed;
+  });
+  return { width: Math.max(0, x - (characters.length > 0 ? spacing : 0)), letters };
+}
+
+const alignShare = { left: 0, center: 0.5, right: 1 } as const;
+
+function straight(lines: readonly Line[], face: FontFace, element: TextElement): PlacedLetter[] {
+  const widest = Math.max(...lines.map((line) => line.width));
+  return lines.flatMap((line, row) => {
+    const start = (widest - line.width) * alignShare[element.align];
+    const y = face.ascender * element.size + row * element.lineHeight * element.size;
+    return line.letters.flatMap(({ letter, x }) => (letter ? [{ letter, x: start + x, y, turn: 0 }] : []));
+  });
+}
+
+/** Bends each line around a circle; its length spans `arc` degrees of the first line's baseline. */
+function bent(lines: readonly Line[], element: TextElement): PlacedLetter[] {
+  const widest = Math.max(...lines.map((line) => line.width), 0.1);
+  const span = (element.arc * Math.PI) / 180;
+  const radius = widest / Math.abs(span);
+  const upwards = element.arc > 0;
+  return lines.flatMap((line, row) => {
+    const drop = row * element.lineHeight * element.size;
+    const ring = Math.max(element.size * 0.2, upwards ? radius - drop : radius + drop);
+    const offset = (widest - line.width) * (alignShare[element.align] - 0.5);
+    return line.letters.flatMap(({ letter, x, advance }) => {
+      if (!letter) return [];
+      const along = x + advance / 2 - line.width / 2 + offset;
+      const angle = (along / radius) * (upwards ? 1 : -1);
+      const middleX = ring * Math.sin(angle) * (upwards ? 1 : -1);
+      const middleY = upwards ? radius - ring * Math.cos(angle) : ring * Math.cos(angle) - radius;
+      return [
+        {
+          letter,
+          x: middleX - (advance / 2) * Math.cos(angle),
+          y: middleY - (advance / 2) * Math.sin(angle),
+          turn: (angle * 180) / Math.PI,
+        },
+      ];
+    });
+  });
+}
+
+const decimals = (value: number) => {
+  const rounded = Math.round(value * 1000) / 1000;
+  return String(rounded === 0 ? 0 : rounded);
+};
+
+/** Draws letters as path data; `note` sees every point, for the bounds of what is drawn. */
+function draw(
+  placed: readonly PlacedLetter[],
+  sizeMm: number,
+  shift: { x: number; y: number },
+  note: (x: number, y: number) => void,
+): string {
+  const parts: string[] = [];
+  for (const { letter, x, y, turn } of placed) {
+    const scale = sizeMm / letter.unitsPerEm;
+    const cos = Math.cos((turn * Math.PI) / 180);
+    const sin = Math.sin((turn * Math.PI) / 180);
+    const point = (px: number, py: number) => {
+      const ux = px * scale;
+      const uy = -py * scale;
+      const atX = x + ux * cos - uy * sin + shift.x;
+      const atY = y + ux * sin + uy * cos + shift.y;
+      note(atX, atY);
+      return `${decimals(atX)} ${decimals(atY)}`;
+    };
+    for (const step of letter.outline) {
+      if (step.type === 'Z') parts.push('Z');
+      else if (step.type === 'Q') parts.push(`Q${point(step.x1, step.y1)} ${point(step.x, step.y)}`);
+      else if (step.type === 'C') {
+        parts.push(`C${point(step.x1, step.y1)} ${point(step.x2, step.y2)} ${point(step.x, step.y)}`);
+      } else parts.push(`${step.type}${point(step.x, step.y)}`);
+    }
+  }
+  return parts.join('');
+}
+
+/** A text element's curves, or a box of the likely size and no curves while its font is not loaded. */
+export function outlineText(element: TextElement, fonts: FontProvider): TextOutline {
+  const texts = element.text.split('\n');
+  const face = fonts(element.fontId, element.weight);
+  if (!face) {
+    const longest = Math.max(...texts.map((text) => text.length), 1);
+    const height = (1 + (texts.length - 1) * element.lineHeight) * element.size;
+    return { path: '', width: longest * element.size * 0.5, height };
+  }
+  const lines = texts.map((text) => setLine(text, face, element));
+  if (element.arc === 0) {
+    const width = Math.max(...lines.map((line) => line.width), element.size * 0.1);
+    const lineBox = (face.ascender - face.descender) * element.size;
+    const height = lineBox + (lines.length - 1) * element.lineHeight * element.size;
+    const path = draw(
+      straight(lines, face, element),
+      element.size,
+      { x: -width / 2, y: -height / 2 },
+      () => {},
+    );
+    return { path, width, height };
+  }
+  const placed = bent(lines, element);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  draw(placed, element.size, { x: 0, y: 0 }, (x, y) => {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  });
+  if (left === Infinity) return { path: '', width: element.size, height: element.size };
+  const shift = { x: -(left + right) / 2, y: -(top + bottom) / 2 };
+  return {
+    path: draw(placed, element.size, shift, () => {}),
+    width: Math.max(right - left, 0.1),
+    height: Math.max(bottom - top, 0.1),
+  };
+}
+
+/** Letters of a text that its font lacks, each once; none while the font is not loaded. */
+export function missingLetters(element: TextElement, fonts: FontProvider): string[] {
+  const face = fonts(element.fontId, element.weight);
+  if (!face) return [];
+  const visible = [...new Set(element.text)].filter((character) => !/\s/.test(character));
+  return visible.filter((character) => !face.letter(character));
+}
