@@ -29,7 +29,13 @@ async function writeDatabaseTypes(): Promise<void> {
     );
     if (ran.status !== 0) throw new Error('The types could not be read from the database');
     const text = await readFile(OUT_FILE, 'utf8');
-    await writeFile(OUT_FILE, text.replace(/export type Int8 = .*?;\n/s, 'export type Int8 = ColumnType<number, number | string | bigint, number | string | bigint>;\n'));
+    await writeFile(
+      OUT_FILE,
+      text.replace(
+        /export type Int8 = .*?;\n/s,
+        'export type Int8 = ColumnType<number, number | string | bigint, number | string | bigint>;\n',
+      ),
+    );
   } finally {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -151,6 +151,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index on stores (project_id);
     comment on column stores.content_version is 'Raised whenever what a shopper sees changes; part of the key of the page cache';
 
+    create table platform_secrets (
+      name text primary key,
+      value text not null
+    );
+
     create table rate_limits (
       key text not null,
       window_start timestamptz not null,

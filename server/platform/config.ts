@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://shop.example' });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address such as https://shop.example',
+});
 
 const settingsSchema = z
   .object({
@@ -30,9 +33,7 @@ const settingsSchema = z
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webAddress.optional(),
-    TRUST_PROXY: z
-      .union([flag, z.coerce.number().int().min(1), z.string().min(1)])
-      .default(false),
+    TRUST_PROXY: z.union([flag, z.coerce.number().int().min(1), z.string().min(1)]).default(false),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   })

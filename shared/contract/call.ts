@@ -73,8 +73,12 @@ export type CallParsed<C extends CallDeclaration> = {
   body: OutputOf<C['body']>;
 };
 
-export type CallAnswer<C extends CallDeclaration> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
-export type CallAnswerInput<C extends CallDeclaration> = C['answer'] extends z.ZodType ? z.input<C['answer']> : undefined;
+export type CallAnswer<C extends CallDeclaration> = C['answer'] extends z.ZodType
+  ? z.output<C['answer']>
+  : undefined;
+export type CallAnswerInput<C extends CallDeclaration> = C['answer'] extends z.ZodType
+  ? z.input<C['answer']>
+  : undefined;
 
 /** The path of a call with its parameters filled in and its query appended. */
 export function callPath(
@@ -84,7 +88,8 @@ export function callPath(
 ): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new TypeError(`${call.path} needs ${name}`);
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`${call.path} needs ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { exists, type Owner, ownerForRoot, reachableByOthers, reachableNativeFolder } from './embedded-binaries.ts';
+import {
+  exists,
+  type Owner,
+  ownerForRoot,
+  reachableByOthers,
+  reachableNativeFolder,
+} from './embedded-binaries.ts';
 
 const secretSchema = z.object({ password: z.string().min(16) });
 const FALLBACK_FOLDER = '/var/lib/selvedge';
@@ -40,7 +46,9 @@ async function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -58,7 +66,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function runInitdb(native: string, cluster: string, password: string, owner: Owner | null): Promise<void> {
+async function runInitdb(
+  native: string,
+  cluster: string,
+  password: string,
+  owner: Owner | null,
+): Promise<void> {
   const passwordFile = `${cluster}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (owner) await chown(passwordFile, owner.uid, owner.gid);
@@ -85,7 +98,10 @@ async function runInitdb(native: string, cluster: string, password: string, owne
       child.once('error', reject);
       child.once('close', (code) => {
         if (code === 0) resolve();
-        else reject(new Error(`The embedded database could not be created: ${complaint.trim().split('\n').at(-1)}`));
+        else
+          reject(
+            new Error(`The embedded database could not be created: ${complaint.trim().split('\n').at(-1)}`),
+          );
       });
     });
   } finally {
@@ -124,7 +140,9 @@ async function registerUser(folder: string): Promise<{ leave(): Promise<{ last: 
       const others = (await readdir(folder)).map(Number).filter((pid) => pid !== process.pid);
       const living = others.filter(alive);
       await Promise.all(
-        others.filter((pid) => !living.includes(pid)).map((pid) => rm(join(folder, String(pid)), { force: true })),
+        others
+          .filter((pid) => !living.includes(pid))
+          .map((pid) => rm(join(folder, String(pid)), { force: true })),
       );
       return { last: living.length === 0 };
     },
@@ -183,12 +201,26 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     unix_socket_directories: '',
     max_connections: '120',
     shared_buffers: '128MB',
-    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
   };
   const child = spawn(
     join(native, 'bin', 'postgres'),
-    ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { ...(owner ?? {}), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], env: { ...process.env, LC_ALL: 'C' } },
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
+    {
+      ...(owner ?? {}),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, LC_ALL: 'C' },
+    },
   );
   child.unref();
   await log.close();

@@ -44,15 +44,25 @@ async function prepareRole(db: Kysely<unknown>): Promise<void> {
  * @throws NewerSchemaError where the database has migrations this version does not know
  */
 export async function migrate(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, application_name: 'selvedge-migrate' });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'selvedge-migrate',
+  });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
   try {
     const migrations = await readMigrations();
     const applied = await sql<{ name: string }>`
-      select name from kysely_migration order by name`.execute(db).then(
-      ({ rows }) => rows.map((row) => row.name),
-      () => [],
-    );
+      select name from kysely_migration order by name`
+      .execute(db)
+      .then(
+        ({ rows }) => rows.map((row) => row.name),
+        () => [],
+      );
     const unknown = applied.find((name) => !(name in migrations));
     if (unknown !== undefined) {
       throw new NewerSchemaError(

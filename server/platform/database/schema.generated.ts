@@ -388,6 +388,11 @@ export interface Pigeonholes {
   takenAt: Timestamp | null;
 }
 
+export interface PlatformSecrets {
+  name: string;
+  value: string;
+}
+
 export interface PrintFiles {
   designVersionId: string;
   error: string | null;
@@ -615,6 +620,7 @@ export interface DB {
   payments: Payments;
   pickFaces: PickFaces;
   pigeonholes: Pigeonholes;
+  platformSecrets: PlatformSecrets;
   printFiles: PrintFiles;
   productImages: ProductImages;
   products: Products;

@@ -152,6 +152,18 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     }
   };
 
+  const startWorker = async (handler: JobHandler<Context>) => {
+    const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+    const id: string = await boss.work(handler.job.name, polling, async ([job]) => {
+      if (!job) return;
+      const attempt = job.retryCount + 1;
+      const log = logger.child({ job: handler.job.name, jobId: job.id, attempt });
+      // Where there was one job there may be more: look again without waiting for the next poll.
+      boss.notifyWorker(id);
+      await perform(handler, job.data, { id: job.id, attempt, signal: job.signal, logger: log });
+    });
+  };
+
   return {
     async enqueue(transaction, job, payload, { key, startAfter } = {}) {
       if (!known.has(job.name)) throw new TypeError(`${job.name} is not among the server's jobs`);
@@ -166,26 +178,8 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     },
 
     async work(handlers) {
-      for (const handler of handlers) {
-        await boss.work(
-          handler.job.name,
-          {
-            batchSize: 1,
-            localConcurrency: handler.job.concurrency,
-            pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 5,
-          },
-          async ([job]) => {
-            if (!job) return;
-            await perform(handler, job.data, {
-              id: job.id,
-              attempt: job.retryCount + 1,
-              signal: job.signal,
-              logger: logger.child({ job: handler.job.name, jobId: job.id, attempt: job.retryCount + 1 }),
-            });
-          },
-        );
-      }
+      for (const handler of handlers)
+        for (let worker = 0; worker < handler.job.concurrency; worker += 1) await startWorker(handler);
     },
 
     async deadLetters() {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type ProjectRole, permissionsOfRole, projectRoleSchema } from '../../../shared/features/projects/projects.ts';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import {
+  type ProjectRole,
+  permissionsOfRole,
+  projectRoleSchema,
+} from '../../../shared/features/projects/projects.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
@@ -65,7 +69,11 @@ interface SessionRow extends SessionUser {
  * @param db a database handle with platform scope
  * @param wanted code or id of a project from the query, or null
  */
-export async function findSession(db: Database, token: string, wanted: string | null): Promise<OpenSession | null> {
+export async function findSession(
+  db: Database,
+  token: string,
+  wanted: string | null,
+): Promise<OpenSession | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.confirmed_at, s.created_at,
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale,
@@ -90,7 +98,12 @@ export async function findSession(db: Database, token: string, wanted: string | 
       and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  if (row.stale) await db.updateTable('sessions').set({ lastSeenAt: sql<Date>`now()` }).where('id', '=', row.sessionId).execute();
+  if (row.stale)
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: sql<Date>`now()` })
+      .where('id', '=', row.sessionId)
+      .execute();
   const role = projectRoleSchema.safeParse(row.projectRole);
   return {
     session: { id: row.sessionId, confirmedAt: row.confirmedAt, createdAt: row.createdAt },
@@ -148,7 +161,11 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Ends every session of an account but the one named, e.g. after a changed password. */
-export async function endOtherSessions(tx: Tx, accountId: string, keptSessionId: string | null): Promise<void> {
+export async function endOtherSessions(
+  tx: Tx,
+  accountId: string,
+  keptSessionId: string | null,
+): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)

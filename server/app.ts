@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { implementations, jobHandlers } from './features.ts';
+import { registerCalls } from './platform/calls/http.ts';
+import { registerRefusals } from './platform/calls/refusals.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createEvents } from './platform/events/events.ts';
+import { registerHealth } from './platform/health/health.ts';
+import { createHosts } from './platform/hosts/hosts.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { JobContext, Services } from './platform/services.ts';
+import { platformSecret } from './platform/sessions/platform-secret.ts';
+
+const BODY_LIMIT_BYTES = 5_000_000;
+const REQUESTS_A_MINUTE = 3000;
+const STOP_WITHIN_MS = 4000;
+/** Headers and fields whose content must never stand in a log. */
+const SECRETS_IN_LOGS = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.token',
+];
+
+export interface RunningApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** The server's log: one JSON line an event. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: { service: 'selvedge' },
+    redact: { paths: SECRETS_IN_LOGS, censor: '[hidden]' },
+  });
+}
+
+async function openServices(config: Config, databaseUrl: string, logger: Logger): Promise<Services> {
+  const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
+  const platform = openDatabase({ url: databaseUrl, scope: 'platform', max: 10, onError });
+  const tenant = openDatabase({ url: databaseUrl, scope: 'none', max: 20, onError });
+  const secret = await platformSecret(platform, config.sessionSecret);
+  const hosts = createHosts(platform, config.publicUrl);
+  const events = await createEvents({ connectionString: databaseUrl, logger });
+  const jobs = await createJobs<JobContext>({
+    connectionString: databaseUrl,
+    logger,
+    jobs: jobHandlers.map((handler) => handler.job),
+    context: () => ({ services }),
+  });
+  const services: Services = { config, secret, databases: { platform, tenant }, hosts, events, jobs };
+  return services;
+}
+
+/** Builds the server: services, plugins, calls, pages. It neither listens nor migrates. */
+export async function buildApp(config: Config, databaseUrl: string, logger: Logger): Promise<RunningApp> {
+  const services = await openServices(config, databaseUrl, logger);
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = Fastify({
+    loggerInstance,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        host: request.host,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id);
+    void reply.header('x-content-type-options', 'nosniff');
+    void reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    done(null, payload);
+  });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body;
+    if (body.length === 0) return done(null, undefined);
+    try {
+      done(null, JSON.parse(body.toString('utf8')));
+    } catch {
+      done(Object.assign(new Error('Malformed JSON'), { statusCode: 400 }));
+    }
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
+  registerRefusals(app);
+  registerHealth(app, services);
+  registerCalls(app, services, implementations);
+  await services.jobs.work(jobHandlers);
+  return {
+    app,
+    services,
+    async close() {
+      await app.close();
+      await services.jobs.close(STOP_WITHIN_MS - 1000);
+      await services.events.close();
+      await Promise.all([services.databases.platform.destroy(), services.databases.tenant.destroy()]);
+    },
+  };
+}
+
+/** A nonce for one document's content security policy. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}

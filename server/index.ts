@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp, createLogger, type RunningApp } from './app.ts';
+import type { Config } from './platform/config.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+
+/** The server cannot start; the message is one line that says what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface RunningServer extends RunningApp {
+  readonly port: number;
+}
+
+function explain(error: unknown, config: Config): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${config.port} is in use. Stop what uses it, or start with another one: PORT=${config.port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new StartError(
+        `Port ${config.port} may not be opened by this user. Start with a port above 1023: PORT=4000 npm start`,
+      );
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return new StartError(
+        'The database at DATABASE_URL cannot be reached. Check the address and that it runs, then start again.',
+      );
+    case '28P01':
+    case '28000':
+      return new StartError(
+        'The database at DATABASE_URL refuses the user or password. Correct DATABASE_URL and start again.',
+      );
+    case '3D000':
+      return new StartError(
+        'The database named in DATABASE_URL does not exist. Create it (createdb NAME) and start again.',
+      );
+    default:
+      return /timeout expired|terminated due to connection timeout/.test(error.message)
+        ? new StartError(
+            'The database at DATABASE_URL does not answer. Check the address and that it runs, then start again.',
+          )
+        : error;
+  }
+}
+
+/**
+ * Starts database, migrations, services and the web server.
+ * @throws StartError, ConfigError or NewerSchemaError with one line that says what to do
+ */
+export async function startServer(config: Config, say: (line: string) => void): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel);
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
+  const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
+  let running: RunningApp | null = null;
+  try {
+    const migrated = await migrate(databaseUrl);
+    if (migrated.length > 0) say(`Prepared the database (${migrated.length} steps)`);
+    running = await buildApp(config, databaseUrl, logger);
+    await running.app.listen({ port: config.port, host: config.host ?? '::', ipv6Only: false });
+    const { port } = running.app.server.address() as AddressInfo;
+    const { close } = running;
+    return {
+      ...running,
+      port,
+      async close() {
+        await close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await running?.close().catch(() => undefined);
+    await embedded?.stop();
+    throw explain(error, config);
+  }
+}

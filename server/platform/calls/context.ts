@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { VisitedStore } from '../../../shared/contract/gateway.ts';
+import type { Tx } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
+import type { Services } from '../services.ts';
+import type { ActiveProject, Session, SessionUser } from '../sessions/sessions.ts';
+
+export interface CookieOptions {
+  /** Seconds the browser keeps it; a session cookie without. */
+  readonly maxAge?: number;
+  /** Readable by scripts (only the XSRF token and plain preferences). */
+  readonly readable?: boolean;
+}
+
+/** Cookies of the request and those that the answer sets. */
+export interface CookieJar {
+  get(name: string): string | undefined;
+  set(name: string, value: string, options?: CookieOptions): void;
+  clear(name: string): void;
+}
+
+/** A file that came with a call, already on disk; removed when the call is over. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A paired workstation, known by its bearer token. */
+export interface CallingStation {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Facts of the request that a handler may need. */
+export interface CallRequest {
+  readonly id: string;
+  /** Origin as the caller sees it, e.g. `http://demo.localhost:4000`. */
+  readonly origin: string;
+  readonly address: string | null;
+  readonly userAgent: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+/** What every handler gets besides its input. */
+export interface CallContext {
+  readonly request: CallRequest;
+  readonly log: FastifyBaseLogger;
+  readonly services: Services;
+  readonly cookies: CookieJar;
+  readonly session: Session | null;
+  readonly user: SessionUser | null;
+  readonly project: ActiveProject | null;
+  readonly store: VisitedStore | null;
+  readonly station: CallingStation | null;
+  /** What the call's own transaction sees. */
+  readonly scope: Scope;
+  readonly file: ReceivedFile | null;
+  readonly rawBody: Buffer | null;
+  /** The call's one transaction. */
+  readonly tx: Tx;
+  /** Changes what the rest of the transaction sees. Only for rows the call itself has proved the caller may touch. */
+  enter(scope: Scope): Promise<void>;
+  /** Runs after the commit, e.g. to tell other processes; a failure is logged and does not fail the call. */
+  afterCommit(work: () => Promise<void> | void): void;
+}
+
+/** Context of a handler that opens its transactions itself, because it talks to an outside service between them. */
+export interface SteppedContext extends Omit<CallContext, 'tx' | 'enter'> {
+  /** One transaction, by default in the call's own scope. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, scope?: Scope): Promise<T>;
+}
+
+/** Bytes a call with `answer: 'file'` gives back. */
+export interface FileAnswer {
+  readonly body: Readable | Buffer;
+  readonly mediaType: string;
+  readonly bytes?: number;
+  /** Never changes under this address: may be kept for a year. */
+  readonly immutable?: boolean;
+  /** Offered for saving under this name; shown in place without. */
+  readonly downloadAs?: string;
+}
+
+/** Where a call with `answer: 'redirect'` sends the browser: a path of this host, or an address the server made. */
+export interface RedirectAnswer {
+  readonly location: string;
+}

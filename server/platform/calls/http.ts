@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDeclaration } from '../../../shared/contract/call.ts';
+import { Refusal } from '../../../shared/contract/errors.ts';
+import type { Services } from '../services.ts';
+import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessions/xsrf.ts';
+import { callerOf } from './caller.ts';
+import type { FileAnswer, RedirectAnswer } from './context.ts';
+import type { Implementation } from './implement.ts';
+import { type Caller, type RawInput, runCall } from './run.ts';
+import { receiveUpload } from './upload.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer;
+  }
+}
+
+/** Gives the browser an XSRF token that fits its session, unless it has one. */
+async function offerXsrf(services: Services, caller: Caller): Promise<void> {
+  const sessionId = (await caller.openSession())?.session.id ?? null;
+  const held = caller.cookies.get(XSRF_COOKIE);
+  if (held && xsrfTokenFits(services.secret, sessionId, held)) return;
+  caller.cookies.set(XSRF_COOKIE, makeXsrfToken(services.secret, sessionId), { readable: true });
+}
+
+/**
+ * Refuses a changing call that did not come from one of our own pages: the header must repeat the cookie, the token
+ * must have been made for this session, and an `Origin` must be the host's own (OWASP: signed double submit).
+ */
+async function checkXsrf(services: Services, caller: Caller): Promise<void> {
+  const origin = caller.request.header('origin');
+  const token = caller.request.header(XSRF_HEADER);
+  const sessionId = (await caller.openSession())?.session.id ?? null;
+  const ownOrigin = origin === undefined || origin === caller.request.origin;
+  const fits =
+    token !== undefined &&
+    token === caller.cookies.get(XSRF_COOKIE) &&
+    xsrfTokenFits(services.secret, sessionId, token);
+  if (!ownOrigin || !fits) {
+    throw new Refusal(
+      403,
+      'wrong-xsrf-token',
+      'This page has been open for a while. Please reload it and try again',
+    );
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  void reply.type(file.mediaType);
+  void reply.header(
+    'cache-control',
+    file.immutable ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
+  );
+  void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (file.bytes !== undefined) void reply.header('content-length', file.bytes);
+  if (file.downloadAs !== undefined) {
+    void reply.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadAs)}`,
+    );
+  }
+  return reply.send(file.body);
+}
+
+function sendAnswer(call: CallDeclaration, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (call.answer === 'file') return sendFile(reply, answer as FileAnswer);
+  if (call.answer === 'redirect') return reply.redirect((answer as RedirectAnswer).location, 303);
+  void reply.header('cache-control', 'no-store');
+  return answer === undefined ? reply.code(204).send() : reply.send(answer);
+}
+
+async function readInput(call: CallDeclaration, services: Services, request: FastifyRequest) {
+  const raw: RawInput = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    rawBody: request.rawBody ?? null,
+  };
+  if (!call.upload || !request.isMultipart()) return { raw, discard: async () => undefined };
+  const form = await receiveUpload(request, call.upload, services.config.dataDir);
+  return { raw: { ...raw, body: form.fields, file: form.file }, discard: form.discard };
+}
+
+async function answerCall(
+  implementation: Implementation,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { call } = implementation;
+  const caller = await callerOf(services, request, reply);
+  const changes = call.method !== 'GET';
+  if (changes && !call.signedBy && call.access !== 'station') await checkXsrf(services, caller);
+  const { raw, discard } = await readInput(call, services, request);
+  try {
+    const { answer, statements } = await runCall(implementation, services, caller, raw);
+    void reply.header('x-sql-statements', statements);
+    if (!call.signedBy && call.access !== 'station') await offerXsrf(services, caller);
+    return sendAnswer(call, reply, answer);
+  } finally {
+    await discard();
+  }
+}
+
+/** Mounts every call of a list at its path. */
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  implementations: readonly Implementation[],
+): void {
+  for (const implementation of implementations) {
+    const { call } = implementation;
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { call: call.name },
+      handler: (request, reply) => answerCall(implementation, services, request, reply),
+    });
+  }
+  app.get('/omnis/v3/xsrf/', async (request, reply) => {
+    await offerXsrf(services, await callerOf(services, request, reply));
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}

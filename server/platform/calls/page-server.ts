@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallAnswer, CallDeclaration, CallInput } from '../../../shared/contract/call.ts';
+import type { PageServer } from '../../../shared/contract/gateway.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from './caller.ts';
+import { sessionCookie } from './cookies.ts';
+import type { Implementation } from './implement.ts';
+import { runCall } from './run.ts';
+
+/** Makes calls in process for the pages that are rendered here, with the visitor's own session and tenant. */
+export function createPageServers(services: Services, implementations: readonly Implementation[]) {
+  const byName = new Map(implementations.map((implementation) => [implementation.call.name, implementation]));
+  return async function openPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    nonce: string,
+  ): Promise<PageServer> {
+    const caller = await callerOf(services, request, reply);
+    const secure = request.protocol === 'https';
+    return {
+      visit: {
+        requestId: request.id,
+        origin: caller.request.origin,
+        dashboardOrigin: services.config.publicUrl.origin,
+        store: caller.store,
+        signedIn: request.cookies[sessionCookie(secure)] !== undefined,
+        nonce,
+        demo: services.config.demo,
+      },
+      setHeader: (name, value) => void reply.header(name, value),
+      async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+        const implementation = byName.get(call.name);
+        if (!implementation) throw new Error(`${call.name} is not implemented`);
+        const { answer } = await runCall(implementation, services, caller, input);
+        return answer as CallAnswer<C>;
+      },
+    };
+  };
+}

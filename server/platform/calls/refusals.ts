@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSAL_MESSAGE, Refusal, type RefusalBody } from '../../../shared/contract/errors.ts';
+
+function asRefusal(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  switch (status) {
+    case 400:
+      return new Refusal(400, 'malformed', 'The request could not be read');
+    case 413:
+      return new Refusal(413, 'too-large');
+    case 415:
+      return new Refusal(415, 'wrong-media-type');
+    case 429:
+      return new Refusal(429, 'too-many');
+    default:
+      return null;
+  }
+}
+
+/** The body of a refusal. */
+export function refusalBody(refusal: Refusal, requestId: string): RefusalBody {
+  return {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.status >= 500 ? { requestId } : {}),
+  };
+}
+
+/** Answers every failure in the specification's form; an unexpected one is logged with its request id. */
+export function registerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = asRefusal(error);
+    if (!known) request.log.error({ err: error }, 'unexpected failure');
+    const refusal = known ?? new Refusal(500, 'server-error', REFUSAL_MESSAGE[500]);
+    if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
+    void reply.header('cache-control', 'no-store');
+    return reply.code(refusal.status).send(refusalBody(refusal, request.id));
+  });
+}

@@ -1,0 +1,186 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { CallDeclaration } from '../../../shared/contract/call.ts';
+import { forbidden, invalid, Refusal } from '../../../shared/contract/errors.ts';
+import type { VisitedStore } from '../../../shared/contract/gateway.ts';
+import { changeScope, inScope, type Scope } from '../database/scope.ts';
+import { countingStatements, type StatementCount } from '../database/statements.ts';
+import type { Services } from '../services.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
+import type {
+  CallContext,
+  CallingStation,
+  CallRequest,
+  CookieJar,
+  ReceivedFile,
+  SteppedContext,
+} from './context.ts';
+import type { Implementation } from './implement.ts';
+import { checkRate } from './rate.ts';
+
+/** Who calls, found out lazily and once: a public call costs no session lookup unless its handler's access needs one. */
+export interface Caller {
+  readonly request: CallRequest;
+  readonly cookies: CookieJar;
+  readonly log: FastifyBaseLogger;
+  readonly store: VisitedStore | null;
+  openSession(): Promise<OpenSession | null>;
+  station(): Promise<CallingStation | null>;
+}
+
+export interface RawInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly file?: ReceivedFile | null;
+  readonly rawBody?: Buffer | null;
+}
+
+const nothing = z.unknown().transform(() => undefined);
+
+function parseInput(call: CallDeclaration, raw: RawInput) {
+  const errors: Record<string, string[]> = {};
+  const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    const parsed = (schema ?? nothing).safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.join('.') || 'form';
+      errors[field] = [...(errors[field] ?? []), issue.message];
+    }
+    return undefined;
+  };
+  const input = {
+    params: part(call.params, raw.params),
+    query: part(call.query, raw.query),
+    body: part(call.body, raw.body),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return input;
+}
+
+const pleaseLogIn = () => new Refusal(401, 'signed-out');
+
+/** Checks who may make the call and decides what its transaction sees. */
+async function admit(
+  call: CallDeclaration,
+  caller: Caller,
+): Promise<{ open: OpenSession | null; station: CallingStation | null; scope: Scope }> {
+  if (call.signedBy) return { open: null, station: null, scope: { kind: 'platform' } };
+  if (call.access === 'station') {
+    const station = await caller.station();
+    if (!station)
+      throw new Refusal(
+        401,
+        'station-revoked',
+        'This workstation is no longer paired. Ask a supervisor to pair it again',
+      );
+    return { open: null, station, scope: { kind: 'platform' } };
+  }
+  const open = await caller.openSession();
+  const accountId = open?.user.id;
+  if (call.access === 'public') {
+    if (caller.store)
+      return {
+        open,
+        station: null,
+        scope: { kind: 'project', projectId: caller.store.projectId, accountId },
+      };
+    return { open, station: null, scope: accountId ? { kind: 'account', accountId } : { kind: 'none' } };
+  }
+  if (!open) throw pleaseLogIn();
+  switch (call.access) {
+    case 'signed-in':
+      return { open, station: null, scope: { kind: 'account', accountId: open.user.id } };
+    case 'factory':
+      if (!open.user.factory && !open.user.internal) throw forbidden();
+      return { open, station: null, scope: { kind: 'platform', accountId } };
+    case 'internal':
+      if (!open.user.internal) throw forbidden();
+      return { open, station: null, scope: { kind: 'platform', accountId } };
+    case 'project': {
+      const project = open.project;
+      if (!project) throw forbidden();
+      const missing = (call.permissions ?? []).filter(
+        (permission) => !project.permissions.includes(permission),
+      );
+      if (missing.length > 0)
+        throw new Refusal(403, 'missing-permission', undefined, { errors: { permissions: missing } });
+      return { open, station: null, scope: { kind: 'project', projectId: project.id, accountId } };
+    }
+  }
+}
+
+async function handleAdmitted(
+  { call, handle, steps }: Implementation,
+  services: Services,
+  caller: Caller,
+  raw: RawInput,
+): Promise<unknown> {
+  const { open, station, scope } = await admit(call, caller);
+  if (call.rate)
+    await checkRate(
+      services.databases.platform,
+      call,
+      call.rate,
+      open?.user.id ?? caller.request.address ?? 'unknown',
+    );
+  const input = parseInput(call, raw);
+  const committed: Array<() => Promise<void> | void> = [];
+  const shared: Omit<CallContext, 'tx' | 'enter'> = {
+    request: caller.request,
+    log: caller.log,
+    services,
+    cookies: caller.cookies,
+    session: open?.session ?? null,
+    user: open?.user ?? null,
+    project: open?.project ?? null,
+    store: caller.store,
+    station,
+    scope,
+    file: raw.file ?? null,
+    rawBody: raw.rawBody ?? null,
+    afterCommit: (work) => void committed.push(work),
+  };
+  const db = services.databases.tenant;
+  let answer: unknown;
+  if (steps) {
+    const context: SteppedContext = {
+      ...shared,
+      transaction: (work, other) => inScope(db, other ?? scope, work),
+    };
+    answer = await steps(input, context);
+  } else {
+    answer = await inScope(db, scope, (tx) =>
+      handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) }),
+    );
+  }
+  for (const work of committed) {
+    try {
+      await work();
+    } catch (error) {
+      caller.log.error({ err: error, call: call.name }, 'work after the commit failed');
+    }
+  }
+  return answer;
+}
+
+export interface CallOutcome {
+  readonly answer: unknown;
+  readonly statements: number;
+}
+
+/**
+ * Makes one call: access, rate, input, one transaction, answer. The same for HTTP and for pages that are rendered here.
+ * @throws Refusal where the call is refused
+ */
+export async function runCall(
+  implementation: Implementation,
+  services: Services,
+  caller: Caller,
+  raw: RawInput,
+): Promise<CallOutcome> {
+  const count: StatementCount = { statements: 0 };
+  const answer = await countingStatements(count, () => handleAdmitted(implementation, services, caller, raw));
+  const { answer: shape } = implementation.call;
+  return { answer: typeof shape === 'string' ? answer : shape.parse(answer), statements: count.statements };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import type { CallUpload } from '../../../shared/contract/call.ts';
+import { invalid, Refusal } from '../../../shared/contract/errors.ts';
+import type { ReceivedFile } from './context.ts';
+
+const NAME_MAX = 200;
+
+export interface ReceivedForm {
+  readonly file: ReceivedFile;
+  readonly fields: Record<string, string>;
+  discard(): Promise<void>;
+}
+
+/** Takes a call's file to disk while it streams in, hashing it on the way. Fields have to come before the file. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  upload: CallUpload,
+  dataDir: string,
+): Promise<ReceivedForm> {
+  const fields: Record<string, string> = {};
+  const folder = join(dataDir, 'incoming');
+  for await (const part of request.parts({
+    limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 100_000 },
+  })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (part.fieldname !== upload.field) throw invalid({ [part.fieldname]: ['This file was not expected'] });
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, newId());
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    const discard = () => rm(path, { force: true });
+    try {
+      await pipeline(part.file, measure, createWriteStream(path));
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+    if (part.file.truncated) {
+      await discard();
+      throw new Refusal(
+        413,
+        'too-large',
+        `This file is larger than ${Math.round(upload.maxBytes / 1_000_000)} MB`,
+      );
+    }
+    const name = basename(part.filename || 'file').slice(0, NAME_MAX);
+    return { file: { path, name, bytes, sha256: hash.digest('hex') }, fields, discard };
+  }
+  throw invalid({ [upload.field]: ['This field is required'] });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { VisitedStore } from '../../../shared/contract/gateway.ts';
+import type { Database } from '../database/database.ts';
+
+const KEPT_MS = 30_000;
+
+/** A store as its host finds it, with the version of its content for the page cache. */
+export interface HostedStore extends VisitedStore {
+  readonly contentVersion: number;
+}
+
+export interface Hosts {
+  /** The store of a host header's value; null on the dashboard's host and on hosts nobody owns. */
+  storeAt(host: string): Promise<HostedStore | null>;
+  /** Whether a host is the dashboard's own. */
+  isDashboard(host: string): boolean;
+  /** Origin under which a store is visited. */
+  originOf(store: { subdomain: string; customDomain: string | null }): string;
+  /** Forgets what is known of every host, after a store changed. */
+  forget(): void;
+}
+
+/** Tells tenants apart by host: `{subdomain}.{main host}` or a store's own domain. */
+export function createHosts(db: Database, publicUrl: URL): Hosts {
+  const main = publicUrl.host;
+  const suffix = `.${main}`;
+  const known = new LRUCache<string, { store: HostedStore | null }>({ max: 5000, ttl: KEPT_MS });
+  const load = async (host: string): Promise<HostedStore | null> => {
+    const subdomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : null;
+    const row = await db
+      .selectFrom('stores')
+      .select(['id', 'projectId', 'divisionId', 'name', 'subdomain', 'currency', 'theme', 'contentVersion'])
+      .$call((query) =>
+        subdomain === null
+          ? query
+              .where('customDomain', '=', host.replace(/:\d+$/, ''))
+              .where('customDomainSetUpAt', 'is not', sql<Date>`null`)
+          : query.where('subdomain', '=', subdomain),
+      )
+      .executeTakeFirst();
+    return row ?? null;
+  };
+  return {
+    isDashboard: (host) =>
+      host.toLowerCase() === main || !(host.toLowerCase().endsWith(suffix) || host.includes('.')),
+    async storeAt(rawHost) {
+      const host = rawHost.toLowerCase();
+      if (host === main) return null;
+      const found = known.get(host);
+      if (found) return found.store;
+      const store = await load(host);
+      known.set(host, { store });
+      return store;
+    },
+    originOf: (store) =>
+      store.customDomain
+        ? `https://${store.customDomain}`
+        : `${publicUrl.protocol}//${store.subdomain}${suffix}`,
+    forget: () => known.clear(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Events } from './events/events.ts';
+import type { Hosts } from './hosts/hosts.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+/** What a job's handler works with. */
+export interface JobContext {
+  readonly services: Services;
+}
+
+/** What the server's features share. One of it exists for each server process. */
+export interface Services {
+  readonly config: Config;
+  /** Key of XSRF tokens and signed links. */
+  readonly secret: string;
+  readonly databases: {
+    /** Sees every project: sessions, jobs, factory and internal staff. */
+    readonly platform: Database;
+    /** Sees nothing but what a scoped transaction names. */
+    readonly tenant: Database;
+  };
+  readonly hosts: Hosts;
+  readonly events: Events;
+  readonly jobs: Jobs<JobContext>;
+}
