@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { v7 as uuid } from 'uuid';
+import { checkKey, FileMissing, type FileSource, type Storage, streamOf } from './file.ts';
+
+/** Files that were begun this long ago and never finished belong to a process that died. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/**
+ * Files in a folder of this machine: `content/KEY` beside `types/KEY`. A file is written elsewhere, flushed to the
+ * disk and then moved to its place, so that nobody ever sees half of one.
+ */
+export async function createLocalStorage(folder: string): Promise<Storage> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await removeAbandoned(incoming);
+
+  const place = (area: 'content' | 'types', key: string) => {
+    checkKey(key);
+    return join(folder, area, key);
+  };
+
+  const keep = async (target: string, source: FileSource): Promise<number> => {
+    const temporary = join(incoming, uuid());
+    try {
+      const size = await writeDurably(temporary, source);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(temporary, target);
+      await flushFolder(dirname(target));
+      return size;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  const head: Storage['head'] = async (key) => {
+    const entry = await stat(place('content', key)).catch(absent);
+    if (!entry?.isFile()) return null;
+    const contentType = (await readFile(place('types', key), 'utf8').catch(absent)) ?? UNKNOWN_TYPE;
+    return { size: entry.size, contentType, modifiedAt: entry.mtime.toISOString() };
+  };
+
+  return {
+    async put(key, source, { contentType }) {
+      const target = place('content', key);
+      await keep(place('types', key), { bytes: Buffer.from(contentType) });
+      return { size: await keep(target, source) };
+    },
+    async get(key) {
+      const file = await head(key);
+      if (!file) throw new FileMissing(key);
+      return { file, stream: createReadStream(place('content', key)) };
+    },
+    async read(key) {
+      const bytes = await readFile(place('content', key)).catch(absent);
+      if (!bytes) throw new FileMissing(key);
+      return bytes;
+    },
+    head,
+    async delete(key) {
+      await rm(place('content', key), { force: true });
+      await rm(place('types', key), { force: true });
+    },
+    localPath: (key) => place('content', key),
+    async check() {
+      await stat(incoming);
+    },
+    async close() {},
+  };
+}
+
+function absent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return null;
+  throw error;
+}
+
+async function writeDurably(path: string, source: FileSource): Promise<number> {
+  const handle: FileHandle = await open(path, 'wx', 0o640);
+  try {
+    await pipeline(streamOf(source), handle.createWriteStream({ autoClose: false }));
+    await handle.sync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; its file system keeps the order of these writes by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const entry = await stat(path).catch(absent);
+    if (entry && Date.now() - entry.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}

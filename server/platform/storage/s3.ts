@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { ConfigError } from '../config.ts';
+import { checkKey, FileMissing, type Storage, type StoredFile, streamOf } from './file.ts';
+
+export interface S3Address {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Reads `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=eu-west-1&tls=1`. `tls=0` speaks plain HTTP. */
+export function parseS3Address(text: string): S3Address {
+  const url = new URL(text);
+  const bucket = url.pathname.replace(/^\/|\/$/g, '');
+  if (!url.username || !url.password || !url.hostname || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
+    throw new ConfigError(
+      'STORAGE_URL is wrong: must be an address such as s3://key:secret@host/bucket?region=eu-west-1. Correct it and start again.',
+    );
+  const protocol = url.searchParams.get('tls') === '0' ? 'http' : 'https';
+  return {
+    endpoint: `${protocol}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+/** Files in a bucket of a server that speaks the S3 protocol. Large files go up in parts. */
+export function createS3Storage(address: S3Address): Storage {
+  const client = new S3Client({
+    endpoint: address.endpoint,
+    region: address.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
+    // Checksums in trailers are Amazon's own; other servers of this protocol refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => {
+    checkKey(key);
+    return { Bucket: address.bucket, Key: key };
+  };
+
+  const get: Storage['get'] = async (key) => {
+    const object = await client.send(new GetObjectCommand(at(key))).catch(absent);
+    if (!object) throw new FileMissing(key);
+    if (!(object.Body instanceof Readable)) throw new TypeError(`The storage gave no content for ${key}`);
+    return { stream: object.Body, file: describe(object) };
+  };
+
+  return {
+    async put(key, source, { contentType }) {
+      const target = { ...at(key), ContentType: contentType };
+      if ('bytes' in source) {
+        await new Upload({ client, params: { ...target, Body: source.bytes } }).done();
+        return { size: source.bytes.byteLength };
+      }
+      let size = 0;
+      const counting = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          done(null, chunk);
+        },
+      });
+      if ('path' in source) await stat(source.path);
+      const stream = streamOf(source);
+      stream.once('error', (error) => counting.destroy(error));
+      const upload = new Upload({ client, params: { ...target, Body: stream.pipe(counting) } });
+      try {
+        await upload.done();
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return { size };
+    },
+    get,
+    async read(key) {
+      const { stream } = await get(key);
+      return Buffer.concat(await stream.toArray());
+    },
+    async head(key) {
+      const object = await client.send(new HeadObjectCommand(at(key))).catch(absent);
+      return object && describe(object);
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch(absent);
+    },
+    localPath: () => null,
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: address.bucket }));
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+function absent(error: unknown): null {
+  if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
+  throw error;
+}
+
+function describe(object: {
+  ContentLength?: number | undefined;
+  ContentType?: string | undefined;
+  LastModified?: Date | undefined;
+}): StoredFile {
+  return {
+    size: object.ContentLength ?? 0,
+    contentType: object.ContentType ?? UNKNOWN_TYPE,
+    modifiedAt: (object.LastModified ?? new Date()).toISOString(),
+  };
+}
