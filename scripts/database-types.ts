@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts';
@@ -10,6 +10,7 @@ const OUT_FILE = 'server/platform/database/schema.generated.ts';
 /** Writes the TypeScript types of the tables that the migrations make. */
 async function writeDatabaseTypes(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-types-'));
+  await chmod(dataDir, 0o755);
   const database = await startEmbeddedDatabase({ dataDir, say: console.log, durable: false });
   try {
     await migrate(database.url);

@@ -33,7 +33,7 @@ const settingsSchema = z
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webAddress.optional(),
-    TRUST_PROXY: z.union([flag, z.coerce.number().int().min(1), z.string().min(1)]).default(false),
+    TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   })
@@ -66,7 +66,8 @@ export interface Config {
         /** Another base address than Stripe's own, for a test server speaking its protocol. */
         readonly apiUrl: string | undefined;
       };
-  readonly trustProxy: boolean | number | string;
+  /** Whether, or from which addresses, `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: boolean | string;
   readonly logLevel: string;
   /** Key of XSRF tokens and signed links; made and kept in the database where none is set. */
   readonly sessionSecret: string | undefined;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all test files; each file takes its own copy of the migrated template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-test-'));
+  await chmod(dataDir, 0o755);
   const database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import {
+  type CallAnswer,
+  type CallDeclaration,
+  type CallInput,
+  callPath,
+} from '../../shared/contract/call.ts';
+import { type RefusalBody, refusalSchema } from '../../shared/contract/errors.ts';
+
+/** A call that was refused, as a caller sees it. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  readonly status: number;
+  readonly body: RefusalBody;
+
+  constructor(call: string, status: number, body: RefusalBody) {
+    super(`${call} answered ${status}: ${body.message}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface ClientOptions {
+  readonly origin: string;
+  /** Host header, for a store: `demo.localhost:4000`. */
+  readonly host?: string;
+  readonly bearer?: string;
+  /** Code of the active project. */
+  readonly project?: string;
+}
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A browser without pages: keeps cookies, repeats the XSRF token, parses answers by the call's own schema. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly options: ClientOptions;
+  /** SQL statements of the last answer. */
+  statements = 0;
+
+  constructor(options: ClientOptions) {
+    this.options = options;
+  }
+
+  /** The same browser with another project chosen. */
+  in(project: string): Client {
+    const other = new Client({ ...this.options, project });
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
+  async request(
+    method: string,
+    path: string,
+    init: { body?: BodyInit; headers?: Record<string, string> } = {},
+  ): Promise<RawAnswer> {
+    const { origin, host, bearer } = this.options;
+    const url = new URL(path, host ? `${new URL(origin).protocol}//${host}` : origin);
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0
+          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    const value = pair.slice(at + 1).trim();
+    const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=Thu, 01 Jan 1970)/i.test(attribute));
+    if (gone || value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  async #xsrf(): Promise<string> {
+    if (!this.cookies.has('XSRF-TOKEN')) await this.request('GET', '/omnis/v3/xsrf/');
+    return this.cookies.get('XSRF-TOKEN') ?? '';
+  }
+
+  /** Makes a call as a screen would. @throws CallRefused */
+  async call<C extends CallDeclaration>(
+    call: C,
+    input: CallInput<C>,
+    file?: Blob & { name?: string },
+  ): Promise<CallAnswer<C>> {
+    const given: { params?: unknown; query?: unknown; body?: unknown } = input;
+    const query = {
+      ...(this.options.project ? { project: this.options.project } : {}),
+      ...(given.query as Record<string, unknown>),
+    };
+    const path = callPath(call, given.params as Record<string, unknown>, query);
+    const headers: Record<string, string> = {};
+    if (call.method !== 'GET' && !this.options.bearer) headers['x-xsrf-token'] = await this.#xsrf();
+    let body: BodyInit | undefined;
+    if (file && call.upload) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries((given.body as Record<string, unknown>) ?? {}))
+        form.set(name, String(value));
+      form.set(call.upload.field, file, file.name ?? 'file');
+      body = form;
+    } else if (given.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(given.body);
+    }
+    const answer = await this.request(call.method, path, {
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.status >= 400)
+      throw new CallRefused(call.name, answer.status, refusalSchema.parse(JSON.parse(answer.text)));
+    this.statements = Number(answer.headers.get('x-sql-statements') ?? 0);
+    const shape: z.ZodType | 'file' | 'redirect' = call.answer;
+    return (
+      typeof shape === 'string' || answer.text === '' ? undefined : shape.parse(JSON.parse(answer.text))
+    ) as CallAnswer<C>;
+  }
+}

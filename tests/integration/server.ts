@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, createLogger } from '../../server/app.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import type { Services } from '../../server/platform/services.ts';
+import { Client, type ClientOptions } from './client.ts';
+import { testDatabase } from './database.ts';
+
+export interface TestServer {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly services: Services;
+  /** A new visitor of the dashboard's host, or of a store's (`{ store: 'demo' }`). */
+  visitor(options?: Partial<ClientOptions> & { store?: string }): Client;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, () => resolve()));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
+
+/** Starts the real server on a database of its own (or on the one given, for a second process's part). */
+export async function startTestServer(
+  options: { databaseUrl?: string; settings?: NodeJS.ProcessEnv } = {},
+): Promise<TestServer> {
+  const databaseUrl = options.databaseUrl ?? (await testDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-server-'));
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+    DEMO: '0',
+    ...options.settings,
+  });
+  const running = await buildApp(config, databaseUrl, createLogger(config.logLevel));
+  await running.app.listen({ port, host: '127.0.0.1' });
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    databaseUrl,
+    dataDir,
+    services: running.services,
+    visitor: ({ store, ...rest } = {}) =>
+      new Client({ origin, ...(store ? { host: `${store}.localhost:${port}` } : {}), ...rest }),
+    async close() {
+      await running.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
