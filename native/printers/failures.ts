@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** What can be wrong with a label printer, each with the operator's words for it and the one thing to do. */
+const failures = {
+  unreachable: {
+    message: 'The label printer is off or cannot be reached.',
+    fix: 'Switch the printer on and check its cable, then try again.',
+  },
+  'out-of-labels': {
+    message: 'The label printer is out of labels.',
+    fix: 'Load a new roll, close the head and press Feed once.',
+  },
+  'out-of-ribbon': {
+    message: 'The label printer is out of ribbon.',
+    fix: 'Load a new ribbon and close the head.',
+  },
+  'head-open': {
+    message: "The label printer's head is open.",
+    fix: 'Close the head until it clicks on both sides.',
+  },
+  paused: {
+    message: 'The label printer is paused.',
+    fix: 'Press Pause on the printer once.',
+  },
+  'buffer-full': {
+    message: 'The label printer is still busy with earlier labels.',
+    fix: 'Wait until it has printed them, then try again.',
+  },
+  temperature: {
+    message: "The label printer's head is too hot or too cold to print.",
+    fix: 'Leave the printer on and wait a few minutes.',
+  },
+  fault: {
+    message: 'The label printer reports an internal fault.',
+    fix: 'Switch the printer off, wait ten seconds and switch it on again.',
+  },
+  slow: {
+    message: 'The label printer takes data too slowly.',
+    fix: 'Check that nobody else is printing to it, or switch it off and on.',
+  },
+  'lost-mid-label': {
+    message: 'The connection to the label printer broke while a label was on its way.',
+    fix: 'Look whether the label came out: scan it if it did, reprint it if it did not.',
+  },
+  'unreadable-answer': {
+    message: "The label printer's answer about its state cannot be read.",
+    fix: 'If it is not a Zebra printer, add ?status=none to its address.',
+  },
+  'spooler-missing': {
+    message: 'This computer has no print system to hand the label to.',
+    fix: "Install CUPS, or use the printer's own address such as tcp://HOST:9100.",
+  },
+  'spooler-refused': {
+    message: "The computer's print system did not take the label.",
+    fix: "Check the print queue's name and that it accepts jobs.",
+  },
+  closed: {
+    message: 'The label printer was disconnected in the settings.',
+    fix: 'Connect the printer again in the settings.',
+  },
+} as const satisfies Record<string, { message: string; fix: string }>;
+
+export type PrinterFailureCode = keyof typeof failures;
+
+const codes = Object.keys(failures) as [PrinterFailureCode, ...PrinterFailureCode[]];
+
+/** Why a printer cannot print: a code for programs, a message and one fix for people, a detail for the log. */
+export const PrinterFailure = z.object({
+  code: z.enum(codes),
+  message: z.string(),
+  fix: z.string(),
+  detail: z.string(),
+});
+export type PrinterFailure = z.infer<typeof PrinterFailure>;
+
+/** The failure of a code in the operator's words; `detail` is for the log only. */
+export function printerFailure(code: PrinterFailureCode, detail = ''): PrinterFailure {
+  return { code, ...failures[code], detail };
+}
+
+/** A transport's way of saying why it could not open or write. */
+export class PrinterError extends Error {
+  readonly failure: PrinterFailure;
+
+  constructor(code: PrinterFailureCode, detail: string) {
+    super(`${failures[code].message} ${detail}`);
+    this.failure = printerFailure(code, detail);
+  }
+}
+
+/** The failure inside an unknown error; what is not a `PrinterError` counts as `otherwise`. */
+export function failureOf(error: unknown, otherwise: PrinterFailureCode): PrinterFailure {
+  if (error instanceof PrinterError) return error.failure;
+  return printerFailure(otherwise, error instanceof Error ? error.message : String(error));
+}
