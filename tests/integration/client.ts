@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text as streamText } from 'node:stream/consumers';
 import type { z } from 'zod';
 import {
   type CallAnswer,
@@ -56,24 +58,43 @@ export class Client {
   async request(
     method: string,
     path: string,
-    init: { body?: BodyInit; headers?: Record<string, string> } = {},
+    init: { body?: string | FormData; headers?: Record<string, string> } = {},
   ): Promise<RawAnswer> {
     const { origin, host, bearer } = this.options;
-    const url = new URL(path, host ? `${new URL(origin).protocol}//${host}` : origin);
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(this.cookies.size > 0
-          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-          : {}),
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-        ...init.headers,
-      },
-      ...(init.body === undefined ? {} : { body: init.body }),
+    // Names under `localhost` do not resolve on every machine: the connection goes to the address, the host is told.
+    const target = new URL(path, origin);
+    const packed = init.body === undefined ? null : new Response(init.body);
+    const bytes = packed ? Buffer.from(await packed.arrayBuffer()) : null;
+    const form = init.body instanceof FormData ? packed?.headers.get('content-type') : null;
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: target.port,
+          path: target.pathname + target.search,
+          method,
+          headers: {
+            host: host ?? target.host,
+            ...(cookies ? { cookie: cookies } : {}),
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            ...(form ? { 'content-type': form } : {}),
+            ...(bytes ? { 'content-length': bytes.length } : {}),
+            ...init.headers,
+          },
+        },
+        resolve,
+      );
+      sent.once('error', reject);
+      sent.end(bytes ?? undefined);
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const body = await streamText(response);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headersDistinct)) {
+      for (const one of value ?? []) headers.append(name, one);
+    }
+    for (const line of headers.getSetCookie()) this.#keep(line);
+    return { status: response.statusCode ?? 0, headers, text: body };
   }
 
   #keep(line: string): void {
@@ -105,7 +126,7 @@ export class Client {
     const path = callPath(call, given.params as Record<string, unknown>, query);
     const headers: Record<string, string> = {};
     if (call.method !== 'GET' && !this.options.bearer) headers['x-xsrf-token'] = await this.#xsrf();
-    let body: BodyInit | undefined;
+    let body: string | FormData | undefined;
     if (file && call.upload) {
       const form = new FormData();
       for (const [name, value] of Object.entries((given.body as Record<string, unknown>) ?? {}))

@@ -39,7 +39,7 @@ export async function startTestServer(
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     DEMO: '0',
     ...options.settings,
   });
