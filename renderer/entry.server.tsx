@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { isRouteErrorResponse, ServerRouter } from 'react-router';
+import { Refusal } from '../shared/contract/errors.ts';
+import { pageServerContext } from './platform/visit/page-server.ts';
+
+export { makeContext, pageServerContext } from './platform/visit/page-server.ts';
+
+/** How long streamed data may take before the page is ended without it. */
+export const streamTimeout = 5_000;
+const ABORT_AFTER_MS = streamTimeout + 1_000;
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+
+  const agent = request.headers.get('user-agent');
+  const wholeAtOnce = entryContext.isSpaMode || (agent !== null && isbot(agent));
+  const nonce = entryContext.isSpaMode ? '' : context.get(pageServerContext).visit.nonce;
+
+  return new Promise((resolve, reject) => {
+    let answerStatus = status;
+    let sent = false;
+    const timeout = setTimeout(() => rendering.abort(), ABORT_AFTER_MS);
+    const send = () => {
+      sent = true;
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(timeout);
+          done();
+        },
+      });
+      const stream = createReadableStreamFromReadable(body);
+      rendering.pipe(body);
+      resolve(new Response(stream, { status: answerStatus, headers }));
+    };
+    const rendering = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />,
+      {
+        [wholeAtOnce ? 'onAllReady' : 'onShellReady']: send,
+        ...(nonce && { nonce }),
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error) {
+          answerStatus = 500;
+          if (sent && !request.signal.aborted) console.error(error);
+        },
+      },
+    );
+    request.signal.addEventListener('abort', () => rendering.abort(), { once: true });
+  });
+}
+
+/** Refusals and route errors are answers; anything else is a fault that belongs in the log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || error instanceof Refusal || isRouteErrorResponse(error)) return;
+  console.error(error);
+};

@@ -1,0 +1,3 @@
+export default function OrderHistory() {
+  return <h1>Order history</h1>;
+}

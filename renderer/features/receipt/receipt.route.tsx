@@ -1,0 +1,3 @@
+export default function Receipt() {
+  return <h1>Receipt</h1>;
+}

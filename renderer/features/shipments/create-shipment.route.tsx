@@ -1,0 +1,5 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export default function CreateShipment() {
+  return <PageHeader title="Create a shipment" />;
+}

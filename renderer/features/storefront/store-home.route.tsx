@@ -1,0 +1,3 @@
+export default function StoreHome() {
+  return <h1>Store</h1>;
+}

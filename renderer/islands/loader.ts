@@ -1,0 +1,46 @@
+/** Wakes each island when its time has come: at idle, once it is seen, or at the first touch. Kept under 2 kB. */
+interface IslandModule {
+  readonly default: (element: Element, props: object) => void;
+}
+
+const wakeIsland = async (element: HTMLElement) => {
+  const { island, props } = element.dataset;
+  if (!island) return;
+  delete element.dataset['island'];
+  const module: IslandModule = await import(/* @vite-ignore */ island);
+  module.default(element, JSON.parse(props ?? '{}'));
+  element.dataset['awake'] = '';
+};
+
+const whenSeen = (element: HTMLElement) => {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      wakeIsland(element);
+    },
+    { rootMargin: '100px' },
+  );
+  for (const child of element.children) seen.observe(child);
+};
+
+const whenTouched = (element: HTMLElement) => {
+  const events = ['pointerdown', 'focusin', 'pointerenter'];
+  const touched = () => {
+    for (const name of events) element.removeEventListener(name, touched);
+    wakeIsland(element);
+  };
+  for (const name of events) element.addEventListener(name, touched, { passive: true });
+};
+
+const whenIdle = (element: HTMLElement) => {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  idle(() => wakeIsland(element));
+};
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const { when } = element.dataset;
+  if (when === 'seen') whenSeen(element);
+  else if (when === 'touched') whenTouched(element);
+  else whenIdle(element);
+}

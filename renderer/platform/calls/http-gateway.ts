@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  type CallAnswer,
+  type CallDeclaration,
+  type CallInput,
+  callPath,
+} from '../../../shared/contract/call.ts';
+import type { CallGateway } from '../../../shared/contract/gateway.ts';
+import { XSRF_HEADER } from '../../../shared/rules/constants/constants.ts';
+import { withProject } from './project-query.ts';
+import { refusalOf, Unreachable } from './refused.ts';
+import { announceSignedOut } from './session-channel.ts';
+import { xsrfToken } from './xsrf.ts';
+
+const inputSchema = z.object({
+  params: z.record(z.string(), z.unknown()).optional(),
+  query: z.record(z.string(), z.unknown()).optional(),
+  body: z.unknown(),
+});
+
+/** A file for a call that declares an upload; `progress` is told the share sent, 0 to 1. */
+export interface Upload {
+  readonly file: File;
+  readonly progress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The address of a call as this browser makes it, with the active project. */
+export function callAddress<C extends CallDeclaration>(call: C, input: CallInput<C>): string {
+  const { params, query } = inputSchema.parse(input);
+  return withProject(callPath(call, params, query));
+}
+
+/** Parses an answer by the call's own schema; bytes and redirects have no body to parse. */
+function answerOf<C extends CallDeclaration>(call: C, body: unknown): CallAnswer<C> {
+  // The declaration's own schema gives exactly this type; the conditional type cannot follow the value.
+  return (typeof call.answer === 'string' ? undefined : call.answer.parse(body)) as CallAnswer<C>;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function headersFor(call: CallDeclaration): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (call.method !== 'GET') headers[XSRF_HEADER] = await xsrfToken();
+  return headers;
+}
+
+function refuse(status: number, body: unknown): never {
+  const refusal = refusalOf(status, body);
+  if (refusal.status === 401 && refusal.code !== 'wrong-credentials') onSignedOut();
+  throw refusal;
+}
+
+let signedOutHandler: () => void = () => {};
+
+/** What happens in this tab when a call finds nobody signed in. Other tabs are told by themselves. */
+export function whenSignedOut(handler: () => void): void {
+  signedOutHandler = handler;
+}
+
+function onSignedOut(): void {
+  announceSignedOut();
+  signedOutHandler();
+}
+
+/** Makes calls over HTTP with the browser's cookies and the XSRF header. Spec 3 §7. */
+export const httpGateway: CallGateway = {
+  async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+    const { body } = inputSchema.parse(input);
+    const headers = await headersFor(call);
+    const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+    if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(callAddress(call, input), init).catch((cause: unknown) => {
+      throw new Unreachable(cause);
+    });
+    const answer = await bodyOf(response);
+    return response.ok ? answerOf(call, answer) : refuse(response.status, answer);
+  },
+};
+
+/** Sends a file with the call's body fields as `multipart/form-data` and tells how far it got. */
+export async function uploadByCall<C extends CallDeclaration>(
+  call: C,
+  input: CallInput<C>,
+  upload: Upload,
+): Promise<CallAnswer<C>> {
+  if (!call.upload) throw new TypeError(`${call.name} takes no file`);
+  const { field } = call.upload;
+  const form = new FormData();
+  const fields = z.record(z.string(), z.unknown()).optional().parse(inputSchema.parse(input).body);
+  for (const [name, value] of Object.entries(fields ?? {}))
+    if (value !== undefined && value !== null)
+      form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  form.set(field, upload.file);
+  const headers = await headersFor(call);
+
+  const { status, body } = await new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method, callAddress(call, input));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) upload.progress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      let parsed: unknown = null;
+      try {
+        parsed = JSON.parse(request.responseText);
+      } catch {}
+      resolve({ status: request.status, body: parsed });
+    };
+    request.onerror = () => reject(new Unreachable(null));
+    request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+    upload.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+  return status < 400 ? answerOf(call, body) : refuse(status, body);
+}

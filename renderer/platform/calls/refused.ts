@@ -1,0 +1,20 @@
+import { Refusal, type RefusalStatus, refusalSchema } from '../../../shared/contract/errors.ts';
+
+const STATUSES: readonly RefusalStatus[] = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+
+/** The refusal that an answer of this status and body stands for. */
+export function refusalOf(status: number, body: unknown): Refusal {
+  const known = STATUSES.find((one) => one === status) ?? (status < 500 ? 400 : 500);
+  const parsed = refusalSchema.safeParse(body);
+  if (!parsed.success) return new Refusal(known, 'unreadable');
+  const { code, message, errors } = parsed.data;
+  return new Refusal(known, code, message, errors ? { errors } : {});
+}
+
+/** The network gave no answer at all. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  constructor(cause: unknown) {
+    super('We could not reach Selvedge. Check your connection and try again.', { cause });
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { CHUNK_RELOADS_PER_DAY } from '../../shared/rules/constants/constants.ts';
+
+const KEY = 'chunk-reloads';
+const countsSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number()) });
+
+/**
+ * Counts one reload for a message. False once the day's reloads of that message are used up. Spec 3 §4.7.
+ * @param today the day as YYYY-MM-DD
+ */
+export function takeReload(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  message: string,
+  today: string,
+): boolean {
+  const stored = countsSchema.safeParse(parseJson(storage.getItem(KEY)));
+  const counts = stored.success && stored.data.day === today ? stored.data.counts : {};
+  const used = counts[message] ?? 0;
+  if (used >= CHUNK_RELOADS_PER_DAY) return false;
+  storage.setItem(KEY, JSON.stringify({ day: today, counts: { ...counts, [message]: used + 1 } }));
+  return true;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Reloads the page when a screen's code is gone from the server, at most three times a day a message. */
+export function reloadOnMissingChunk(target: Window): void {
+  target.addEventListener('vite:preloadError', (event) => {
+    const message = 'payload' in event && event.payload instanceof Error ? event.payload.message : 'chunk';
+    const today = new Date().toISOString().slice(0, 10);
+    if (!takeReload(target.localStorage, message, today)) return;
+    event.preventDefault();
+    target.location.reload();
+  });
+}

@@ -1,0 +1,11 @@
+/** How screens read and change what the server knows. */
+export { type CallQuery, callKey, callOptions, reads } from './call-query.ts';
+export { queryClient } from './query-client.ts';
+export {
+  browserLoader,
+  type RouteData,
+  type RouteQueries,
+  routeErrorOf,
+  serverLoader,
+} from './route-data.ts';
+export { useCall, useCallMutation, useUpload } from './use-call.ts';

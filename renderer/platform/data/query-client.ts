@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Refusal } from '../../../shared/contract/errors.ts';
+import { IS_SERVER } from '../environment.ts';
+
+const FRESH_FOR_MS = 30_000;
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        // A refusal is an answer: asking again gives the same one.
+        retry: (failures, error) => !(error instanceof Refusal && error.status < 500) && failures < 2,
+        refetchOnWindowFocus: !IS_SERVER,
+      },
+    },
+  });
+}
+
+let browserClient: QueryClient | undefined;
+
+/** One cache a page request on the server, one a tab in the browser. */
+export function queryClient(): QueryClient {
+  if (IS_SERVER) return makeQueryClient();
+  browserClient ??= makeQueryClient();
+  return browserClient;
+}

@@ -1,0 +1,53 @@
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router';
+import { Refusal } from '../../../shared/contract/errors.ts';
+import type { CallGateway } from '../../../shared/contract/gateway.ts';
+import { gateway } from '../calls/calls.ts';
+import { pageServerContext } from '../visit/page-server.ts';
+import type { CallQuery } from './call-query.ts';
+import { queryClient } from './query-client.ts';
+
+/** What a route needs before it shows, from its parameters and its address's query. */
+export type RouteQueries = (params: Params, search: URLSearchParams) => readonly CallQuery[];
+
+/** What a loader made with {@link serverLoader} gives: the cache's content for the browser. */
+export interface RouteData {
+  readonly dehydrated: DehydratedState;
+}
+
+async function ensure(
+  client: QueryClient,
+  queries: readonly CallQuery[],
+  through: CallGateway,
+): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    queries.map(({ key, run }) =>
+      client.fetchQuery({ queryKey: key, queryFn: async () => (await run(through)) ?? null }),
+    ),
+  );
+  for (const [index, outcome] of outcomes.entries())
+    if (outcome.status === 'rejected' && !queries[index]?.optional) throw routeErrorOf(outcome.reason);
+}
+
+/** A refused call becomes the route's error page with the same status; anything else stays a fault. */
+export function routeErrorOf(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  return data({ message: error.message, code: error.code }, { status: error.status });
+}
+
+/** The route's `loader`: asks the calls on the server, in process, and hands their answers to the browser. */
+export const serverLoader =
+  (queries: RouteQueries) =>
+  async ({ params, url, context }: LoaderFunctionArgs): Promise<RouteData> => {
+    const client = queryClient();
+    await ensure(client, queries(params, url.searchParams), context.get(pageServerContext));
+    return { dehydrated: dehydrate(client) };
+  };
+
+/** The route's `clientLoader`: the same calls from the browser or the workstation, where the cache lacks them. */
+export const browserLoader =
+  (queries: RouteQueries) =>
+  async ({ params, url }: ClientLoaderFunctionArgs): Promise<null> => {
+    await ensure(queryClient(), queries(params, url.searchParams), gateway());
+    return null;
+  };

@@ -1,0 +1,11 @@
+declare global {
+  interface ImportMetaEnv {
+    readonly SELVEDGE_TARGET: 'web' | 'station';
+    /** JSON object: island name to the address of its file; empty while developing. */
+    readonly SELVEDGE_ISLANDS: string;
+  }
+}
+
+/** The workstation's single-page build: no server renders it, and the storefront is not in it. */
+export const IS_STATION = import.meta.env.SELVEDGE_TARGET === 'station';
+export const IS_SERVER = import.meta.env.SSR;

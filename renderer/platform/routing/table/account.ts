@@ -1,0 +1,105 @@
+import { PLANS_PATH } from '../../../../shared/rules/constants/constants.ts';
+import { merchant, open, type RouteEntry, redirect } from '../route-entry.ts';
+
+const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand' } as const;
+const file = (name: string) => ({ file: `features/sign-up/${name}.route.tsx` });
+const signedIn = { ...step, access: ['isLoggedIn'] } as const;
+
+/** Spec 1 §2.7. */
+export const ACCOUNT: readonly RouteEntry[] = [
+  open('plans/home', PLANS_PATH, 'Plans'),
+  open('identity/login', '/login/', 'Log in', {
+    file: 'features/identity/login.route.tsx',
+    access: ['isLoggedOut'],
+    layout: 'one-pager',
+    host: 'both',
+  }),
+  redirect('sign-up/home', '/sign-up/', '/sign-up/brand/', { aliases: ['/register/'] }),
+  open('sign-up/brand', '/sign-up/brand/', 'Name your brand', {
+    ...file('brand'),
+    layout: 'one-pager',
+  }),
+  open('sign-up/create-login', '/sign-up/create-login/', 'Create your login', {
+    ...step,
+    ...file('create-login'),
+  }),
+  open('sign-up/set-password', '/sign-up/set-password/', 'Set a password', {
+    ...step,
+    ...file('set-password'),
+  }),
+  open('sign-up/demographic', '/sign-up/demographic/', 'Who you sell to', {
+    ...step,
+    ...file('demographic'),
+  }),
+  open('sign-up/custom-demographic', '/sign-up/custom-demographic/', 'Describe your customers', {
+    ...step,
+    ...file('custom-demographic'),
+  }),
+  open('sign-up/create-store', '/sign-up/create-store/', 'Create your store', {
+    ...signedIn,
+    ...file('create-store'),
+  }),
+  open('sign-up/create-manufacturer', '/sign-up/create-manufacturer/', 'Create your project', {
+    ...signedIn,
+    ...file('create-manufacturer'),
+  }),
+  open('sign-up/verify', '/sign-up/verify/', 'Verify your email', {
+    ...step,
+    ...file('verify'),
+    access: ['isLoggedIn', 'isNotVerified'],
+  }),
+  open('sign-up/verify-hash', '/sign-up/verify/{hash}/', 'Verify your email', {
+    ...step,
+    ...file('verify-hash'),
+    aliases: ['/verify-account/{hash}/'],
+  }),
+  open('sign-up/eula', '/sign-up/eula/', 'Agreement', {
+    ...step,
+    ...file('eula'),
+    access: ['isLoggedIn', 'isVerified'],
+  }),
+  open('sign-up/eula-appendix', '/sign-up/eula/appendix/', 'Terms and conditions', {
+    ...step,
+    ...file('eula-appendix'),
+    aliases: ['/terms-and-conditions/'],
+    search: 'indexed',
+  }),
+  open('sign-up/woocommerce', '/sign-up/woocommerce/', 'Connect WooCommerce', { ...signedIn }),
+  open('identity/invitation-expired', '/invitation-expired/', 'Invitation expired', step),
+  open('identity/invitation-reported', '/invitation-reported/', 'Invitation reported', step),
+  redirect('settings/old', '/account-settings/', '/settings/'),
+  merchant('settings/home', '/settings/', 'Settings', {
+    aliases: ['/payment-settings/'],
+    access: ['hasDashboardAccess'],
+  }),
+  open('identity/reset-password', '/reset-password/', 'Reset your password', {
+    file: 'features/identity/reset-password.route.tsx',
+    search: 'hidden',
+    layout: 'one-pager',
+    host: 'both',
+  }),
+  open('identity/forgotten-password', '/forgotten-password/', 'Forgotten your password?', {
+    file: 'features/identity/forgotten-password.route.tsx',
+    search: 'hidden',
+    layout: 'one-pager',
+    host: 'both',
+  }),
+  open('policies/legal', '/legal/', 'Legal'),
+  open('identity/communication-preferences', '/communication-preferences/', 'Communication preferences', {
+    search: 'hidden',
+    host: 'both',
+  }),
+  open(
+    'identity/communication-preferences-update',
+    '/communication-preferences/update/',
+    'Update communication preferences',
+    { search: 'hidden', host: 'both', under: 'identity/communication-preferences' },
+  ),
+  open('plans/upgrade-error', '/upgrade-error/', 'Upgrade error', { search: 'hidden' }),
+  open('masterplan/home', '/masterplan/', 'Masterplan'),
+  open('dashboard/home', '/dashboard/', 'Dashboard', {
+    file: 'features/dashboard/dashboard.route.tsx',
+    access: ['hasDashboardAccess'],
+    search: 'hidden',
+  }),
+];

@@ -1,0 +1,51 @@
+import { factory, merchant, type RouteEntry, redirect } from '../route-entry.ts';
+
+const orders = { under: 'factory-orders/list' } as const;
+
+/** Spec 1 §2.8, and the workstation's and the trace screens that stand beside it. */
+export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
+  redirect('factory/home', '/factory/', '/factory/orders/'),
+  factory('factory-orders/list', '/factory/orders/', 'Factory orders', {
+    file: 'features/factory-orders/factory-orders.route.tsx',
+  }),
+  factory('factory-orders/order', '/factory/orders/{id}/', 'Order', {
+    ...orders,
+    file: 'features/factory-orders/factory-order.route.tsx',
+    breadcrumb: 'url-param',
+  }),
+  factory('jobsheets/sheet', '/factory/orders/{id}/jobsheet/', 'Jobsheet', {
+    under: 'factory-orders/order',
+    file: 'features/jobsheets/jobsheet.route.tsx',
+    layout: 'blank',
+  }),
+  factory('shipments/list', '/factory/shipments/', 'Shipments', {
+    file: 'features/shipments/shipments.route.tsx',
+  }),
+  factory('shipments/create', '/factory/shipments/create/', 'Create a shipment', {
+    file: 'features/shipments/create-shipment.route.tsx',
+    under: 'shipments/list',
+  }),
+  factory('shipments/shipment', '/factory/shipments/{invoiceOrderId}/', 'Shipment', {
+    file: 'features/shipments/shipment.route.tsx',
+    under: 'shipments/list',
+    breadcrumb: 'url-param',
+  }),
+  redirect('factory-ops/home', '/factory/ops/', '/factory/ops/buying/'),
+  factory('factory-ops/buying', '/factory/ops/buying/', 'Buying'),
+  factory('factory-ops/quick-buy', '/factory/ops/quick-buy/', 'Quick buy', { under: 'factory-ops/buying' }),
+  factory('stations/station', '/factory/station/', 'Station', {
+    file: 'features/stations/station.route.tsx',
+    layout: 'tool',
+  }),
+  factory('trace/code', '/factory/trace/{code?}/', 'Trace', {
+    file: 'features/trace/trace.route.tsx',
+  }),
+  redirect('orders/ecom', '/ecom/', '/ecom/orders/'),
+  merchant('orders/list', '/ecom/orders/', 'Orders', { dashboardPermissions: ['view-royalties'] }),
+  merchant('orders/order', '/ecom/orders/{id}/', 'Order', {
+    dashboardPermissions: ['view-royalties'],
+    breadcrumb: 'url-param',
+    under: 'orders/list',
+  }),
+  redirect('orders/old', '/orders/', '/ecom/orders/'),
+];

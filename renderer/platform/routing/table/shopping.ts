@@ -1,0 +1,40 @@
+import { open, type RouteEntry, shop } from '../route-entry.ts';
+
+const hidden = { search: 'hidden' } as const;
+
+/** Spec 1 §2.9. */
+export const SHOPPING: readonly RouteEntry[] = [
+  shop('storefront/home', '/', 'Home', { file: 'features/storefront/store-home.route.tsx' }),
+  shop('storefront/product', '/product/{urlName}/', 'Product', {
+    file: 'features/storefront/product.route.tsx',
+    breadcrumb: 'product',
+    under: 'storefront/home',
+  }),
+  shop('storefront/collection', '/collection/{urlName}/', 'Collection', {
+    file: 'features/storefront/collection.route.tsx',
+    breadcrumb: 'collection',
+    under: 'storefront/home',
+  }),
+  shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
+  shop('checkout/checkout', '/checkout/', 'Checkout', {
+    ...hidden,
+    file: 'features/checkout/checkout.route.tsx',
+  }),
+  shop('receipt/receipt', '/receipt/{orderHash}/', 'Receipt', {
+    ...hidden,
+    file: 'features/receipt/receipt.route.tsx',
+  }),
+  shop('receipt/invoice', '/invoice/{orderHash}/', 'Invoice', hidden),
+  shop('receipt/update-address', '/update-address/{orderHash}/', 'Update address', hidden),
+  shop('order-history/history', '/order-history/{customerHash?}/', 'Order history', {
+    ...hidden,
+    file: 'features/order-history/order-history.route.tsx',
+  }),
+  shop('storefront/countdown', '/countdown/', 'Coming soon', {
+    ...hidden,
+    access: ['canVisitCountdownPage'],
+  }),
+  open('storefront/samples', '/wholesale-shop/', 'Samples shop', {
+    access: ['hasDashboardAccess', 'hasProject'],
+  }),
+];

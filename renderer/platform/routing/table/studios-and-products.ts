@@ -1,0 +1,44 @@
+import { merchant, open, type RouteEntry } from '../route-entry.ts';
+
+const edit = { dashboardPermissions: ['edit-products'] } as const;
+
+/** Spec 1 §2.3. */
+export const STUDIOS_AND_PRODUCTS: readonly RouteEntry[] = [
+  merchant('delivery/methods', '/delivery/', 'Delivery', { dashboardPermissions: ['manage-settings'] }),
+  merchant('posta/studio', '/posta/', 'Posta', { layout: 'tool' }),
+  merchant('studio/create', '/create-a-product/{productUrlName?}/', 'Create a product', {
+    file: 'features/studio/studio.route.tsx',
+    aliases: ['/studio/{productUrlName?}/', '/edit-product/{productUrlName?}/'],
+    layout: 'tool',
+    under: 'products/list',
+  }),
+  open('studio/public', '/design-your-own-t-shirt/', 'Design your own T-shirt', { layout: 'one-pager' }),
+  open('studio/sample-shop', '/custom-product/', 'Custom product', { layout: 'one-pager' }),
+  merchant('studio/slogan-builder', '/slogan-builder/', 'Slogan builder', { layout: 'tool' }),
+  merchant('studio/logo-template-builder', '/logo-template-builder/', 'Logo builder', { layout: 'tool' }),
+  merchant('template-builder/select', '/template-builder/', 'Template builder', edit),
+  merchant('template-builder/edit', '/template-builder/{product}/', 'Configure template', {
+    ...edit,
+    breadcrumb: 'product',
+    under: 'template-builder/select',
+    cloudRedirect: { screen: 'catalog/legacy-template', params: { product: 'product' } },
+  }),
+  merchant('products/list', '/my-products/{urlName?}/', 'My products', {
+    file: 'features/products/products.route.tsx',
+  }),
+  merchant('collections/list', '/my-collections/', 'My collections'),
+  merchant('bundles/maker', '/bundle-maker/{productUrlName?}/', 'Bundle maker', {
+    ...edit,
+    aliases: ['/edit-bundle/{productUrlName?}/'],
+    under: 'products/list',
+  }),
+  merchant('collections/create', '/create-collection/', 'Create a collection', {
+    ...edit,
+    under: 'collections/list',
+  }),
+  merchant('collections/edit', '/edit-collection/{collection}/', 'Edit collection', {
+    ...edit,
+    breadcrumb: 'collection',
+    under: 'collections/list',
+  }),
+];

@@ -1,0 +1,88 @@
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router';
+import { guardInBrowser } from './platform/access/browser-access.ts';
+import { guardOnServer } from './platform/access/server-access.ts';
+import { sessionContext } from './platform/access/session-context.ts';
+import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
+import { queryClient } from './platform/data/query-client.ts';
+import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
+import { pageServerContext } from './platform/visit/page-server.ts';
+import { ColourSchemeScript } from './shell/document/colour-scheme-script.tsx';
+import { ErrorPage } from './shell/errors/error-page.tsx';
+import './styles/palette.css';
+import './styles/fonts.css';
+import './styles/base.css';
+
+export const middleware = [guardOnServer];
+export const clientMiddleware = [guardInBrowser];
+
+/** What every page knows of its visit and its visitor. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { requestId, origin, dashboardOrigin, store, demo, nonce } = context.get(pageServerContext).visit;
+  return {
+    visit: { requestId, origin, dashboardOrigin, store, demo },
+    nonce,
+    session: context.get(sessionContext),
+  };
+}
+
+/** The visit does not change while the page lives, and the session is kept up to date on its own. */
+export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const matches = useMatches();
+  const whole = hydratesWhole(matches);
+  const nonce = rootDataOf(matches)?.nonce;
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12151d" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/selvedge.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {whole && <ColourSchemeScript nonce={nonce} />}
+      </head>
+      <body>
+        {children}
+        {whole ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          ISLAND_LOADER && <script type="module" src={ISLAND_LOADER} />
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [client] = useState(queryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydratedOf(useMatches())}>
+        <Outlet />
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+export function HydrateFallback() {
+  return <p className="only-read-aloud">Loading Selvedge</p>;
+}
+
+export { ErrorPage as ErrorBoundary };

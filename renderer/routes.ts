@@ -1,0 +1,31 @@
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import type { RouteEntry } from './platform/routing/route-entry.ts';
+import { ROUTE_TABLE, routerIds, routerPath } from './platform/routing/route-table.ts';
+
+const isStation = process.env['SELVEDGE_TARGET'] === 'station';
+
+const routesOf = (entry: RouteEntry, fallback: string): RouteConfigEntry[] =>
+  routerIds(entry).map(({ id, path }) => ({
+    id,
+    file: entry.redirectTo ? 'shell/waiting/redirect.route.tsx' : (entry.file ?? fallback),
+    ...(path === '/' ? { index: true } : { path: routerPath(path) }),
+  }));
+
+const pages = ROUTE_TABLE.filter((entry) => entry.meta.hydrate === 'page');
+const shopPages = ROUTE_TABLE.filter((entry) => entry.meta.hydrate === 'islands');
+
+const dashboard: RouteConfigEntry = {
+  id: 'dashboard-frame',
+  file: 'shell/dashboard-frame.tsx',
+  children: pages.flatMap((entry) => routesOf(entry, 'shell/waiting/waiting.route.tsx')),
+};
+const store: RouteConfigEntry = {
+  id: 'store-frame',
+  file: 'shell/store-frame.tsx',
+  children: shopPages.flatMap((entry) => routesOf(entry, 'shell/waiting/store-waiting.route.tsx')),
+};
+
+const unknown: RouteConfigEntry = { id: 'unknown', path: '*', file: 'shell/errors/unknown.route.tsx' };
+
+/** Made from the route table; the workstation has no storefront. */
+export default [dashboard, ...(isStation ? [] : [store]), unknown] satisfies RouteConfig;

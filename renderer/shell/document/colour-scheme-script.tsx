@@ -1,0 +1,10 @@
+const SCRIPT = `try{var s=localStorage.getItem('mantine-color-scheme-value');if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s);if(localStorage.getItem('floor-mode')==='on')document.documentElement.setAttribute('data-floor','')}catch(e){}`;
+
+/** Sets light or dark before the first paint, so that nothing flashes. */
+export function ColourSchemeScript({ nonce }: { readonly nonce: string | undefined }) {
+  // The text is a constant of this file.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an inline script is the only thing that runs before paint
+  return (
+    <script {...(nonce && { nonce })} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+  );
+}

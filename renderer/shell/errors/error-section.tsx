@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ErrorDescription } from './describe-error.ts';
+
+interface ErrorSectionProps extends ErrorDescription {
+  readonly requestId?: string | undefined;
+}
+
+/** An error inside the dashboard: the shell around it stays usable. */
+export function ErrorSection({ status, title, sentence, requestId }: ErrorSectionProps) {
+  return (
+    <Stack gap="sm" maw="36rem" py="xl">
+      <Text ff="monospace" size="sm" c="var(--thread)">
+        {status}
+      </Text>
+      <Title order={1}>{title}</Title>
+      <Text c="var(--ink-soft)">{sentence}</Text>
+      <Group mt="md">
+        <Button component={Link} to="/dashboard/">
+          Go to the dashboard
+        </Button>
+        <Button variant="default" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </Group>
+      {requestId && (
+        <Text size="sm" c="var(--ink-faint)" mt="md">
+          If you write to us about this, give this number: <code>{requestId}</code>
+        </Text>
+      )}
+    </Stack>
+  );
+}

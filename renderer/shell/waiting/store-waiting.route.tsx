@@ -1,0 +1,14 @@
+import { useRouteEntry } from '../navigation/use-route-entry.ts';
+import { waitingSentence } from './waiting-sentence.ts';
+
+/** A store's route whose screen is not there yet. */
+export default function StoreWaiting() {
+  const entry = useRouteEntry();
+  if (!entry) return null;
+  return (
+    <section>
+      <h1>{entry.meta.title}</h1>
+      <p>{waitingSentence(entry.meta)}</p>
+    </section>
+  );
+}

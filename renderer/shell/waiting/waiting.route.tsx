@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useRouteEntry } from '../navigation/use-route-entry.ts';
+import { waitingSentence } from './waiting-sentence.ts';
+
+/** A route whose screen is not there yet: says so, and nothing else. */
+export default function Waiting() {
+  const entry = useRouteEntry();
+  if (!entry) return null;
+  return (
+    <>
+      <PageHeader title={entry.meta.title} />
+      <Text c="var(--ink-soft)" maw="40rem">
+        {waitingSentence(entry.meta)}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { DARK, LIGHT, PALETTE_CSS, type Palette } from './tokens.ts';
+
+const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const luminance = (hex: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+};
+const contrast = (one: string, other: string) => {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+const grounds = ['page', 'raised', 'sunken'] as const;
+const texts = ['ink', 'ink-soft', 'ink-faint', 'thread', 'action', 'good', 'warn', 'bad', 'note'] as const;
+const softs = ['thread', 'action', 'good', 'warn', 'bad', 'note'] as const;
+
+describe.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+] as const)('%s', (_, palette: Palette) => {
+  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+    '%s is readable on %s (4.5:1)',
+    (text, ground) => {
+      expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(softs)('%s is readable on its own soft ground', (name) => {
+    expect(contrast(palette[name], palette[`${name}-soft`])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.ink, palette[`${name}-soft`])).toBeGreaterThanOrEqual(7);
+  });
+
+  test('labels on the action colour are readable', () => {
+    expect(contrast(palette['on-action'], palette.action)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette['on-action'], palette['action-hover'])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(grounds)('control borders and focus rings stand out from %s (3:1)', (ground) => {
+    expect(contrast(palette['line-strong'], palette[ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette.focus, palette[ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the stylesheet carries exactly these colours', () => {
+  const sheet = readFileSync(new URL('./palette.css', import.meta.url), 'utf8');
+  const bare = (css: string) => css.replace(/\s|["']|;(?=})/g, '');
+  expect(bare(sheet)).toBe(bare(PALETTE_CSS));
+});

@@ -1,0 +1,27 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** One line under the title. */
+  readonly lead?: ReactNode;
+  /** Buttons at the title's end. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of a dashboard page: its one h1, a lead line and what can be done here. */
+export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  return (
+    <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
+      <Stack gap={4}>
+        <Title order={1}>{title}</Title>
+        {lead && (
+          <Text c="var(--ink-soft)" maw="44rem">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,19 @@
+/** Who may open what: one registry for routes on the server, routes in the browser and page blocks. Spec 1 §6. */
+export { CONDITION_REGISTRY, conditionsPass, isStateCondition, type StateCondition } from './conditions.ts';
+export {
+  type GuardProject,
+  type GuardState,
+  type GuardStore,
+  type GuardUser,
+  NOBODY,
+} from './guard-state.ts';
+export {
+  type AccessDecision,
+  createAccessLoop,
+  decideAccess,
+  type GuardedRoute,
+  guardsOf,
+  loginPath,
+  mayOpen,
+  mustSetUpTwoFactor,
+} from './guards.ts';

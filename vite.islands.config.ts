@@ -1,0 +1,76 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+import { scopedClassName } from './vite.class-names.ts';
+
+const folder = resolve('renderer/islands');
+const suffix = '.island.tsx';
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(suffix))
+  .map((file) => file.slice(0, -suffix.length));
+const prefix = 'virtual:island/';
+
+/** One entry an island: its component, ready to wake up in the element that the server rendered. */
+function islandEntries(): Plugin {
+  return {
+    name: 'selvedge:island-entries',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const name = id.slice(prefix.length + 1);
+      return `import Component from ${JSON.stringify(resolve(folder, name + suffix))};
+import { wake } from ${JSON.stringify(resolve(folder, 'wake.ts'))};
+export default (element, props) => wake(element, Component, props);`;
+    },
+  };
+}
+
+/** Writes which file wakes which island, and leaves out styles: they come with the page. */
+function islandAddresses(): Plugin {
+  return {
+    name: 'selvedge:island-addresses',
+    generateBundle(_, bundle) {
+      for (const [file, output] of Object.entries(bundle)) if (output.type === 'asset') delete bundle[file];
+    },
+    writeBundle(options, bundle) {
+      const addresses: Record<string, string> = {};
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk' && output.isEntry) addresses[output.name] = `/${output.fileName}`;
+      writeFileSync(resolve(options.dir ?? 'build/islands', 'addresses.json'), JSON.stringify(addresses));
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [islandEntries(), islandAddresses()],
+  publicDir: false,
+  css: { modules: { generateScopedName: scopedClassName } },
+  resolve: {
+    alias: [
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react$/, replacement: 'preact/compat' },
+    ],
+  },
+  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SELVEDGE_TARGET': '"web"' },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    target: 'es2022',
+    outDir: 'build/islands',
+    emptyOutDir: true,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      input: {
+        loader: resolve(folder, 'loader.ts'),
+        ...Object.fromEntries(names.map((name) => [name, prefix + name])),
+      },
+      output: {
+        entryFileNames: 'islands/[name]-[hash].js',
+        chunkFileNames: 'islands/[name]-[hash].js',
+      },
+    },
+  },
+});

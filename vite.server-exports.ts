@@ -1,0 +1,33 @@
+import { type Plugin, parseAst } from 'vite';
+
+const SERVER_EXPORTS = new Set(['loader', 'action', 'middleware', 'headers']);
+
+/**
+ * Takes the server's exports off route modules in the workstation's build, which has no server. They stay behind as
+ * local names that nobody uses, so that the bundler drops them.
+ */
+export function withoutServerExports(): Plugin {
+  return {
+    name: 'selvedge:without-server-exports',
+    enforce: 'pre',
+    transform(code, id) {
+      const file = id.split('?')[0] ?? id;
+      if (!/\/renderer\/(.*\.route|root|shell\/[\w-]+-frame)\.tsx$/.test(file)) return null;
+      let result = code;
+      const ast = parseAst(code, { lang: 'tsx', sourceType: 'module' });
+      for (const node of [...ast.body].reverse()) {
+        if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue;
+        const { declaration } = node;
+        const names =
+          declaration.type === 'VariableDeclaration'
+            ? declaration.declarations.map(({ id: name }) => (name.type === 'Identifier' ? name.name : ''))
+            : declaration.type === 'FunctionDeclaration'
+              ? [declaration.id?.name ?? '']
+              : [];
+        if (names.length !== 1 || !SERVER_EXPORTS.has(names[0] ?? '')) continue;
+        result = `${result.slice(0, node.start)}${' '.repeat(declaration.start - node.start)}${result.slice(declaration.start)}`;
+      }
+      return result === code ? null : { code: result, map: null };
+    },
+  };
+}
