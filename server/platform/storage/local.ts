@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
 import { checkKey, FileMissing, type FileSource, type Storage, streamOf } from './file.ts';
 
@@ -82,7 +81,7 @@ function absent(error: unknown): null {
 async function writeDurably(path: string, source: FileSource): Promise<number> {
   const handle: FileHandle = await open(path, 'wx', 0o640);
   try {
-    await pipeline(streamOf(source), handle.createWriteStream({ autoClose: false }));
+    await handle.writeFile(streamOf(source));
     await handle.sync();
     return (await handle.stat()).size;
   } finally {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -59,7 +59,7 @@ export function createS3Storage(address: S3Address): Storage {
     const object = await client.send(new GetObjectCommand(at(key))).catch(absent);
     if (!object) throw new FileMissing(key);
     if (!(object.Body instanceof Readable)) throw new TypeError(`The storage gave no content for ${key}`);
-    return { stream: object.Body, file: describe(object) };
+    return { stream: object.Body, file: storedFile(object) };
   };
 
   return {
@@ -78,10 +78,10 @@ export function createS3Storage(address: S3Address): Storage {
       });
       if ('path' in source) await stat(source.path);
       const stream = streamOf(source);
-      stream.once('error', (error) => counting.destroy(error));
-      const upload = new Upload({ client, params: { ...target, Body: stream.pipe(counting) } });
+      // A source that breaks off breaks the upload too: `counting` is destroyed with the reason.
+      const body = pipeline(stream, counting, () => undefined);
       try {
-        await upload.done();
+        await new Upload({ client, params: { ...target, Body: body } }).done();
       } catch (error) {
         stream.destroy();
         throw error;
@@ -95,7 +95,7 @@ export function createS3Storage(address: S3Address): Storage {
     },
     async head(key) {
       const object = await client.send(new HeadObjectCommand(at(key))).catch(absent);
-      return object && describe(object);
+      return object && storedFile(object);
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(absent);
@@ -115,7 +115,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-function describe(object: {
+function storedFile(object: {
   ContentLength?: number | undefined;
   ContentType?: string | undefined;
   LastModified?: Date | undefined;
