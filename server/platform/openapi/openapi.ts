@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { CallDeclaration } from '../../../shared/contract/call.ts';
+import { REFUSAL_MESSAGE, type RefusalStatus, refusalSchema } from '../../../shared/contract/errors.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const ACCESS_TEXT: Readonly<Record<CallDeclaration['access'], string>> = {
+  public: 'Anyone may make this call.',
+  'signed-in': 'Needs a session.',
+  project: 'Needs a session of a member of the active project (query `project`).',
+  factory: 'Needs a session of factory or internal staff.',
+  internal: 'Needs a session of internal staff.',
+  station: "Needs a workstation's bearer token.",
+};
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return json;
+}
+
+function parametersOf(call: CallDeclaration): JsonSchema[] {
+  const read = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+    if (!schema) return [];
+    const json = schemaOf(schema, 'input');
+    const properties = (json['properties'] ?? {}) as Record<string, JsonSchema>;
+    const required = (json['required'] ?? []) as string[];
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  const project =
+    call.access === 'project'
+      ? [
+          {
+            name: 'project',
+            in: 'query',
+            required: false,
+            schema: { type: 'string' },
+            description: 'Code of the active project',
+          },
+        ]
+      : [];
+  return [...read(call.params, 'path'), ...read(call.query, 'query'), ...project];
+}
+
+function bodyOf(call: CallDeclaration): JsonSchema | undefined {
+  if (!call.body && !call.upload) return undefined;
+  const schema = call.body ? schemaOf(call.body, 'input') : { type: 'object' };
+  if (!call.upload) return { required: true, content: { 'application/json': { schema } } };
+  const properties = {
+    ...((schema['properties'] as JsonSchema | undefined) ?? {}),
+    [call.upload.field]: { type: 'string', format: 'binary' },
+  };
+  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
+}
+
+function answerOf(call: CallDeclaration): Record<string, JsonSchema> {
+  if (call.answer === 'file')
+    return {
+      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+    };
+  if (call.answer === 'redirect') return { 303: { description: 'Where to go on' } };
+  return {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+    },
+  };
+}
+
+function refusalsOf(call: CallDeclaration): Record<string, JsonSchema> {
+  const always: RefusalStatus[] = [
+    ...(call.access === 'public' ? [] : ([401, 403] as const)),
+    ...(call.params || call.query || call.body ? ([422] as const) : []),
+    ...(call.rate ? ([429] as const) : []),
+    500,
+  ];
+  const statuses = [...new Set([...always, ...(call.errors ?? [])])].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: REFUSAL_MESSAGE[status],
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}
+
+/** The OpenAPI 3.1 document of a list of calls, made from their declarations alone. */
+export function openApiDocument(calls: readonly CallDeclaration[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const call of calls) {
+    const rights = call.permissions?.length ? ` Permissions: ${call.permissions.join(', ')}.` : '';
+    const requestBody = bodyOf(call);
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: {
+        operationId: call.name,
+        tags: [call.name.split('.')[0] ?? call.name],
+        summary: call.summary,
+        description: `${ACCESS_TEXT[call.access]}${rights}`,
+        parameters: parametersOf(call),
+        ...(requestBody ? { requestBody } : {}),
+        responses: { ...answerOf(call), ...refusalsOf(call) },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Selvedge',
+      version,
+      description:
+        'Cookies carry the session; every changing call repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.',
+    },
+    paths,
+    components: { schemas: { Refusal: schemaOf(refusalSchema, 'output') } },
+  };
+}
