@@ -1,0 +1,54 @@
+/**
+ * The messages of the field rules. Spec 3 §5.1, word for word; those that the specification leaves open stand under
+ * {@link UNSPECIFIED_FIELD_MESSAGES}.
+ */
+export const FIELD_MESSAGES = {
+  required: 'This field is required',
+  email: 'Please enter a valid email address',
+  url: 'Please enter a valid url',
+  domain: 'Please enter a valid domain',
+  password: 'Password cannot start or end with spaces',
+  twoFactorCode: 'Invalid authentication code',
+  recoveryCode: 'Invalid recovery code',
+  charityNumber: 'Invalid Charity Number',
+  vatNumber: 'Invalid Vat Number',
+  companyNumber: 'Invalid Company Number',
+  measurementId: 'Invalid measurement ID',
+  uaTrackingId: 'Invalid tracking ID',
+  facebookPixel: 'Invalid Facebook Pixel',
+  pinterestPixel: 'Invalid Pinterest Pixel',
+  conversionId: 'Invalid conversion ID',
+  conversionLabel: 'Invalid conversion label',
+  verificationSnippet: 'Invalid verification snippet',
+  embed: 'Invalid Embed Code',
+  alpha: 'must contain only alphanumeric characters',
+  numeric: 'must contain only numeric characters',
+  numberRequired: 'Must contain at least one number',
+  twoDecimalPlaces: 'Must contain a number with up to two decimal places',
+  positiveNumber: 'must contain a positive number',
+  ukPhone: 'must contain a valid UK phone number',
+  ukSortCode: 'must contain a valid sort code',
+  ukPostcode: 'must contain a valid postcode',
+  nationalInsuranceNumber: 'must contain a valid National Insurance number',
+  ukBankAccount: 'must contain a valid bank account number',
+  lowercase: 'must be lowercase',
+  minLength: (length: number) => `Must contain at least ${length} characters`,
+  maxLength: (length: number) => `Must contain no more than ${length} characters`,
+  fileExtension: (extensions: readonly string[]) =>
+    `Must upload the following formats: ${extensions.join(', ')}`,
+  minValue: (value: number) => `Min ${value}`,
+  maxValue: (value: number) => `Max ${value}`,
+  /** Spec 3 §5.2. */
+  colour: 'Please select a colour',
+} as const;
+
+/** Messages whose wording is ours, as the specification does not show one. */
+export const UNSPECIFIED_FIELD_MESSAGES = {
+  alphaDash: 'must contain only letters, numbers, dashes and underscores',
+  alphaSpaces: 'must contain only letters, numbers and spaces',
+  alphaSpacesPunctuation: 'must contain only letters, numbers, spaces and punctuation',
+  numericFloat: 'must contain a decimal number',
+  letters: 'must contain only letters',
+  fileSize: (bytes: number) => `Each file can be at most ${bytes / 1_000_000} MB`,
+  fileCount: (count: number) => `You can add at most ${count} files`,
+} as const;

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkValue, type FieldValue, type Rule } from './rule.ts';
+import {
+  alpha,
+  alphaDash,
+  alphaSpaces,
+  alphaSpacesPunctuation,
+  customRegex,
+  lowercase,
+  maxLength,
+  minLength,
+  required,
+  usernameRules,
+} from './text.ts';
+
+interface Table {
+  readonly rule: Rule;
+  readonly message: string;
+  readonly good: readonly FieldValue[];
+  readonly bad: readonly FieldValue[];
+}
+
+const TABLES: readonly Table[] = [
+  {
+    rule: required,
+    message: 'This field is required',
+    good: ['a', 0, false, '0', [{ name: 'a.png', type: 'image/png', size: 1 }]],
+    bad: ['', '   ', '\n\t', null, undefined, Number.NaN, []],
+  },
+  {
+    rule: alpha,
+    message: 'must contain only alphanumeric characters',
+    good: ['abc', 'A1', '007', 7],
+    bad: ['', 'a b', 'a-b', 'é', 'a_b', 'a\n'],
+  },
+  {
+    rule: alphaDash,
+    message: 'must contain only letters, numbers, dashes and underscores',
+    good: ['a-b_c', '-', 'x1'],
+    bad: ['', 'a b', 'a.b', 'ü'],
+  },
+  {
+    rule: alphaSpaces,
+    message: 'must contain only letters, numbers and spaces',
+    good: ['Zoë Müller 2', '東京', 'e\u0301'],
+    bad: ['', 'a-b', 'a\tb', '<b>'],
+  },
+  {
+    rule: alphaSpacesPunctuation,
+    message: 'must contain only letters, numbers, spaces and punctuation',
+    good: ["It's fine, really!", 'a-b (c)', '¿Qué?'],
+    bad: ['', '<b>', 'a=b', '£5', 'a\nb', '😀'],
+  },
+  { rule: lowercase, message: 'must be lowercase', good: ['abc', 'a1-b', 'é'], bad: ['', 'Abc', 'É'] },
+  {
+    rule: minLength(),
+    message: 'Must contain at least 3 characters',
+    good: ['abc', '👩‍👩‍👧👍🏽é', 123],
+    bad: ['', 'ab', '👩‍👩‍👧', null],
+  },
+  {
+    rule: minLength(1),
+    message: 'Must contain at least 1 characters',
+    good: ['a'],
+    bad: [''],
+  },
+  {
+    rule: maxLength(),
+    message: 'Must contain no more than 10 characters',
+    good: ['', '0123456789', '👩‍👩‍👧'.repeat(10)],
+    bad: ['01234567890'],
+  },
+  {
+    rule: customRegex(/^#[a-z]+$/g, 'Start with a hash'),
+    message: 'Start with a hash',
+    good: ['#a', '#a', '#abc'],
+    bad: ['', 'a', '#A'],
+  },
+];
+
+describe.each(TABLES)('$rule.name ($message)', ({ rule, message, good, bad }) => {
+  test.each(good.map((value) => [value]))('takes %j', (value) => {
+    expect(checkValue([rule], value)).toEqual({ message: null, valid: true });
+  });
+  test.each(bad.map((value) => [value]))('refuses %j', (value) => {
+    expect(checkValue([rule], value)).toEqual({ message, valid: false });
+  });
+});
+
+test.each<[string, string | null]>([
+  ['Ada', null],
+  ['ab', null],
+  ['a'.repeat(50), null],
+  ['', 'This field is required'],
+  ['a', 'Must contain at least 2 characters'],
+  ['a'.repeat(51), 'Must contain no more than 50 characters'],
+  ['ada1', 'must contain only letters'],
+  ['ada lovelace', 'must contain only letters'],
+  ['аda', 'must contain only letters'],
+])('username %j: %s', (value, message) => {
+  expect(checkValue(usernameRules, value).message).toBe(message);
+});
+
+test('lengths hold for every text and every limit', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), fc.nat({ max: 30 }), (text, limit) => {
+      const long = minLength(limit).check(text, {}) === null;
+      const short = maxLength(limit).check(text, {}) === null;
+      expect(long || short).toBe(true);
+    }),
+  );
+});

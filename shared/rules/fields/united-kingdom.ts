@@ -1,0 +1,77 @@
+import { FIELD_MESSAGES } from './messages.ts';
+import { textRule } from './rule.ts';
+
+/** `nn-nn-nn`. */
+export const ukSortCode = textRule('uk_sort_code', FIELD_MESSAGES.ukSortCode, (text) =>
+  /^[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text),
+);
+
+export const ukBankAccount = textRule('uk_bank_account', FIELD_MESSAGES.ukBankAccount, (text) =>
+  /^[0-9]{8}$/.test(text),
+);
+
+const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{6}[A-D]$/;
+
+/** Two prefix letters, six digits, a suffix A to D, by HMRC's manual NIM39110; spaces where they are usual. */
+export const nationalInsuranceNumber = textRule(
+  'national_insurance_number',
+  FIELD_MESSAGES.nationalInsuranceNumber,
+  (text) =>
+    NINO.test(
+      text.toUpperCase().replace(/^([A-Z]{2}) ?([0-9]{2}) ?([0-9]{2}) ?([0-9]{2}) ?([A-Z])$/, '$1$2$3$4$5'),
+    ),
+);
+
+/** Outward codes by BS 7666: where each letter may stand. */
+const OUTWARD = [
+  '[A-PR-UWYZ][0-9]{1,2}',
+  '[A-PR-UWYZ][A-HK-Y][0-9]{1,2}',
+  '[A-PR-UWYZ][0-9][ABCDEFGHJKPSTUW]',
+  '[A-PR-UWYZ][A-HK-Y][0-9][ABEHMNPRVWXY]',
+].join('|');
+const POSTCODE = new RegExp(`^(?:(${OUTWARD}) ?([0-9][ABD-HJLNP-UW-Z]{2})|(GIR) ?(0AA))$`);
+const BFPO = /^BFPO ?(?:C\/O ?)?([0-9]{1,4})$/;
+
+/** A postcode as it is written on an envelope (`sw1a1aa` becomes `SW1A 1AA`), or null where it is none. */
+export function formatUkPostcode(text: string): string | null {
+  const upper = text.trim().toUpperCase();
+  const forces = BFPO.exec(upper);
+  if (forces) return `BFPO ${forces[1]}`;
+  const match = POSTCODE.exec(upper);
+  return match ? `${match[1] ?? match[3]} ${match[2] ?? match[4]}` : null;
+}
+
+/** By BS 7666, with GIR 0AA and British Forces numbers (`BFPO 57`, or `BF1 3AA` in the usual form). */
+export const ukPostcode = textRule(
+  'uk_postcode',
+  FIELD_MESSAGES.ukPostcode,
+  (text) => formatUkPostcode(text) !== null,
+);
+
+/** Number ranges of Ofcom's National Telephone Numbering Plan, without the leading 0. */
+const UK_NUMBER = new RegExp(
+  `^(?:${[
+    '1[1-9]\\d{8}',
+    '1[2-9]\\d{7}',
+    '2[03489]\\d{8}',
+    '3[0347]\\d{8}',
+    '5[56]\\d{8}',
+    '7\\d{9}',
+    '80[08]\\d{7}',
+    '800\\d{6}',
+    '8001111',
+    '8(?:2\\d|4[345]|7[0-3])\\d{7}',
+    '84546\\d{2}',
+    '9[018]\\d{8}',
+  ].join('|')})$`,
+);
+
+/** Written with 0, +44, 0044 or +44 (0), and with spaces, dots, dashes or one pair of brackets. */
+export const ukPhone = textRule('uk_phone', FIELD_MESSAGES.ukPhone, (text) => {
+  const written = text.trim();
+  if (!/^(\+|\()?[0-9][0-9 .()-]*[0-9]$/.test(written) || /\([^)]*$|^[^(]*\)|\(.*\(/.test(written))
+    return false;
+  const digits = written.replace(/[ .()-]/g, '');
+  const national = digits.replace(/^(\+44|0044)0?/, '0');
+  return national.startsWith('0') && UK_NUMBER.test(national.slice(1));
+});

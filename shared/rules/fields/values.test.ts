@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest';
+import { maxValue, minValue, numberInputValue } from './numbers.ts';
+import { RULES, type RuleName } from './registry.ts';
+import { checkValue, type FieldValue } from './rule.ts';
+import { formatUkPostcode } from './united-kingdom.ts';
+
+interface Table {
+  readonly message: string;
+  readonly good: readonly FieldValue[];
+  readonly bad: readonly FieldValue[];
+}
+
+const TABLES: Partial<Record<RuleName, Table>> = {
+  email: {
+    message: 'Please enter a valid email address',
+    good: [
+      'a@b.co',
+      'first.last+tag@sub.example.co.uk',
+      "o'neil@example.ie",
+      'user@müller.de',
+      'user@例え.テスト',
+      `${'a'.repeat(64)}@example.com`,
+      '"@example.com'.replace('"', '!#$%&*+/=?^_`{|}~-'),
+    ],
+    bad: [
+      '',
+      'plain',
+      '@example.com',
+      'a@',
+      'a@localhost',
+      'a@b..com',
+      '.a@example.com',
+      'a.@example.com',
+      'a..b@example.com',
+      'a b@example.com',
+      'a@exa mple.com',
+      'a@-example.com',
+      'a@example.com\n',
+      'a@example.com>',
+      'a@b@example.com',
+      `${'a'.repeat(65)}@example.com`,
+      'a@[127.0.0.1]',
+      'a@example.123',
+    ],
+  },
+  url: {
+    message: 'Please enter a valid url',
+    good: [
+      'https://example.com',
+      'http://example.com/a?b=c#d',
+      'HTTPS://Example.COM:8443/',
+      'https://müller.de/straße',
+      'http://192.168.0.1/',
+      'http://[::1]:3000/',
+    ],
+    bad: [
+      '',
+      'example.com',
+      '//example.com',
+      'ftp://example.com',
+      'javascript:alert(1)',
+      'https://',
+      'https:///example.com',
+      'https:example.com',
+      'https://exa mple.com',
+      'https://example',
+      'https://user:pass@example.com',
+      'https://example.com\\@evil.com',
+      'https://example.com/\nx',
+      'https://-a.com',
+    ],
+  },
+  domain: {
+    message: 'Please enter a valid domain',
+    good: [
+      'example.com',
+      'Example.CO.UK',
+      'a.b.c.example.io',
+      '1and1.com',
+      'münchen.de',
+      'xn--mnchen-3ya.de',
+      'пример.рф',
+      '例え.テスト',
+      'مثال.إختبار',
+      'faß.de',
+      `${'a'.repeat(63)}.com`,
+    ],
+    bad: [
+      '',
+      'example',
+      'localhost',
+      '.com',
+      'example.',
+      'example..com',
+      '-example.com',
+      'example-.com',
+      'exa_mple.com',
+      'exa mple.com',
+      'example.com/path',
+      'https://example.com',
+      'example.com:80',
+      'user@example.com',
+      '192.168.0.1',
+      'example.1',
+      'example.c',
+      'xn--.de',
+      'ab--cd.com',
+      'exam\u200bple.com',
+      `${'a'.repeat(64)}.com`,
+      `${'abcdefghi.'.repeat(26)}com`,
+    ],
+  },
+  password: {
+    message: 'Password cannot start or end with spaces',
+    good: ['correct horse', 'a b c', 'ünïcode', ''],
+    bad: [' secret', 'secret ', ' ', '\tsecret', 'secret\u00a0'],
+  },
+  two_factor_code: {
+    message: 'Invalid authentication code',
+    good: ['123456', '123 456', '000000'],
+    bad: [
+      '',
+      '12345',
+      '1234567',
+      '12 3456',
+      '123  456',
+      '123-456',
+      '12345a',
+      '١٢٣٤٥٦',
+      ' 123456',
+      '123456\n',
+    ],
+  },
+  recovery_code: {
+    message: 'Invalid recovery code',
+    good: ['abcd1234-EFGH5678', '00000000-00000000'],
+    bad: ['', 'abcd1234', 'abcd1234EFGH5678', 'abcd123-EFGH5678', 'abcd1234-EFGH56789', 'abcd_234-EFGH5678'],
+  },
+  charity_number: {
+    message: 'Invalid Charity Number',
+    good: ['', '202918', '1089464', '1089464-12', 'SC009481', 'sc035492', 'NIC100000', 'NIC104321'],
+    bad: ['12345', '12345678', 'SC12345', 'SC1234567', 'NIC12345', 'NI100000', 'abc', '0202918', '1089464-'],
+  },
+  company_number: {
+    message: 'Invalid Company Number',
+    good: [
+      '',
+      '00445790',
+      '12345678',
+      'SC123456',
+      'NI012345',
+      'oc301540',
+      'R0000123',
+      'IP12345R',
+      'FC021018',
+    ],
+    bad: ['1234567', '123456789', 'XX123456', 'SC12345', 'SC1234567', '1234567A', '00000000', '0044 5790'],
+  },
+  measurement_id: {
+    message: 'Invalid measurement ID',
+    good: ['G-ABC123DEF4', 'G-1', 'g-abc123'],
+    bad: ['', 'G-', 'UA-12345-1', 'AG-123', ' G-123', 'G-12 3', 'G-<script>'],
+  },
+  ua_tracking_id: {
+    message: 'Invalid tracking ID',
+    good: ['UA-12345-1', 'UA-1234567890-12', 'ua-12345-6'],
+    bad: ['', 'UA-12345', 'UA-123-1', 'G-12345', 'UA-12345-', 'UA-abcde-1', 'xUA-12345-1'],
+  },
+  conversion_id: {
+    message: 'Invalid conversion ID',
+    good: ['1234567', '123456789012', 123456789],
+    bad: ['', '123456', '1234567890123', 'AW-1234567', '12345 67'],
+  },
+  conversion_label: {
+    message: 'Invalid conversion label',
+    good: ['abcDEF123456-_7890', 'A'.repeat(22)],
+    bad: ['', 'A'.repeat(17), 'A'.repeat(23), 'A'.repeat(17).concat(' '), 'A'.repeat(17).concat("'")],
+  },
+  numeric: {
+    message: 'must contain only numeric characters',
+    good: ['0', '0123', 42],
+    bad: ['', '1.5', '-1', '1 2', '1e3', '٣', 1.5],
+  },
+  numeric_float: {
+    message: 'must contain a decimal number',
+    good: ['0', '1.5', '-2.25', 3.75],
+    bad: ['', '1.', '.5', '1,5', '1e3', 'NaN', '0x10', '1.2.3'],
+  },
+  number_required: {
+    message: 'Must contain at least one number',
+    good: ['a1', '1', 'pass9word'],
+    bad: ['', 'abc', '!?'],
+  },
+  two_decimal_places: {
+    message: 'Must contain a number with up to two decimal places',
+    good: ['1', '1.5', '1.25', '-0.99', 12.5],
+    bad: ['', '1.255', '1.', '.5', 'a', '1,25'],
+  },
+  positive_number: {
+    message: 'must contain a positive number',
+    good: ['1', '0.01', 5],
+    bad: ['', '0', '-1', '0.00', '-0', 'a', 'Infinity', '1e3'],
+  },
+  uk_phone: {
+    message: 'must contain a valid UK phone number',
+    good: [
+      '020 7946 0958',
+      '(020) 7946 0958',
+      '+44 20 7946 0958',
+      '+44 (0)20 7946 0958',
+      '0044 20 7946 0958',
+      '01632 960 983',
+      '0121 496 0123',
+      '016977 3999',
+      '07700 900 982',
+      '07700-900-982',
+      '03069 990123',
+      '0808 157 0192',
+      '0800 1111',
+      '0800 123 456',
+      '0845 46 47',
+      '0843 123 4567',
+      '055 1234 5678',
+      '0909 879 0123',
+    ],
+    bad: [
+      '',
+      '12345',
+      '7700 900 982',
+      '+1 202 555 0123',
+      '+33 1 23 45 67 89',
+      '0207946095',
+      '020 7946 09588',
+      '04632 960983',
+      '06123 456789',
+      '(020 7946 0958',
+      '020) 7946 0958',
+      '020 7946 o958',
+      '+44',
+      '0000 000 0000',
+      '07700900982x1',
+      '025 1234 5678',
+    ],
+  },
+  uk_sort_code: {
+    message: 'must contain a valid sort code',
+    good: ['12-34-56', '00-00-00'],
+    bad: ['', '123456', '12 34 56', '12-34-5', '12-34-567', 'ab-cd-ef', '1-234-56'],
+  },
+  uk_bank_account: {
+    message: 'must contain a valid bank account number',
+    good: ['12345678', '00000001'],
+    bad: ['', '1234567', '123456789', '1234 5678', '1234567a'],
+  },
+  uk_postcode: {
+    message: 'must contain a valid postcode',
+    good: [
+      'M1 1AE',
+      'M60 1NW',
+      'CR2 6XH',
+      'DN55 1PT',
+      'W1A 1HQ',
+      'EC1A 1BB',
+      'GIR 0AA',
+      'gir0aa',
+      'sw1a1aa',
+      'BT1 1AA',
+      'BFPO 57',
+      'BFPO57',
+      'BFPO c/o 1234',
+      'BF1 3AA',
+      'NW1W 8JU',
+    ],
+    bad: [
+      '',
+      'M1',
+      '1AA',
+      'Q1 1AA',
+      'V1 1AA',
+      'X1 1AA',
+      'AI1 1AA',
+      'AJ1 1AA',
+      'AZ1 1AA',
+      'W1I 1AA',
+      'EC1C 1BB',
+      'M1 1AC',
+      'M1 1IA',
+      'M1 AA1',
+      'M1 11A',
+      'M1  1AE',
+      'GIR 0AB',
+      'BFPO',
+      'BFPO 12345',
+      'SW1A-1AA',
+      '90210',
+      'M100 1AA',
+    ],
+  },
+  national_insurance_number: {
+    message: 'must contain a valid National Insurance number',
+    good: ['AB123456C', 'ab 12 34 56 c', 'JG103759A', 'CE000000D', 'WK123456B'],
+    bad: [
+      '',
+      'QQ123456C',
+      'DA123456C',
+      'FA123456C',
+      'IA123456C',
+      'AO123456C',
+      'AU123456C',
+      'BG123456C',
+      'GB123456C',
+      'NK123456C',
+      'KN123456C',
+      'TN123456C',
+      'NT123456C',
+      'ZZ123456C',
+      'AB123456E',
+      'AB123456',
+      'AB12345C',
+      'A B123456C',
+    ],
+  },
+};
+
+describe.each(Object.entries(TABLES))('%s', (name, { message, good, bad }) => {
+  const rule = Object.values(RULES).find((each) => each.name === name);
+  if (!rule) throw new Error(`No rule of the name ${name}`);
+
+  test.each(good.map((value) => [value]))('takes %j', (value) => {
+    expect(checkValue([rule], value)).toEqual({ message: null, valid: true });
+  });
+  test.each(bad.map((value) => [value]))('refuses %j', (value) => {
+    expect(checkValue([rule], value)).toEqual({ message, valid: false });
+  });
+});
+
+test.each([
+  ['sw1a1aa', 'SW1A 1AA'],
+  [' m1 1ae ', 'M1 1AE'],
+  ['gir0aa', 'GIR 0AA'],
+  ['bfpo57', 'BFPO 57'],
+  ['nonsense', null],
+])('postcode %j is written %s', (text, written) => {
+  expect(formatUkPostcode(text)).toBe(written);
+});
+
+test.each([
+  [undefined, 'Min 50', 49.99, 50],
+  [0.5, 'Min 0.5', '0.4', '0.5'],
+])('min_value %s', (least, message, bad, good) => {
+  const rule = minValue(least);
+  expect(rule.check(bad, {})).toBe(message);
+  expect(rule.check('', {})).toBe(message);
+  expect(rule.check(good, {})).toBeNull();
+});
+
+test.each([
+  [undefined, 'Max 50', 50.01, 50],
+  [-1, 'Max -1', 0, '-1'],
+])('max_value %s', (most, message, bad, good) => {
+  const rule = maxValue(most);
+  expect(rule.check(bad, {})).toBe(message);
+  expect(rule.check('', {})).toBe(message);
+  expect(rule.check(good, {})).toBeNull();
+});
+
+test.each([
+  ['', 0],
+  ['  ', 0],
+  ['12', 12],
+  ['12.50', 12.5],
+  ['-0.25', -0.25],
+])('a number input with %j holds %d', (text, value) => {
+  expect(numberInputValue(text)).toBe(value);
+});

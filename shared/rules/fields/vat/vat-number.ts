@@ -1,0 +1,28 @@
+import type { EuVatCode } from '../../money/regions.ts';
+import { FIELD_MESSAGES } from '../messages.ts';
+import { optional, textRule } from '../rule.ts';
+import { EASTERN_VAT } from './east.ts';
+import { WESTERN_VAT } from './west.ts';
+
+type VatCheck = (number: string) => boolean;
+
+/** The EU's 27 codes with EL for Greece, the United Kingdom, and XI for Northern Ireland's trade with the EU. */
+const CHECKS: Readonly<Record<EuVatCode | 'GB' | 'XI', VatCheck>> = {
+  ...EASTERN_VAT,
+  ...WESTERN_VAT,
+  XI: WESTERN_VAT.GB,
+};
+
+const hasCheck = (code: string): code is keyof typeof CHECKS => Object.hasOwn(CHECKS, code);
+
+/** The number without the spaces, dots and dashes people put into it, in capitals. */
+export const compactVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
+
+/** Whether it begins with a known country's code and is a number of that country, check digits included. */
+export function isVatNumber(text: string): boolean {
+  const compact = compactVatNumber(text);
+  const code = compact.slice(0, 2);
+  return hasCheck(code) && CHECKS[code](compact.slice(2));
+}
+
+export const vatNumber = optional(textRule('vat_number', FIELD_MESSAGES.vatNumber, isVatNumber));
