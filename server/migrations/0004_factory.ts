@@ -106,15 +106,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       outcome jsonb not null,
       unique (station_id, sequence)
     );
-
-    create table station_changes (
-      seq bigint generated always as identity primary key,
-      xid xid8 not null default pg_current_xact_id(),
-      entity text not null,
-      entity_id text not null,
-      at timestamptz not null default now()
-    );
-    create index on station_changes (xid, seq);
-    comment on table station_changes is 'Feed for workstations; read up to pg_snapshot_xmin so that a row committed late is never skipped';
   `.execute(db);
 }

@@ -250,6 +250,10 @@ export interface LabelEvents {
 export interface Labels {
   blankId: string;
   cancelledAt: Timestamp | null;
+  /**
+   * Transaction of the last change: the feed of workstations, read up to pg_snapshot_xmin so that a row committed late is never skipped
+   */
+  changedXid: Generated<string>;
   code: string;
   counter: number;
   createdAt: Generated<Timestamp>;
@@ -266,6 +270,7 @@ export interface Labels {
   pretreatedAt: Timestamp | null;
   printedAt: Timestamp | null;
   printedOnAt: Timestamp | null;
+  printedSides: Generated<string[]>;
   projectId: string;
   shipmentId: string | null;
   sides: string[];
@@ -532,18 +537,16 @@ export interface StaffBadges {
   revokedAt: Timestamp | null;
 }
 
-export interface StationChanges {
-  at: Generated<Timestamp>;
-  entity: string;
-  entityId: string;
-  seq: Generated<Int8>;
-  xid: Generated<string>;
-}
-
 export interface StationOperations {
+  /**
+   * The order in which the server judged operations; for one label it is the order that counts
+   */
+  appliedOrder: Generated<Int8>;
   at: Timestamp;
+  clockOffsetMs: number;
   id: string;
   kind: string;
+  labelId: string;
   outcome: Json;
   payload: Json;
   receivedAt: Generated<Timestamp>;
@@ -632,7 +635,6 @@ export interface DB {
   sessions: Sessions;
   shipments: Shipments;
   staffBadges: StaffBadges;
-  stationChanges: StationChanges;
   stationOperations: StationOperations;
   stations: Stations;
   stores: Stores;

@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** The station's disk has no room left: nothing of the last step was kept, everything before it was. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+  constructor(cause: unknown) {
+    super('The disk of this workstation is full. Nothing was recorded. Free some space and scan again.', { cause });
+  }
+}
+
+/** The station's database was written by a newer release. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+  constructor() {
+    super("This workstation's data was written by a newer release. Start that release.");
+  }
+}
+
+const schemaVersion = 1;
+
+const schema = `
+  create table meta (key text primary key, value text not null) without rowid;
+
+  create table labels (
+    id text primary key,
+    code text not null unique,
+    order_id text not null,
+    work text,
+    rank text not null,
+    pick_face text,
+    blank_sku text not null,
+    blank_barcode text not null,
+    pigeonhole text,
+    base text not null,
+    current text not null,
+    changed_at text not null
+  ) without rowid;
+  create index labels_work on labels (work, rank);
+  create index labels_face on labels (work, pick_face, blank_barcode, rank);
+  create index labels_order on labels (order_id);
+  create index labels_pigeonhole on labels (pigeonhole) where pigeonhole is not null;
+  create index labels_closed on labels (changed_at) where work is null;
+
+  create table operations (
+    id text primary key,
+    sequence integer not null unique,
+    kind text not null,
+    label_id text not null,
+    payload text not null,
+    staff_id text not null,
+    at text not null,
+    status text not null check (status in ('pending', 'applied', 'refused', 'settled')),
+    refusal text,
+    settled_at text,
+    settled_by text,
+    note text
+  ) without rowid;
+  create index operations_pending on operations (label_id, sequence) where status = 'pending';
+  create index operations_queue on operations (sequence) where status = 'pending';
+  create index operations_refused on operations (sequence) where status = 'refused';
+
+  create table print_intents (
+    id text primary key,
+    label_id text not null,
+    printer text not null,
+    payload_hash text not null,
+    parent_id text,
+    reason text,
+    staff_id text not null,
+    status text not null check (status in
+      ('queued', 'sending', 'acknowledged', 'confirmed', 'unknown', 'failed')),
+    words text,
+    created_at text not null,
+    sent_at text,
+    acknowledged_at text,
+    confirmed_at text
+  ) without rowid;
+  create index print_intents_label on print_intents (label_id, created_at);
+  create index print_intents_live on print_intents (printer, created_at)
+    where status in ('queued', 'sending', 'unknown');
+
+  create table staff (id text primary key, name text not null) without rowid;
+  create table badges (hash text primary key, staff_id text not null) without rowid;
+  create table pick_faces (code text primary key, aisle text not null, position integer not null) without rowid;
+  create table pigeonholes (code text primary key) without rowid;
+  create table blanks (
+    barcode text primary key, sku text not null, words text not null, pick_face text
+  ) without rowid;
+  create index blanks_sku on blanks (sku);
+`;
+
+export interface StationDatabase {
+  readonly sql: Database.Database;
+  /** One transaction that is on disk when this returns. @throws DiskFull when there is no room: then nothing is kept. */
+  write<T>(step: () => T): T;
+  close(): void;
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE');
+
+/** Opens or makes the station's database in a folder. WAL with a sync at each commit: what is confirmed is on disk. */
+export function openStationDatabase(folder: string, options: { maxPages?: number | undefined } = {}): StationDatabase {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const sql = new Database(join(folder, 'station.sqlite'));
+  sql.pragma('journal_mode = WAL');
+  sql.pragma('synchronous = FULL');
+  sql.pragma('foreign_keys = ON');
+  sql.pragma('busy_timeout = 5000');
+  sql.pragma('cache_size = -65536');
+  const version = Number(sql.pragma('user_version', { simple: true }));
+  if (version > schemaVersion) {
+    sql.close();
+    throw new NewerDatabase();
+  }
+  if (version === 0) {
+    sql.transaction(() => {
+      sql.exec(schema);
+      sql.pragma(`user_version = ${schemaVersion}`);
+    })();
+  }
+  if (options.maxPages !== undefined) sql.pragma(`max_page_count = ${options.maxPages}`);
+  return {
+    sql,
+    write: (step) => {
+      try {
+        return sql.transaction(step).immediate();
+      } catch (error) {
+        throw isFull(error) ? new DiskFull(error) : error;
+      }
+    },
+    close: () => sql.close(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { StationDatabase } from './database.ts';
+
+export type MetaKey = 'cursor' | 'clock-offset' | 'station-id' | 'station-name' | 'work' | 'last-sync';
+
+/** The station's few single values: who it is, how far it has synced. */
+export interface StationMeta {
+  get(key: MetaKey): string | null;
+  set(key: MetaKey, value: string): void;
+  forget(key: MetaKey): void;
+}
+
+export function stationMeta(database: StationDatabase): StationMeta {
+  const read = database.sql.prepare<[string], { value: string }>('select value from meta where key = ?');
+  const write = database.sql.prepare(
+    'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const remove = database.sql.prepare('delete from meta where key = ?');
+  return {
+    get: (key) => read.get(key)?.value ?? null,
+    set: (key, value) => {
+      write.run(key, value);
+    },
+    forget: (key) => {
+      remove.run(key);
+    },
+  };
+}

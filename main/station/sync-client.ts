@@ -1,0 +1,75 @@
+import { type CallAnswer, type CallDeclaration, type CallInput, callPath } from '../../shared/contract/call.ts';
+import { REFUSAL_MESSAGE, Refusal, refusalSchema, type RefusalStatus } from '../../shared/contract/errors.ts';
+
+/** The server cannot be reached or does not answer in time: to be tried again, nothing is wrong with the work. */
+export class ServerUnreachable extends Error {
+  override readonly name = 'ServerUnreachable';
+}
+
+/** Makes declared calls from a workstation, with its token. */
+export interface StationGateway {
+  /** @throws ServerUnreachable, or Refusal as the server gave it */
+  call<C extends CallDeclaration>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallAnswer<C>>;
+  file(call: CallDeclaration, params: Record<string, string>): Promise<{ mediaType: string; bytes: Buffer }>;
+}
+
+const isRefusalStatus = (status: number): status is RefusalStatus => status in REFUSAL_MESSAGE;
+
+export function stationGateway(options: {
+  server: string;
+  token: () => string | null;
+  timeoutMs: number;
+}): StationGateway {
+  const send = async (call: CallDeclaration, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> => {
+    const record = (value: unknown) => value as Readonly<Record<string, unknown>> | undefined;
+    const address = new URL(callPath(call, record(input.params), record(input.query)), options.server);
+    const token = options.token();
+    const limit = AbortSignal.timeout(options.timeoutMs);
+    let response: Response;
+    try {
+      response = await fetch(address, {
+        method: call.method,
+        redirect: 'error',
+        headers: {
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+    } catch (cause) {
+      throw new ServerUnreachable('The server cannot be reached', { cause });
+    }
+    if (response.ok) return response;
+    const body = refusalSchema.safeParse(await response.json().catch(() => null));
+    if (!body.success || !isRefusalStatus(response.status) || response.status >= 500 || response.status === 429) {
+      throw new ServerUnreachable(`The server answered ${response.status}`);
+    }
+    throw new Refusal(response.status, body.data.code, body.data.message, body.data.errors ? { errors: body.data.errors } : {});
+  };
+  return {
+    async call(call, input, signal) {
+      const response = await send(call, input, signal);
+      let answer: unknown;
+      try {
+        answer = await response.json();
+      } catch (cause) {
+        throw new ServerUnreachable('The answer of the server was cut off', { cause });
+      }
+      if (typeof call.answer === 'string') throw new TypeError(`${call.name} answers no JSON`);
+      const parsed = call.answer.safeParse(answer);
+      if (!parsed.success) throw new ServerUnreachable(`The server's answer to ${call.name} cannot be read`);
+      return parsed.data as never;
+    },
+    async file(call, params) {
+      const response = await send(call, { params });
+      try {
+        const bytes = Buffer.from(await response.arrayBuffer());
+        return { mediaType: response.headers.get('content-type') ?? 'application/octet-stream', bytes };
+      } catch (cause) {
+        throw new ServerUnreachable('The file was cut off', { cause });
+      }
+    },
+  };
+}
