@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { parseReaderAddress } from './address.ts';
+import { type HidDriver, nodeHid } from './hid/driver.ts';
+import { HidReader } from './hid/hid-reader.ts';
+import { LlrpReader } from './llrp/llrp-reader.ts';
+import type { Reader } from './reader.ts';
+import { BarcodeLineDecoder } from './serial/barcode-line.ts';
+import { Id12Decoder } from './serial/id12.ts';
+import { SerialReader } from './serial/serial-reader.ts';
+
+export { parseReaderAddress, ReaderAddressError } from './address.ts';
+export type { ReaderFailure, ReaderFailureCode, ReadRefusal, ReadRefusalCode } from './failures.ts';
+export type { HidDriver, HidHandle } from './hid/driver.ts';
+export { type Reader, ReaderEvent, ReaderState } from './reader.ts';
+export { TagWindow } from './tag-window.ts';
+
+const Options = z.object({
+  /** What the reader's events carry as `reader`; its address when left out. */
+  name: z.string().min(1).optional(),
+  /** How long to wait before trying again for a reader that is away. */
+  reconnectMs: z.int().positive().default(500),
+  /** LLRP: longest wait for a connection and for each answer. */
+  answerMs: z.int().positive().default(3_000),
+  /** LLRP: how often the reader shows that it lives. */
+  keepaliveMs: z.int().positive().default(5_000),
+  /** LLRP: a tag counts again when it was out of the field for so long. */
+  windowMs: z.int().positive().default(2_000),
+});
+
+export interface ReaderOptions extends z.input<typeof Options> {
+  /** The operating system's HID devices; node-hid when left out. */
+  readonly hidDriver?: HidDriver;
+}
+
+/**
+ * A reader at `serial:PATH?protocol=id12` (badges), `serial:PATH?protocol=barcode&baud=9600`, `hid:VID:PID` (barcode
+ * scanner in HID POS mode) or `llrp://HOST:5084` (garment tags). A reader that is not there is no error here: its
+ * state says so, and it is taken as soon as it comes. Throws a `ReaderAddressError` for a wrong address.
+ */
+export function openReader(address: string, options: ReaderOptions = {}): Reader {
+  const place = parseReaderAddress(address);
+  const { hidDriver = nodeHid, ...rest } = options;
+  const settings = Options.parse(rest);
+  const common = { ...settings, name: settings.name ?? address };
+  switch (place.transport) {
+    case 'serial':
+      return place.protocol === 'id12'
+        ? new SerialReader({ ...common, ...place, kind: 'badge', decoder: new Id12Decoder() })
+        : new SerialReader({ ...common, ...place, kind: 'barcode', decoder: new BarcodeLineDecoder() });
+    case 'hid':
+      return new HidReader({ ...common, ...place, driver: hidDriver });
+    case 'llrp':
+      return new LlrpReader({ ...common, ...place });
+  }
+}
