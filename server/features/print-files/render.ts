@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process';
+import { type RenderAnswer, type RenderJob, renderAnswerSchema } from './render.messages.ts';
+
+/** A rendering that did not come to its end: the job tries again. */
+export class RenderingFailed extends Error {
+  override readonly name = 'RenderingFailed';
+}
+
+/** Longer than the largest print file takes on a busy machine. */
+const RENDERING_TIMEOUT_MS = 120_000;
+
+type Done = Extract<RenderAnswer, { status: 'done' }>;
+
+/**
+ * Renders in a process of its own, so that the server answers on while a print file is drawn, a picture that makes the
+ * decoder fail harms nobody else, and the memory is given back.
+ */
+export function render(job: RenderJob, timeoutMs = RENDERING_TIMEOUT_MS): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    const child = fork(new URL('./render.child.ts', import.meta.url), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    child.once('error', (error) => reject(new RenderingFailed(error.message, { cause: error })));
+    child.once('exit', (code, signal) =>
+      reject(new RenderingFailed(`The renderer ended early (${signal ?? code})`)),
+    );
+    child.once('message', (message: unknown) => {
+      const answer = renderAnswerSchema.safeParse(message);
+      if (!answer.success) reject(new RenderingFailed(answer.error.message));
+      else if (answer.data.status === 'failed') reject(new RenderingFailed(answer.data.message));
+      else resolve(answer.data);
+    });
+    child.send(job);
+  });
+}

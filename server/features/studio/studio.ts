@@ -1,0 +1,1 @@
+export { bundledFonts, fontFilePath } from './fonts.ts';

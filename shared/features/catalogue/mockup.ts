@@ -1,0 +1,141 @@
+import { type Scene, type SceneResources, type Side, sceneContent } from '../studio/studio.ts';
+import { type BaseColour, type BaseProduct, printAreaOf } from './base-product.ts';
+import {
+  type Cloth,
+  clothOf,
+  type GarmentDrawing,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+} from './garments/drawing.ts';
+import { GARMENTS } from './garments/garments.ts';
+
+/** Proportions of every garment picture. */
+export const MOCKUP_SIZE = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT } as const;
+
+/** Where a side's print area lies on its garment picture, in the picture's own units. */
+export interface PrintAreaOnPicture {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly pxPerMm: number;
+}
+
+type Pictured = Pick<BaseProduct, 'garment' | 'printAreas'>;
+
+function areaOf(base: Pictured, side: Side) {
+  const area = printAreaOf(base, side) ?? base.printAreas[0];
+  if (!area) throw new RangeError('A base product has a print area');
+  return area;
+}
+
+function placeArea(drawing: GarmentDrawing, area: { widthMm: number; heightMm: number }): PrintAreaOnPicture {
+  const { centreX, top, pxPerMm } = drawing.placement;
+  const width = area.widthMm * pxPerMm;
+  return { x: centreX - width / 2, y: top, width, height: area.heightMm * pxPerMm, pxPerMm };
+}
+
+/** Where the print area lies on the picture of a side. */
+export function printAreaOnPicture(base: Pictured, side: Side): PrintAreaOnPicture {
+  const area = areaOf(base, side);
+  return placeArea(GARMENTS[base.garment](clothOf({ hex: '#ffffff' }), side, area), area);
+}
+
+const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;
+
+/** Soft shadows and lights over cloth and print alike, so that the print sits in the fabric and not on top of it. */
+function shading(drawing: GarmentDrawing, cloth: Cloth, id: string): string {
+  const shadow = drawing.relief === 'paper' ? 0.09 : cloth.shadow;
+  const light = drawing.relief === 'paper' ? 0.08 : cloth.light;
+  const shadows = drawing.shadows.map((d) => path(d, 'fill="#0c0b0c"')).join('');
+  const lights = drawing.lights.map((d) => path(d, 'fill="#ffffff"')).join('');
+  const model =
+    drawing.relief === 'cloth'
+      ? `<rect width="1000" height="1200" fill="url(#${id}-sides)" opacity="${cloth.shadow}"/><rect width="1000" height="1200" fill="url(#${id}-fall)" opacity="${cloth.shadow * 0.7}"/>`
+      : '';
+  return `<g clip-path="url(#${id}-cloth)">${model}<g filter="url(#${id}-soft)" opacity="${shadow}">${shadows}</g><g filter="url(#${id}-soft)" opacity="${light}">${lights}</g></g>`;
+}
+
+function definitions(drawing: GarmentDrawing, id: string): string {
+  const blur = drawing.relief === 'paper' ? 16 : 12;
+  const region = 'x="0" y="0" width="1000" height="1200" filterUnits="userSpaceOnUse"';
+  const stop = (offset: number, opacity: number) =>
+    `<stop offset="${offset}" stop-color="#0c0b0c" stop-opacity="${opacity}"/>`;
+  return `<defs><linearGradient id="${id}-wall" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#f5f3ef"/><stop offset="1" stop-color="#e4dfd7"/></linearGradient><linearGradient id="${id}-sides" gradientUnits="userSpaceOnUse" x1="200" y1="0" x2="800" y2="0">${stop(0, 0.85)}${stop(0.12, 0.32)}${stop(0.3, 0)}${stop(0.62, 0)}${stop(0.86, 0.36)}${stop(1, 0.95)}</linearGradient><linearGradient id="${id}-fall" gradientUnits="userSpaceOnUse" x1="0" y1="160" x2="0" y2="1060">${stop(0, 0)}${stop(0.7, 0.04)}${stop(1, 0.6)}</linearGradient><filter id="${id}-soft" ${region}><feGaussianBlur stdDeviation="${blur}"/></filter><filter id="${id}-cast" ${region}><feGaussianBlur stdDeviation="20"/></filter><clipPath id="${id}-cloth">${drawing.silhouette.map((d) => `<path d="${d}"/>`).join('')}</clipPath></defs>`;
+}
+
+function cast(drawing: GarmentDrawing, id: string): string {
+  const shape = drawing.silhouette.map((d) => path(d, 'fill="#2a241c"')).join('');
+  return `<g filter="url(#${id}-cast)" opacity="0.34" transform="translate(5 20)">${shape}</g>`;
+}
+
+export interface MockupOptions {
+  /** Inner markup of the print area's drawing, in millimetres: {@link sceneContent}. Empty for a bare garment. */
+  readonly content?: string;
+  /** Leaves out the wall behind, for a picture that stands on a page's own ground. */
+  readonly bare?: boolean;
+  /** Keeps ids apart where several pictures stand in one page. */
+  readonly idPrefix?: string;
+}
+
+const idOf = (base: Pictured, colour: Pick<BaseColour, 'hex'>, side: Side) =>
+  `${base.garment}-${side}-${colour.hex.slice(1)}`;
+
+/**
+ * The picture of a base product in a colour, with a design on it. Cut into its two halves so that the studio can put
+ * its own live drawing between them.
+ */
+export function mockupLayers(
+  base: Pictured,
+  colour: Pick<BaseColour, 'hex'>,
+  side: Side,
+  options: Pick<MockupOptions, 'bare' | 'idPrefix'> = {},
+): {
+  readonly ground: string;
+  readonly shade: string;
+  readonly area: PrintAreaOnPicture;
+  readonly clipId: string;
+} {
+  const area = areaOf(base, side);
+  const cloth = clothOf(colour);
+  const drawing = GARMENTS[base.garment](cloth, side, area);
+  const id = `${options.idPrefix ?? ''}${idOf(base, colour, side)}`;
+  const fill = drawing.silhouette.map((d) => path(d, `fill="${cloth.hex}"`)).join('');
+  const wall = options.bare ? '' : `<rect width="1000" height="1200" fill="url(#${id}-wall)"/>`;
+  const outline =
+    drawing.relief === 'cloth'
+      ? drawing.silhouette
+          .map((d) => path(d, `fill="none" stroke="${cloth.seam}" stroke-width="1.6" opacity="0.55"`))
+          .join('')
+      : '';
+  return {
+    ground: `${definitions(drawing, id)}${wall}${cast(drawing, id)}${drawing.behind ?? ''}${fill}${drawing.under}`,
+    shade: `<g clip-path="url(#${id}-cloth)">${drawing.trim ?? ''}</g>${shading(drawing, cloth, id)}${outline}${drawing.over}`,
+    area: placeArea(drawing, area),
+    clipId: `${id}-cloth`,
+  };
+}
+
+/** A whole mockup as SVG, 1000 x 1200. */
+export function mockupSvg(
+  base: Pictured,
+  colour: Pick<BaseColour, 'hex'>,
+  side: Side,
+  options: MockupOptions = {},
+): string {
+  const { ground, shade, area, clipId } = mockupLayers(base, colour, side, options);
+  const millimetres = areaOf(base, side);
+  const print = options.content
+    ? `<g clip-path="url(#${clipId})"><svg x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}" viewBox="0 0 ${millimetres.widthMm} ${millimetres.heightMm}" preserveAspectRatio="none">${options.content}</svg></g>`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">${ground}${print}${shade}</svg>`;
+}
+
+/** The mockup of a scene's side. */
+export const sceneMockupSvg = (
+  base: Pictured,
+  colour: Pick<BaseColour, 'hex'>,
+  side: Side,
+  scene: Scene,
+  resources: SceneResources,
+): string => mockupSvg(base, colour, side, { content: sceneContent(scene, side, resources) });
