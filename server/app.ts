@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { implementations, jobHandlers } from './features.ts';
 import { registerCalls } from './platform/calls/http.ts';
+import { createPageServers } from './platform/calls/page-server.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -15,9 +16,14 @@ import { createEvents } from './platform/events/events.ts';
 import { registerHealth } from './platform/health/health.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { registerOpenApi } from './platform/openapi/register.ts';
+import { registerPages } from './platform/pages/pages.ts';
 import type { JobContext, Services } from './platform/services.ts';
 import { platformSecret } from './platform/sessions/platform-secret.ts';
+import { createStorage } from './platform/storage/storage.ts';
 
+const VERSION = '0.1.0';
+const BUILD_DIRECTORY = 'build';
 const BODY_LIMIT_BYTES = 5_000_000;
 const REQUESTS_A_MINUTE = 3000;
 const STOP_WITHIN_MS = 4000;
@@ -58,12 +64,29 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     jobs: jobHandlers.map((handler) => handler.job),
     context: () => ({ services }),
   });
-  const services: Services = { config, secret, databases: { platform, tenant }, hosts, events, jobs };
+  const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
+  const services: Services = {
+    config,
+    secret,
+    databases: { platform, tenant },
+    hosts,
+    events,
+    jobs,
+    storage,
+  };
   return services;
 }
 
+export interface AppOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  /** `built` serves the pages of `build/`, `watched` compiles them as they change, `none` leaves them out. */
+  readonly pages: 'built' | 'watched' | 'none';
+}
+
 /** Builds the server: services, plugins, calls, pages. It neither listens nor migrates. */
-export async function buildApp(config: Config, databaseUrl: string, logger: Logger): Promise<RunningApp> {
+export async function buildApp({ config, databaseUrl, logger, pages }: AppOptions): Promise<RunningApp> {
   const services = await openServices(config, databaseUrl, logger);
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
@@ -114,6 +137,15 @@ export async function buildApp(config: Config, databaseUrl: string, logger: Logg
   registerRefusals(app);
   registerHealth(app, services);
   registerCalls(app, services, implementations);
+  await registerOpenApi(
+    app,
+    implementations.map(({ call }) => call),
+    VERSION,
+  );
+  if (pages !== 'none') {
+    const openPage = createPageServers(services, implementations);
+    await registerPages(app, { buildDirectory: BUILD_DIRECTORY, openPage, dev: pages === 'watched' });
+  }
   await services.jobs.work(jobHandlers);
   return {
     app,
@@ -122,12 +154,8 @@ export async function buildApp(config: Config, databaseUrl: string, logger: Logg
       await app.close();
       await services.jobs.close(STOP_WITHIN_MS - 1000);
       await services.events.close();
+      await services.storage.close();
       await Promise.all([services.databases.platform.destroy(), services.databases.tenant.destroy()]);
     },
   };
-}
-
-/** A nonce for one document's content security policy. */
-export function newNonce(): string {
-  return randomBytes(16).toString('base64');
 }

@@ -55,7 +55,10 @@ function explain(error: unknown, config: Config): unknown {
  * Starts database, migrations, services and the web server.
  * @throws StartError, ConfigError or NewerSchemaError with one line that says what to do
  */
-export async function startServer(config: Config, say: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { say, watch }: { say: (line: string) => void; watch: boolean },
+): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
@@ -64,7 +67,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
   try {
     const migrated = await migrate(databaseUrl);
     if (migrated.length > 0) say(`Prepared the database (${migrated.length} steps)`);
-    running = await buildApp(config, databaseUrl, logger);
+    running = await buildApp({ config, databaseUrl, logger, pages: watch ? 'watched' : 'built' });
     await running.app.listen({ port: config.port, host: config.host ?? '::', ipv6Only: false });
     const { port } = running.app.server.address() as AddressInfo;
     const { close } = running;

@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What a job's handler works with. */
 export interface JobContext {
@@ -23,4 +24,5 @@ export interface Services {
   readonly hosts: Hosts;
   readonly events: Events;
   readonly jobs: Jobs<JobContext>;
+  readonly storage: Storage;
 }

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the real server on a database of its own (or on the one given, for a second process's part). */
 export async function startTestServer(
-  options: { databaseUrl?: string; settings?: NodeJS.ProcessEnv } = {},
+  options: { databaseUrl?: string; settings?: NodeJS.ProcessEnv; pages?: boolean } = {},
 ): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-server-'));
@@ -43,7 +43,12 @@ export async function startTestServer(
     DEMO: '0',
     ...options.settings,
   });
-  const running = await buildApp(config, databaseUrl, createLogger(config.logLevel));
+  const running = await buildApp({
+    config,
+    databaseUrl,
+    logger: createLogger(config.logLevel),
+    pages: options.pages ? 'built' : 'none',
+  });
   await running.app.listen({ port, host: '127.0.0.1' });
   const origin = `http://localhost:${port}`;
   return {
