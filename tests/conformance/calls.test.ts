@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { implementations } from '../../server/features.ts';
+import { openApiDocument } from '../../server/platform/openapi/openapi.ts';
+import type { CallDeclaration } from '../../shared/contract/call.ts';
+import { callPath } from '../../shared/contract/call.ts';
+import { refusalSchema } from '../../shared/contract/errors.ts';
+import type { Client } from '../integration/client.ts';
+import { startTestServer, type TestServer } from '../integration/server.ts';
+import { sampleOf } from './sample.ts';
+import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
+
+const calls: readonly CallDeclaration[] = implementations.map(({ call }) => call);
+const changing = calls.filter((call) => call.method !== 'GET' && !call.signedBy && call.access !== 'station');
+const guarded = calls.filter((call) => call.access !== 'public' && !call.signedBy);
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+const SESSION_COOKIE = 'selvedge-session';
+
+const parameters = (call: CallDeclaration, value: string) =>
+  Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', value]));
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+async function send(
+  client: Client,
+  call: CallDeclaration,
+  key: string,
+  headers: Record<string, string> = {},
+) {
+  const query = call.query ? record(sampleOf(call.query, key)) : {};
+  const path = callPath(call, parameters(call, key), {
+    ...query,
+    ...(client.options.project ? { project: client.options.project } : {}),
+  });
+  const body = call.body ? JSON.stringify(sampleOf(call.body, key)) : undefined;
+  return client.request(call.method, path, {
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body } : {}),
+  });
+}
+
+async function withXsrf(client: Client): Promise<Record<string, string>> {
+  await client.request('GET', '/omnis/v3/xsrf/');
+  return { 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
+}
+
+describe('every declared call', () => {
+  let server: TestServer;
+  let ours: Tenant;
+  let theirs: Tenant;
+  const db = () => server.services.databases.platform;
+
+  beforeAll(async () => {
+    server = await startTestServer({ settings: { TRUST_PROXY: '1' } });
+    theirs = await makeTenant(db(), 'FOREIGN');
+    ours = await makeTenant(db(), 'OURS');
+  });
+  afterAll(() => server.close());
+
+  it('has a name and a path of its own', () => {
+    expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length);
+    expect(
+      new Set(calls.map((call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`))
+        .size,
+    ).toBe(calls.length);
+  });
+
+  it('asks for permissions only where a project is active', () => {
+    expect(calls.filter((call) => call.permissions?.length && call.access !== 'project')).toEqual([]);
+  });
+
+  it('stands in the OpenAPI document', () => {
+    const { paths } = openApiDocument(calls, 'test');
+    for (const call of calls)
+      expect(record(record(paths)[call.path])[call.method.toLowerCase()]).toMatchObject({
+        operationId: call.name,
+      });
+  });
+
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    '%s refuses who is not signed in',
+    async (_name, call) => {
+      const visitor = server.visitor();
+      const answer = await send(visitor, call, NOBODY, await withXsrf(visitor));
+      expect(answer.status).toBe(401);
+      expect(refusalSchema.parse(JSON.parse(answer.text)).message).not.toBe('');
+    },
+  );
+
+  it.each(changing.map((call) => [call.name, call] as const))(
+    '%s refuses a wrong XSRF token',
+    async (_name, call) => {
+      const visitor = server.visitor();
+      await withXsrf(visitor);
+      visitor.cookies.set(SESSION_COOKIE, ours.sessionToken);
+      for (const headers of [{}, { 'x-xsrf-token': 'planted.token' }]) {
+        const answer = await send(visitor, call, NOBODY, headers);
+        expect(answer.status).toBe(403);
+        expect(refusalSchema.parse(JSON.parse(answer.text)).code).toBe('wrong-xsrf-token');
+      }
+    },
+  );
+
+  it.each(
+    calls
+      .filter((call) => call.access !== 'station' && !call.signedBy)
+      .map((call) => [call.name, call] as const),
+  )(
+    "%s shows and changes nothing of another tenant's",
+    async (_name, call) => {
+      const before = await fingerprint(db(), theirs.projectId);
+      const places = [
+        { host: undefined, project: ours.projectCode },
+        { host: undefined, project: theirs.projectCode },
+        { host: ours.subdomain, project: undefined },
+      ];
+      for (const { host, project } of places) {
+        const client = server.visitor({ ...(host ? { store: host } : {}), ...(project ? { project } : {}) });
+        client.cookies.set(SESSION_COOKIE, ours.sessionToken);
+        const headers = await withXsrf(client);
+        const keys = call.params || call.body || call.query ? theirs.keys : theirs.keys.slice(0, 1);
+        for (const [at, key] of keys.entries()) {
+          await sql`delete from rate_limits`.execute(db());
+          if (!client.cookies.has(SESSION_COOKIE)) client.cookies.set(SESSION_COOKIE, ours.sessionToken);
+          const answer = await send(client, call, key, { ...headers, 'x-forwarded-for': `10.0.${at}.1` });
+          expect(answer.status, `${call.name} with ${key}: ${answer.text.slice(0, 300)}`).not.toBe(500);
+          expect(answer.text).not.toContain(theirs.mark);
+          if (call.name.endsWith('logout')) break;
+        }
+      }
+      expect(await fingerprint(db(), theirs.projectId)).toEqual(before);
+    },
+    60_000,
+  );
+});
