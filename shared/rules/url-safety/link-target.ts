@@ -1,0 +1,25 @@
+import { isSafeUrl, NOT_FOUND_PAGE } from './safe-url.ts';
+
+/**
+ * What following a link does. Spec 3 §5.3.
+ * - `action`: raises an internal event instead of navigating
+ * - `new-tab`: opens beside this page
+ * - `internal`: in-app navigation
+ * - `none`: nothing happens
+ * - `browser`: left to the browser (mail, telephone, an anchor on this page, other schemes)
+ */
+export type LinkTarget =
+  | { readonly kind: 'action'; readonly event: string }
+  | { readonly kind: 'new-tab'; readonly href: string }
+  | { readonly kind: 'internal'; readonly path: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'browser'; readonly href: string };
+
+/** Decides by the address alone; an unsafe one leads to the not-found page. */
+export function linkTarget(href: string): LinkTarget {
+  if (href === '#') return { kind: 'none' };
+  if (!isSafeUrl(href)) return { kind: 'internal', path: NOT_FOUND_PAGE };
+  if (href.startsWith('@')) return { kind: 'action', event: href.slice(1) };
+  if (/^https?:\/\//i.test(href) || href.startsWith('//')) return { kind: 'new-tab', href };
+  return href.startsWith('/') ? { kind: 'internal', path: href } : { kind: 'browser', href };
+}
