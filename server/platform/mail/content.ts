@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** Whose mail it is: Selvedge's own, or a store's. */
+export const mailBrandSchema = z.object({
+  name: text,
+  colour,
+  /** Where the name in the mail's head leads. */
+  url: webAddress,
+  /** Picture shown instead of the name, PNG or JPEG. */
+  logoUrl: webAddress.optional(),
+});
+export type MailBrand = z.infer<typeof mailBrandSchema>;
+
+/** A piece of a mail. Plain text everywhere: markup in it is shown as written. */
+export const mailBlockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text }),
+  z.object({ kind: z.literal('paragraph'), text }),
+  z.object({ kind: z.literal('button'), text, url: webAddress }),
+  /** A code to be typed somewhere else. */
+  z.object({ kind: z.literal('code'), text }),
+  /** Lines such as those of a receipt. `strong` for a total. */
+  z.object({
+    kind: z.literal('lines'),
+    caption: text,
+    lines: z
+      .array(
+        z.object({
+          label: text,
+          detail: text.optional(),
+          value: z.string().default(''),
+          strong: z.boolean().default(false),
+        }),
+      )
+      .min(1),
+  }),
+  z.object({ kind: z.literal('note'), text }),
+]);
+export type MailBlock = z.input<typeof mailBlockSchema>;
+
+/** What stands in a mail, as data. HTML and plain text are both made from it. */
+export const mailContentSchema = z.object({
+  brand: mailBrandSchema,
+  /** The line a mailbox shows beside the subject. */
+  preview: text,
+  blocks: z.array(mailBlockSchema).min(1),
+  /** Why the recipient gets this mail, and who sends it. */
+  footer: text,
+});
+export type MailContent = z.input<typeof mailContentSchema>;
+export type ReadMailContent = z.output<typeof mailContentSchema>;

@@ -1,0 +1,20 @@
+/** A mail ready to leave. */
+export interface MailMessage {
+  readonly to: string;
+  /** Shown instead of the server's own sender, e.g. a store's name; the address stays the server's. */
+  readonly fromName?: string | undefined;
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** The same mail has the same key: it leaves once, however often it is sent. */
+  readonly idempotencyKey: string;
+}
+
+/** One way for mails to leave. */
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>;
+  /** Rejects when mails cannot leave. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
