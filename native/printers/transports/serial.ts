@@ -1,22 +1,20 @@
-import { SerialPort } from 'serialport';
+import { SerialLine } from '../../serial/serial-line.ts';
 import { PrinterError } from '../failures.ts';
 import type { Transport } from './transport.ts';
 
-/** A printer on a serial port, 8 data bits, no parity, with hardware flow control where the cable has it. */
+/** A printer on a serial port. */
 export class SerialTransport implements Transport {
-  readonly #path: string;
-  readonly #baudRate: number;
-  #port: SerialPort | null = null;
+  readonly #place: { readonly path: string; readonly baud: number };
+  #line: SerialLine | null = null;
   #data: (bytes: Uint8Array) => void = () => {};
   #lost: (reason: string) => void = () => {};
 
-  constructor(place: { path: string; baud: number }) {
-    this.#path = place.path;
-    this.#baudRate = place.baud;
+  constructor(place: { readonly path: string; readonly baud: number }) {
+    this.#place = place;
   }
 
   get isOpen(): boolean {
-    return this.#port !== null;
+    return this.#line !== null;
   }
 
   onData(listener: (bytes: Uint8Array) => void): void {
@@ -28,39 +26,35 @@ export class SerialTransport implements Transport {
   }
 
   async open(): Promise<void> {
-    if (this.#port !== null) return;
-    const port = new SerialPort({ path: this.#path, baudRate: this.#baudRate, autoOpen: false });
-    port.on('error', () => {});
-    await new Promise<void>((resolve, reject) => {
-      port.open((error) => (error ? reject(new PrinterError('unreachable', error.message)) : resolve()));
+    if (this.#line !== null) return;
+    const line = await SerialLine.open(this.#place).catch((error: unknown) => {
+      throw new PrinterError('unreachable', String(error));
     });
-    this.#port = port;
-    port.on('data', (bytes: Uint8Array) => this.#data(bytes));
-    port.once('close', (error: Error | null) => {
-      if (this.#port !== port) return;
-      this.#port = null;
-      this.#lost(error?.message ?? 'the serial port was closed');
+    this.#line = line;
+    line.onData((bytes) => this.#data(bytes));
+    line.onLost((reason) => {
+      if (this.#line !== line) return;
+      this.#line = null;
+      this.#lost(reason);
     });
   }
 
-  write(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-    const port = this.#port;
-    if (port === null) return Promise.reject(new PrinterError('unreachable', 'the serial port is closed'));
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => reject(new PrinterError('slow', String(signal.reason)));
-      const settle = (error: Error | null | undefined): void => {
-        signal.removeEventListener('abort', onAbort);
-        if (error) reject(new PrinterError('lost-mid-label', error.message));
-        else resolve();
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      port.write(bytes, (error) => (error ? settle(error) : port.drain(settle)));
-    });
+  async write(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    const line = this.#line;
+    if (line === null) throw new PrinterError('unreachable', 'the serial port is closed');
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = (): void => aborted.reject(new PrinterError('slow', String(signal.reason)));
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      await Promise.race([line.write(bytes), aborted.promise]);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
   }
 
   drop(): void {
-    const port = this.#port;
-    this.#port = null;
-    if (port?.isOpen) port.close(() => {});
+    const line = this.#line;
+    this.#line = null;
+    void line?.close();
   }
 }

@@ -1,4 +1,4 @@
-import { SerialPort } from 'serialport';
+import { SerialLine } from '../../serial/serial-line.ts';
 import { openingFailure, readerFailure, readRefusal } from '../failures.ts';
 import { type Reader, type ReaderEvent, ReaderSignals } from '../reader.ts';
 import type { Decoder } from './decoder.ts';
@@ -15,43 +15,39 @@ interface SerialReaderSettings {
 /** A reader on a serial port. While the port is away it is tried again every `reconnectMs`. */
 export class SerialReader extends ReaderSignals implements Reader {
   readonly #settings: SerialReaderSettings;
-  #port: SerialPort | null = null;
+  #line: SerialLine | null = null;
+  #opening: Promise<void>;
   #again: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(settings: SerialReaderSettings) {
     super(settings.name, settings.kind);
     this.#settings = settings;
-    this.#open();
+    this.#opening = this.#open();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#again !== null) clearTimeout(this.#again);
-    const port = this.#port;
-    this.#port = null;
-    if (port?.isOpen) await new Promise<void>((resolve) => port.close(() => resolve()));
+    await this.#opening;
+    await this.#line?.close();
     this.show('closed');
   }
 
-  #open(): void {
-    const { path, baud } = this.#settings;
-    const port = new SerialPort({ path, baudRate: baud, autoOpen: false });
-    this.#port = port;
-    port.on('error', () => {});
-    port.on('data', (bytes: Uint8Array) => this.#hear(bytes));
-    port.once('close', (error: Error | null) => this.#left(error?.message ?? 'the port was closed'));
-    port.open((error) => {
-      if (this.#closed) {
-        if (port.isOpen) port.close();
-      } else if (error === null) {
-        this.#settings.decoder.reset();
-        this.show('ready');
-      } else {
-        this.show('unplugged', openingFailure(error));
-        this.#tryAgain();
-      }
-    });
+  async #open(): Promise<void> {
+    try {
+      const line = await SerialLine.open(this.#settings);
+      this.#line = line;
+      if (this.#closed) return;
+      this.#settings.decoder.reset();
+      line.onData((bytes) => this.#hear(bytes));
+      line.onLost((reason) => this.#left(reason));
+      this.show('ready');
+    } catch (error) {
+      if (this.#closed) return;
+      this.show('unplugged', openingFailure(error instanceof Error ? error : new Error(String(error))));
+      this.#tryAgain();
+    }
   }
 
   #hear(bytes: Uint8Array): void {
@@ -62,6 +58,7 @@ export class SerialReader extends ReaderSignals implements Reader {
   }
 
   #left(detail: string): void {
+    this.#line = null;
     if (this.#closed) return;
     const { decoder } = this.#settings;
     this.show('unplugged', readerFailure(decoder.midFrame ? 'unplugged-mid-read' : 'unplugged', detail));
@@ -70,7 +67,9 @@ export class SerialReader extends ReaderSignals implements Reader {
   }
 
   #tryAgain(): void {
-    this.#again = setTimeout(() => this.#open(), this.#settings.reconnectMs);
+    this.#again = setTimeout(() => {
+      this.#opening = this.#open();
+    }, this.#settings.reconnectMs);
     this.#again.unref();
   }
 }
