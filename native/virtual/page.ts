@@ -56,7 +56,7 @@ export const pageCss = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
-header { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .75rem 2rem; align-items: center; justify-content: space-between; padding: .75rem clamp(1rem, 4vw, 2.5rem); background: var(--surface); border-bottom: 1px solid var(--edge); }
+header { display: flex; flex-wrap: wrap; gap: .75rem 2rem; align-items: center; justify-content: space-between; padding: .75rem clamp(1rem, 4vw, 2.5rem); background: var(--surface); border-bottom: 1px solid var(--edge); }
 h1 { margin: 0; font-size: 1.25rem; }
 h2 { margin: 0 0 1rem; font-size: 1rem; font-weight: 600; }
 #about { margin: 0; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
@@ -66,11 +66,12 @@ form { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; }
 select, button { min-height: 2.75rem; padding: 0 .875rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }
 button:hover, select:hover { border-color: var(--text); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+@media (min-width: 48rem) { header { position: sticky; top: 0; z-index: 1; } }
 main { padding: 1.5rem clamp(1rem, 4vw, 2.5rem) 4rem; }
 #labels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
 figure { margin: 0; padding: 1rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .75rem; }
 figure img { display: block; width: 100%; height: auto; background: #fff; border: 1px solid var(--edge); border-radius: .375rem; }
-figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; margin-top: .625rem; font-size: .875rem; color: var(--quiet); }
+figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; justify-content: space-between; margin-top: .625rem; font-size: .875rem; color: var(--quiet); }
 figcaption strong { color: var(--text); }
 a { display: inline-block; color: inherit; }
 figcaption a { padding: .125rem .25rem; }
@@ -86,7 +87,7 @@ function labelItem(label, stock) {
   const item = document.createElement('li');
   const figure = document.createElement('figure');
   const picture = Object.assign(new Image(stock.width, stock.height), {
-    src: label.picture, alt: 'Label ' + label.number + ': ' + label.texts.join(', '), loading: 'lazy', decoding: 'async',
+    src: label.picture, alt: 'Label ' + label.number + ': ' + label.texts.join(', '), loading: 'lazy',
   });
   const caption = document.createElement('figcaption');
   const title = document.createElement('strong');

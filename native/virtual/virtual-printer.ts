@@ -229,6 +229,7 @@ export class VirtualPrinter {
       else {
         this.#buffer.push(arrival.zpl);
         this.#printBuffered();
+        this.#changed();
         if (cut === 'after-label') {
           this.#breakOff(connection);
           return;
@@ -259,7 +260,6 @@ export class VirtualPrinter {
       this.#labels.push({ number: this.#printed, at: new Date().toISOString(), zpl, copies });
       const surplus = this.#labels.splice(0, Math.max(0, this.#labels.length - this.#options.keep));
       for (const { number } of surplus) this.#pictures.delete(number);
-      this.#changed();
     }
   }
 
