@@ -1,4 +1,6 @@
 /** The field rules of spec 3 §5.1 and §5.2: each a `Rule`, each with its message, all in one registry. */
+export * from './affiliate.ts';
+export * from './feedback.ts';
 export * from './files.ts';
 export * from './internet.ts';
 export * from './messages.ts';

@@ -1,5 +1,6 @@
 import { FIELD_MESSAGES } from './messages.ts';
-import { textRule } from './rule.ts';
+import { type Rule, textRule } from './rule.ts';
+import { required } from './text.ts';
 
 const MAX_DOMAIN_LENGTH = 253;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
@@ -36,6 +37,9 @@ export function isEmail(text: string): boolean {
 }
 
 export const email = textRule('email', FIELD_MESSAGES.email, isEmail);
+
+/** The address a person leaves to return an item. Spec 3 §5.2. */
+export const returnItemEmailRules: readonly Rule[] = [required, email];
 
 const IP_V4 = /^(\d{1,3}\.){3}\d{1,3}$/;
 

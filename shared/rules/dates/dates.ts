@@ -1,0 +1,3 @@
+/** How orders' dates are shown, and the working week. Spec 3 §9.4. */
+export * from './order-date.ts';
+export * from './working-days.ts';
