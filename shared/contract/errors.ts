@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { API_MESSAGES } from '../rules/messages/api.ts';
 
 /** What a refused call answers: the body of every 4xx and 5xx of `/omnis/v3` and `/v1`. */
 export const refusalSchema = z.object({
@@ -13,17 +14,17 @@ export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 
 
 /** Messages of spec 3 §8.2 for refusals that carry none of their own. */
 export const REFUSAL_MESSAGE: Readonly<Record<RefusalStatus, string>> = {
-  400: 'Api error',
+  400: API_MESSAGES.default,
   401: 'Please log in to continue',
-  402: 'Pro upgrade required',
-  403: 'Permission denied',
-  404: 'Not found',
+  402: API_MESSAGES.proRequired,
+  403: API_MESSAGES.permissionDenied,
+  404: API_MESSAGES.notFound,
   409: 'This was changed somewhere else in the meantime',
   413: 'This file is too large',
   415: 'This kind of file is not accepted',
   422: 'Please check the highlighted fields',
   429: 'Too many attempts. Please wait a moment and try again',
-  500: 'Server error',
+  500: API_MESSAGES.serverError,
   503: 'We are busy right now. Please try again in a moment',
 };
 

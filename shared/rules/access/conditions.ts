@@ -4,17 +4,13 @@ import {
   type GuardName,
   PLATFORM_DIVISION_ID,
 } from '../constants/constants.ts';
+import { isEU, isUK } from '../money/regions.ts';
 import type { GuardState } from './guard-state.ts';
 
 /** Names that need the route's metadata besides the visitor: decided in guards.ts. */
 type RouteBound = 'hasDashboardPermissions' | 'hasIntegration';
 export type StateCondition = Exclude<GuardName, RouteBound> | ConditionName | 'isFactoryOrInternalUser';
 type Condition = (state: GuardState) => boolean;
-
-/** Members of the European Union, ISO codes (EL of the VAT list is GR here). */
-const EU_COUNTRIES = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
-);
 
 const loggedIn: Condition = ({ user }) => user !== null;
 const verified: Condition = ({ user }) => user?.verified === true;
@@ -62,8 +58,8 @@ const homepageBadge = badge('homepage');
 const profileBadge = badge('profile');
 const entrepreneurBadge = badge('entrepreneur');
 
-const uk: Condition = ({ country }) => country === 'GB';
-const eu: Condition = ({ country }) => country !== null && EU_COUNTRIES.has(country);
+const uk: Condition = ({ country }) => country !== null && isUK(country);
+const eu: Condition = ({ country }) => country !== null && isEU(country);
 
 /** Every guard and named condition of spec 1 §6.1 that the visitor alone decides. Pure; no condition throws. */
 export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
