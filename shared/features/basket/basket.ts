@@ -1,0 +1,3 @@
+/** Baskets and favourites, and the rules of their prices. */
+export * from './basket.calls.ts';
+export * from './pricing.ts';

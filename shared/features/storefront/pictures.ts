@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** A product's picture in one or more widths, the smallest first, all of one ratio. */
+export const productPictureSchema = z.object({
+  colour: z.string(),
+  side: z.string(),
+  renditions: z
+    .array(z.object({ fileId: z.uuid(), width: z.int().min(1), height: z.int().min(1) }))
+    .min(1),
+});
+export type ProductPicture = z.infer<typeof productPictureSchema>;
+
+/** Where the store's host answers a product's picture. A file never changes, so neither does its address's content. */
+export const pictureAddress = (fileId: string): string => `/omnis/v3/frontend/pictures/${fileId}/`;
+
+export interface PictureSource {
+  readonly src: string;
+  readonly srcSet: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What an `img` needs: sources by width, and the largest one's size so that nothing moves while it loads. */
+export function pictureSource({ renditions }: Pick<ProductPicture, 'renditions'>): PictureSource | null {
+  const largest = renditions.at(-1);
+  if (!largest) return null;
+  const middle = renditions.find(({ width }) => width >= 640) ?? largest;
+  return {
+    src: pictureAddress(middle.fileId),
+    srcSet: renditions.map(({ fileId, width }) => `${pictureAddress(fileId)} ${width}w`).join(', '),
+    width: largest.width,
+    height: largest.height,
+  };
+}
+
+const SIDE_WORDS: Readonly<Record<string, string>> = {
+  front: 'front',
+  back: 'back',
+  left: 'left side',
+  right: 'right side',
+};
+
+/** The text of a picture for those who do not see it. */
+export const pictureWords = (name: string, { colour, side }: Pick<ProductPicture, 'colour' | 'side'>): string =>
+  `${name} in ${colour}, ${SIDE_WORDS[side] ?? side}`;

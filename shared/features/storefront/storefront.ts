@@ -1,0 +1,6 @@
+/** A store as shoppers read it: home, collections, products, search. */
+export * from './listing.ts';
+export * from './pictures.ts';
+export * from './storefront.calls.ts';
+export * from './theme.ts';
+export * from './variants.ts';

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+/**
+ * Which variants of a product exist and can be bought. One text a colour with one character a size, so that 2,048
+ * variants travel in about as many bytes and every choice is answered without asking the server.
+ */
+
+/** Stock above this is shown as plenty. */
+export const LOW_STOCK_MAX = 5;
+
+const IMPOSSIBLE = '-';
+const PLENTY = '+';
+
+export const variantMatrixSchema = z
+  .object({
+    colours: z.array(z.object({ name: z.string(), hex: z.string() })).min(1),
+    sizes: z.array(z.string()).min(1),
+    /** By colour: `-` not made, `0` sold out, `1` to `5` left, `+` plenty; by size. */
+    stock: z.array(z.string().regex(/^[-+0-5]+$/)),
+  })
+  .refine(
+    ({ colours, sizes, stock }) =>
+      stock.length === colours.length && stock.every((row) => row.length === sizes.length),
+    { error: 'Every colour and size has its stock' },
+  );
+export type VariantMatrix = z.infer<typeof variantMatrixSchema>;
+
+export type Availability =
+  | { readonly kind: 'in-stock' }
+  | { readonly kind: 'low'; readonly left: number }
+  | { readonly kind: 'sold-out' }
+  | { readonly kind: 'impossible' };
+
+/** The character of a stock; undefined where there is no such blank. */
+export const stockCode = (stock: number | undefined): string =>
+  stock === undefined ? IMPOSSIBLE : stock > LOW_STOCK_MAX ? PLENTY : String(Math.max(0, stock));
+
+function availabilityOfCode(code: string | undefined): Availability {
+  if (code === PLENTY) return { kind: 'in-stock' };
+  const left = Number(code);
+  if (code === undefined || Number.isNaN(left)) return { kind: 'impossible' };
+  return left === 0 ? { kind: 'sold-out' } : { kind: 'low', left };
+}
+
+/** What is known of a colour in a size before either is chosen for good. */
+export function availabilityOf(matrix: VariantMatrix, colour: string, size: string): Availability {
+  const row = matrix.colours.findIndex(({ name }) => name === colour);
+  const column = matrix.sizes.indexOf(size);
+  return availabilityOfCode(matrix.stock[row]?.[column]);
+}
+
+export const canBeBought = ({ kind }: Availability): boolean => kind === 'in-stock' || kind === 'low';
+
+export interface SizeChoice {
+  readonly size: string;
+  readonly availability: Availability;
+}
+
+/** The sizes of a colour, each with what can be had. */
+export function sizesOf(matrix: VariantMatrix, colour: string): SizeChoice[] {
+  const row = matrix.stock[matrix.colours.findIndex(({ name }) => name === colour)];
+  return matrix.sizes.map((size, column) => ({ size, availability: availabilityOfCode(row?.[column]) }));
+}
+
+export interface ColourChoice {
+  readonly name: string;
+  readonly hex: string;
+  /** In the chosen size; the best of all sizes while none is chosen. */
+  readonly availability: Availability;
+}
+
+const GOODNESS: Readonly<Record<Availability['kind'], number>> = {
+  'in-stock': 3,
+  low: 2,
+  'sold-out': 1,
+  impossible: 0,
+};
+
+/** The colours, each with what can be had in the chosen size, or in any size while none is chosen. */
+export function coloursOf(matrix: VariantMatrix, size: string | null): ColourChoice[] {
+  const column = size === null ? -1 : matrix.sizes.indexOf(size);
+  return matrix.colours.map(({ name, hex }, index) => {
+    const row = matrix.stock[index] ?? '';
+    const codes = column < 0 ? [...row] : [row[column]];
+    const availability = codes
+      .map(availabilityOfCode)
+      .reduce((best, next) => (GOODNESS[next.kind] > GOODNESS[best.kind] ? next : best), {
+        kind: 'impossible',
+      });
+    return { name, hex, availability };
+  });
+}
+
+/** Words for what cannot be bought, or is nearly gone; empty where there is plenty. Never colour alone. */
+export function availabilityWords(availability: Availability): string {
+  switch (availability.kind) {
+    case 'in-stock':
+      return '';
+    case 'low':
+      return availability.left === 1 ? 'Last one' : `Only ${availability.left} left`;
+    case 'sold-out':
+      return 'Sold out';
+    case 'impossible':
+      return 'Not made';
+  }
+}
+
+/** Whether nothing of the product can be bought. */
+export const isSoldOut = (matrix: VariantMatrix): boolean => !matrix.stock.some((row) => /[+1-5]/.test(row));
+
+/** The colour to show first: the wanted one if it exists, else the default, else the first that can be bought. */
+export function firstColour(
+  matrix: VariantMatrix,
+  wanted: string | null | undefined,
+  byDefault: string,
+): string {
+  const named = (name: string | null | undefined) =>
+    matrix.colours.find((colour) => colour.name.toLowerCase() === name?.toLowerCase())?.name;
+  const usual = named(byDefault);
+  const buyable = coloursOf(matrix, null).find(({ availability }) => canBeBought(availability))?.name;
+  const usualCanBeBought =
+    usual !== undefined && sizesOf(matrix, usual).some(({ availability }) => canBeBought(availability));
+  return named(wanted) ?? (usualCanBeBought ? usual : (buyable ?? usual ?? matrix.colours[0]?.name ?? ''));
+}
