@@ -18,5 +18,4 @@ export default defineConfig(({ command }) => ({
       command === 'build' && existsSync(islands) ? JSON.stringify(readFileSync(islands, 'utf8')) : '"{}"',
   },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { hmr: { protocol: 'ws' } },
 }));

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { Refusal } from '../shared/contract/errors.ts';
+import { NonceContext } from './platform/visit/nonce.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
 
 export { makeContext, pageServerContext } from './platform/visit/page-server.ts';
@@ -44,7 +45,9 @@ export default function renderDocument(
       resolve(new Response(stream, { status: answerStatus, headers }));
     };
     const rendering = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />,
+      <NonceContext value={nonce || undefined}>
+        <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />
+      </NonceContext>,
       {
         [wholeAtOnce ? 'onAllReady' : 'onShellReady']: send,
         ...(nonce && { nonce }),

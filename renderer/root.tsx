@@ -14,6 +14,7 @@ import { guardInBrowser } from './platform/access/browser-access.ts';
 import { guardOnServer } from './platform/access/server-access.ts';
 import { sessionContext } from './platform/access/session-context.ts';
 import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
+import { adoptPage } from './platform/access/use-session.ts';
 import { queryClient } from './platform/data/query-client.ts';
 import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
@@ -28,10 +29,9 @@ export const clientMiddleware = [guardInBrowser];
 
 /** What every page knows of its visit and its visitor. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { requestId, origin, dashboardOrigin, store, demo, nonce } = context.get(pageServerContext).visit;
+  const { requestId, origin, dashboardOrigin, store, demo } = context.get(pageServerContext).visit;
   return {
     visit: { requestId, origin, dashboardOrigin, store, demo },
-    nonce,
     session: context.get(sessionContext),
   };
 }
@@ -42,7 +42,6 @@ export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const whole = hydratesWhole(matches);
-  const nonce = rootDataOf(matches)?.nonce;
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>
@@ -53,14 +52,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/selvedge.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {whole && <ColourSchemeScript nonce={nonce} />}
+        {whole && <ColourSchemeScript />}
       </head>
       <body>
         {children}
         {whole ? (
           <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <ScrollRestoration />
+            <Scripts />
           </>
         ) : (
           ISLAND_LOADER && <script type="module" src={ISLAND_LOADER} />
@@ -72,9 +71,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   const [client] = useState(queryClient);
+  const matches = useMatches();
+  const page = rootDataOf(matches);
+  adoptPage(page?.visit, page?.session);
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydratedOf(useMatches())}>
+      <HydrationBoundary state={dehydratedOf(matches)}>
         <Outlet />
       </HydrationBoundary>
     </QueryClientProvider>

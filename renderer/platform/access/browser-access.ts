@@ -1,9 +1,10 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { createAccessLoop, decideAccess } from '../../../shared/rules/access/access.ts';
+import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { IS_STATION } from '../environment.ts';
 import { currentSession } from './browser-session.ts';
+import { knownVisit } from './browser-visit.ts';
 import { entryOfVisit, sentOn, withProjectOf } from './route-access.ts';
-import { chooseProject } from './session.ts';
 
 const accessLoop = createAccessLoop();
 
@@ -14,22 +15,16 @@ const accessLoop = createAccessLoop();
 export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url }, next) => {
   const visit = { pattern, params, url };
   const entry = entryOfVisit(visit);
-  if (entry) {
-    const target = sentOn(visit, entry, { isStore: false, dashboardOrigin: url.origin });
-    if (target !== null) throw redirect(target);
-  }
-  if (entry && !IS_STATION) {
-    const session = await currentSession();
-    const project = chooseProject(session.projects, [
-      url.searchParams.get('project'),
-      session.project?.id ?? null,
-    ]);
-    const guard =
-      project === null || project.id === session.project?.id
-        ? session.guard
-        : { ...session.guard, project: { ...project, badges: [] } };
-    const decision = accessLoop.next(decideAccess(entry.meta, guard, url.pathname + url.search));
-    if (!decision.allowed) throw redirect(withProjectOf(url, decision.redirect));
-  }
+  if (!entry) return next();
+  const { store, dashboardOrigin } = knownVisit();
+  const target = sentOn(visit, entry, { isStore: store !== null, dashboardOrigin });
+  if (target !== null) throw target.startsWith('/') ? redirect(target) : redirectDocument(target);
+  if (IS_STATION) return next();
+  // A store's pages are documents of their own, without the router.
+  if (entry.meta.hydrate === 'islands') throw redirectDocument(url.pathname + url.search);
+
+  const session = await currentSession(url.searchParams.get(PROJECT_QUERY));
+  const decision = accessLoop.next(decideAccess(entry.meta, session.guard, url.pathname + url.search));
+  if (!decision.allowed) throw redirect(withProjectOf(url, decision.redirect));
   return next();
 };

@@ -32,8 +32,8 @@ export function setSession(next: Session): void {
 }
 
 /** Asks now, whatever was known: after sign-in, sign-up steps and permission grants. */
-export async function refreshSession(): Promise<Session> {
-  checking ??= fetchSession(gateway(), [activeProjectId(), storedProjectId()]).finally(() => {
+export async function refreshSession(project: string | null = activeProjectId()): Promise<Session> {
+  checking ??= fetchSession(gateway(), project ?? storedProjectId()).finally(() => {
     checking = null;
   });
   const next = await checking;
@@ -41,9 +41,12 @@ export async function refreshSession(): Promise<Session> {
   return next;
 }
 
-/** The session for an access check: asked for again at most every 15 seconds. Spec 1 §4. */
-export async function currentSession(): Promise<Session> {
-  if (session === null) return refreshSession();
+/**
+ * The session for an access check in a project, or in the one that is active anyway: asked for again at most every 15
+ * seconds. Spec 1 §4.
+ */
+export async function currentSession(project: string | null): Promise<Session> {
+  if (session === null || (project !== null && session.project?.id !== project)) return refreshSession(project);
   if (performance.now() - checkedAt > SESSION_CHECK_THROTTLE_MS) {
     checkedAt = performance.now();
     refreshSession().catch(() => {});

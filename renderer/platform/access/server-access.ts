@@ -19,7 +19,7 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
     const target = sentOn(visit, entry, { isStore: store !== null, dashboardOrigin });
     if (target !== null) throw redirect(target);
   }
-  const session = signedIn ? await fetchSession(server, [url.searchParams.get(PROJECT_QUERY)]) : SIGNED_OUT;
+  const session = signedIn ? await fetchSession(server, url.searchParams.get(PROJECT_QUERY)) : SIGNED_OUT;
   context.set(sessionContext, session);
   if (entry) {
     if (!existsOn(entry, store !== null)) throw pageNotFound();

@@ -1,19 +1,22 @@
-import type { CallAnswer } from '../../../shared/contract/call.ts';
 import type { CallGateway, Visit } from '../../../shared/contract/gateway.ts';
-import { type GuardState, NOBODY } from '../../../shared/rules/access/access.ts';
-import { initialState } from './initial-state.ts';
-
-type InitialState = CallAnswer<typeof initialState>;
-export type SessionProject = InitialState['manufacturers'][number];
-export type SessionStore = InitialState['stores'][number];
-export type SessionUser = NonNullable<InitialState['user']>;
+import {
+  identityCalls,
+  type InitialState,
+  type ListedStore,
+  type Manufacturer,
+  type SignedInUser,
+} from '../../../shared/features/identity/identity.ts';
+import { type GuardState, type GuardStore, NOBODY } from '../../../shared/rules/access/access.ts';
+import { PLATFORM_DIVISION_ID, PRODUCT_CODE } from '../../../shared/rules/constants/constants.ts';
 
 /** Who is here, what they work on, and what access decisions are made from. */
 export interface Session {
-  readonly user: SessionUser | null;
-  readonly projects: readonly SessionProject[];
-  readonly project: SessionProject | null;
-  readonly store: SessionStore | null;
+  readonly user: SignedInUser | null;
+  readonly projects: readonly Manufacturer[];
+  /** Of how many projects the user is a member; the list holds the first of them and the active one. */
+  readonly projectsCount: number;
+  readonly project: Manufacturer | null;
+  readonly store: ListedStore | null;
   readonly guard: GuardState;
 }
 
@@ -21,58 +24,51 @@ export interface Session {
 export type PageVisit = Pick<Visit, 'requestId' | 'origin' | 'dashboardOrigin' | 'store' | 'demo'>;
 
 /** Nobody signed in: no call is needed to know that. */
-export const SIGNED_OUT: Session = { user: null, projects: [], project: null, store: null, guard: NOBODY };
+export const SIGNED_OUT: Session = {
+  user: null,
+  projects: [],
+  projectsCount: 0,
+  project: null,
+  store: null,
+  guard: NOBODY,
+};
 
-/** Spec 1 §2.12: the named project, else the first non-turbo one, else the first. */
-export function chooseProject(
-  projects: readonly SessionProject[],
-  named: readonly (string | null)[],
-): SessionProject | null {
-  for (const id of named) {
-    const found = id === null ? undefined : projects.find((project) => project.id === id);
-    if (found) return found;
-  }
-  return projects.find((project) => !project.isTurbo) ?? projects[0] ?? null;
-}
+const guardStore = (store: ListedStore, user: SignedInUser | null): GuardStore => ({
+  ...store,
+  // Members of the project see their own store whatever its door says.
+  allowedUser: user !== null,
+  internalUser: user?.internal === true,
+  paymentProcessor: PRODUCT_CODE,
+  hasCustomDomain: store.customDomain !== null,
+  deliveryProfileId: null,
+});
 
-/** The session that an initial state makes. `named` are the wished projects' ids, the strongest first. */
-export function sessionOf(state: InitialState, named: readonly (string | null)[]): Session {
-  const project = chooseProject(state.manufacturers, named);
-  const store = state.stores.find((one) => one.projectId === project?.id) ?? null;
+/** The session that an initial state makes. */
+export function sessionOf(state: InitialState): Session {
+  const { user, manufacturers, activeManufacturer } = state;
+  const project = manufacturers.find(({ id }) => id === activeManufacturer) ?? null;
+  const store = state.stores.find(({ projectId }) => projectId === project?.id) ?? null;
   return {
-    user: state.user,
-    projects: state.manufacturers,
+    user,
+    projects: manufacturers,
+    projectsCount: state.manufacturersCount,
     project,
     store,
     guard: {
       ...NOBODY,
-      user: state.user,
+      user,
       project: project && {
         ...project,
         badges: project.badges.filter(({ unlocked }) => unlocked).map(({ code }) => code),
       },
-      store: store && {
-        id: store.id,
-        pro: store.pro,
-        divisionNumber: null,
-        companyNumber: null,
-        comingSoon: false,
-        passwordProtected: false,
-        allowedUser: true,
-        internalUser: state.user?.internal === true,
-        paymentProcessor: 'selvedge',
-        hasCustomDomain: false,
-        deliveryProfileId: null,
-      },
-      context: 'store',
+      store: store && guardStore(store, user),
+      context: store?.divisionNumber === PLATFORM_DIVISION_ID ? 'platform' : 'store',
     },
   };
 }
 
-/** Asks who is here. */
-export async function fetchSession(
-  through: CallGateway,
-  named: readonly (string | null)[],
-): Promise<Session> {
-  return sessionOf(await through.call(initialState, { query: {} }), named);
+/** Asks who is here. `project` is the wished project's id; without it, or if it is not theirs, the server chooses. */
+export async function fetchSession(through: CallGateway, project: string | null): Promise<Session> {
+  const query = project === null ? {} : { project };
+  return sessionOf(await through.call(identityCalls.initialState, { params: { product: PRODUCT_CODE }, query }));
 }

@@ -5,7 +5,6 @@ import { entryOfRouterId } from '../routing/route-table.ts';
 
 export interface RootData {
   readonly visit: PageVisit;
-  readonly nonce: string;
   readonly session: Session;
 }
 

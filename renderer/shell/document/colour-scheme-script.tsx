@@ -1,7 +1,11 @@
+import { useContext } from 'react';
+import { NonceContext } from '../../platform/visit/nonce.ts';
+
 const SCRIPT = `try{var s=localStorage.getItem('mantine-color-scheme-value');if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s);if(localStorage.getItem('floor-mode')==='on')document.documentElement.setAttribute('data-floor','')}catch(e){}`;
 
 /** Sets light or dark before the first paint, so that nothing flashes. */
-export function ColourSchemeScript({ nonce }: { readonly nonce: string | undefined }) {
+export function ColourSchemeScript() {
+  const nonce = useContext(NonceContext);
   // The text is a constant of this file.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an inline script is the only thing that runs before paint
   return (

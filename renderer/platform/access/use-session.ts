@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useMatches } from 'react-router';
+import { rootDataOf } from '../data/page-data.ts';
+import { knownSession, setSession, subscribeToSession } from './browser-session.ts';
+import { knownVisit, setVisit } from './browser-visit.ts';
+import { IS_SERVER } from '../environment.ts';
+import { type PageVisit, type Session, SIGNED_OUT } from './session.ts';
+
+/** Who is here: from the page at first, then as the browser keeps it up to date. */
+export function useSession(): Session {
+  const given = rootDataOf(useMatches())?.session ?? SIGNED_OUT;
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => knownSession() ?? given,
+    () => given,
+  );
+}
+
+/** The page's visit: its host, its store, its request id. */
+export function useVisit(): PageVisit | undefined {
+  const given = rootDataOf(useMatches())?.visit;
+  return given ?? (IS_SERVER ? undefined : knownVisit());
+}
+
+/** Takes the document's visit and session over into this tab, before anything else runs in the browser. */
+export function adoptPage(visit: PageVisit | undefined, session: Session | undefined): void {
+  if (IS_SERVER) return;
+  if (visit) setVisit(visit);
+  if (session && knownSession() === null) setSession(session);
+}

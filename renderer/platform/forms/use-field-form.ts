@@ -1,0 +1,207 @@
+import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { Refusal } from '../../../shared/contract/errors.ts';
+import {
+  advanceForm,
+  type FormDefinition,
+  type FormEvent as FormChange,
+  type FormState,
+  judgeAll,
+  nextTick,
+  startForm,
+} from '../../../shared/rules/editing/editing.ts';
+import type { FieldValue, Rule } from '../../../shared/rules/fields/fields.ts';
+import { failureMessage } from '../snackbars/snackbars.ts';
+import { forget, keep, readKept } from '../storage/kept.ts';
+
+type Values = Readonly<Record<string, FieldValue>>;
+type Name<V> = keyof V & string;
+
+export interface FieldFormOptions<V extends Values> {
+  readonly initial: V;
+  /** Rules of each field, from `RULES` and the rule makers of shared/rules/fields. */
+  readonly rules?: { readonly [K in keyof V]?: readonly Rule[] };
+  /** Keeps half-typed content under this name over a reload of the tab. */
+  readonly keepAs?: string;
+  /** Fields that are never kept: passwords, codes, card data. */
+  readonly keepNot?: readonly Name<V>[];
+  /** Called with valid values. A 422 it throws stands at its fields, any other failure in `failure`. */
+  readonly submit: (values: V) => Promise<unknown>;
+}
+
+/** What a field component needs; spread it: `<TextField {...form.field('email')} label="Email" />`. */
+export interface BoundField<T> {
+  readonly id: string;
+  readonly name: string;
+  readonly value: T | null;
+  readonly onValue: (value: T) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+  /** The error to show now; null while the field is still being edited for the first time. */
+  readonly error: string | null;
+  /** Advice to show beside a value that counts as valid. */
+  readonly advice: string | null;
+  readonly required: boolean;
+}
+
+export interface FieldForm<V extends Values> {
+  readonly values: { readonly [K in keyof V]: V[K] | null };
+  readonly field: <K extends Name<V>>(name: K) => BoundField<V[K]>;
+  readonly set: <K extends Name<V>>(name: K, value: V[K]) => void;
+  readonly isValid: boolean;
+  readonly submitting: boolean;
+  /** Why the last submit failed, where no field is to blame. */
+  readonly failure: string | null;
+  /** True if every field passes; rejects with an error map by field name otherwise. Spec 3 §4.1. */
+  readonly validateAll: () => Promise<true>;
+  /** Empties the form: every value null, not valid. Spec 3 §4.1. */
+  readonly reset: () => void;
+  /** Spread on the `<form>`. */
+  readonly props: { readonly onSubmit: (event: FormEvent) => void; readonly noValidate: true };
+  readonly submit: () => Promise<void>;
+}
+
+const keptSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const keptKey = (name: string) => `form:${name}`;
+const now = () => performance.now();
+
+/** A form with the editing cycle, rules, server errors and kept content that every form of the product shares. */
+export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): FieldForm<V> {
+  const { initial, rules, keepAs } = options;
+  const formId = useId();
+  const latest = useRef(options);
+  latest.current = options;
+
+  const names = useMemo(() => Object.keys(initial), [initial]);
+  const definition = useMemo(
+    (): FormDefinition => Object.fromEntries(names.map((name) => [name, { rules: rules?.[name] ?? [] }])),
+    [names, rules],
+  );
+  const definitionNow = useRef(definition);
+  definitionNow.current = definition;
+
+  const [state, setState] = useState<FormState>(() => startForm(definition, initial));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [submitting, setSubmitting] = useState(false);
+
+  const change = useCallback(
+    (event: FormChange) => setState((before) => advanceForm(definitionNow.current, before, event, now())),
+    [],
+  );
+
+  useEffect(() => {
+    const due = nextTick(state);
+    if (due === null) return;
+    const timer = setTimeout(() => change({ type: 'tick' }), Math.max(0, due - now()) + 1);
+    return () => clearTimeout(timer);
+  }, [state, change]);
+
+  // Kept content comes in after the first render, which has to equal the server's.
+  useEffect(() => {
+    if (keepAs === undefined) return;
+    const kept = readKept(sessionStorage, keptKey(keepAs), keptSchema);
+    if (!kept) return;
+    const known = Object.entries(kept).filter(([name]) => name in latest.current.initial);
+    setState(startForm(definitionNow.current, { ...latest.current.initial, ...Object.fromEntries(known) }));
+  }, [keepAs]);
+
+  const valueOf = <K extends Name<V>>(name: K): V[K] | null => {
+    // Values come in through `initial` and `set`, both of the field's own type.
+    return (state.fields[name]?.value ?? null) as V[K] | null;
+  };
+  const valuesNow = () => Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+
+  const keepNow = (values: Readonly<Record<string, unknown>>) => {
+    if (keepAs === undefined) return;
+    const skipped: readonly string[] = latest.current.keepNot ?? [];
+    const kept = Object.entries(values).filter(
+      ([name, value]) => !skipped.includes(name) && keptSchema.valueType.safeParse(value).success,
+    );
+    keep(sessionStorage, keptKey(keepAs), Object.fromEntries(kept));
+  };
+
+  const set = <K extends Name<V>>(name: K, value: V[K]) => {
+    keepNow({ ...valuesNow(), [name]: value });
+    change({ type: 'input', field: name, value });
+  };
+
+  const focusFirst = (failed: readonly string[]) => {
+    const first = names.find((name) => failed.includes(name));
+    if (first) document.getElementById(`${formId}-${first}`)?.focus();
+  };
+
+  const validateAll = async (): Promise<true> => {
+    const { state: shown, errors } = judgeAll(definition, state);
+    setState(shown);
+    if (Object.keys(errors).length === 0) return true;
+    focusFirst(Object.keys(errors));
+    throw errors;
+  };
+
+  const refused = (error: unknown) => {
+    const errors = error instanceof Refusal && error.status === 422 ? (error.errors ?? {}) : {};
+    const failed = Object.keys(errors).filter((name) => name in initial);
+    if (failed.length === 0) return setFailure(failureMessage(error));
+    change({ type: 'refused', errors });
+    focusFirst(failed);
+  };
+
+  const submit = async () => {
+    if (submitting) return;
+    setFailure(null);
+    const valid = await validateAll().catch(() => false);
+    if (!valid) return;
+    setSubmitting(true);
+    try {
+      const filled = Object.fromEntries(names.map((name) => [name, valueOf(name) ?? initial[name]]));
+      await latest.current.submit({ ...initial, ...filled });
+      if (keepAs !== undefined) forget(sessionStorage, keptKey(keepAs));
+    } catch (error) {
+      refused(error);
+    } finally {
+      setSubmitting(false);
+    }
+  };
+
+  const reset = () => {
+    setFailure(null);
+    change({ type: 'reset' });
+    if (keepAs !== undefined) forget(sessionStorage, keptKey(keepAs));
+  };
+
+  const field = <K extends Name<V>>(name: K): BoundField<V[K]> => {
+    const shown = state.fields[name]?.shown ?? null;
+    const isAdvice = state.fields[name]?.verdict.valid === true && state.fields[name].refusal === null;
+    return {
+      id: `${formId}-${name}`,
+      name,
+      value: valueOf(name),
+      onValue: (value) => set(name, value),
+      onFocus: () => change({ type: 'focus', field: name }),
+      onBlur: () => change({ type: 'blur', field: name }),
+      error: isAdvice ? null : shown,
+      advice: isAdvice ? shown : null,
+      required: (rules?.[name] ?? []).some((rule) => rule.name === 'required'),
+    };
+  };
+
+  return {
+    // As in `valueOf`.
+    values: valuesNow() as { readonly [K in keyof V]: V[K] | null },
+    field,
+    set,
+    isValid: state.isValid,
+    submitting,
+    failure,
+    validateAll,
+    reset,
+    submit,
+    props: {
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react';
+
+/**
+ * Every popup: what it is opened with and what it answers. A feature adds its own by declaring
+ * `declare module '.../platform/popups/popups.ts' { interface PopupTypes { ... } }` and registering the component.
+ */
+export interface PopupTypes {
+  confirm: {
+    props: { title: string; text?: string; confirmLabel?: string; cancelLabel?: string; destructive?: boolean };
+    answer: boolean;
+  };
+  /** Answers what was confirmed: the call that needs it sends it along. */
+  'confirm-password': {
+    props: { title?: string; text?: string; twoFactor?: boolean };
+    answer: { password: string; twoFactorCode?: string; recoveryCode?: string };
+  };
+  'got-it': { props: { title: string; text: string; label?: string }; answer: true };
+  'image-preview': { props: { src: string; alt: string }; answer: true };
+  /** Stays until it is closed by {@link closePopup}. */
+  loading: { props: { text: string }; answer: never };
+  cookie: { props: Record<string, never>; answer: 'accepted' | 'denied' };
+  'request-dashboard-permission': { props: { permissions: readonly string[] }; answer: boolean };
+}
+
+export type PopupName = keyof PopupTypes;
+type PropsOf<N extends PopupName> = PopupTypes[N]['props'];
+type AnswerOf<N extends PopupName> = PopupTypes[N]['answer'];
+
+/** What a popup's component gets: its own props, and how it ends. No answer means it was closed. */
+export type PopupProps<N extends PopupName> = PropsOf<N> & { readonly close: (answer?: AnswerOf<N>) => void };
+
+type AnyPopup = ComponentType<{ readonly close: (answer?: unknown) => void }>;
+type LoadPopup = () => Promise<{ readonly default: AnyPopup }>;
+
+export interface OpenPopup {
+  readonly key: number;
+  readonly name: PopupName;
+  readonly load: LoadPopup;
+  readonly props: object;
+  readonly close: (answer?: unknown) => void;
+}
+
+const registry = new Map<PopupName, LoadPopup>();
+const listeners = new Set<() => void>();
+let open: readonly OpenPopup[] = [];
+let opened = 0;
+
+function set(next: readonly OpenPopup[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Makes a popup known; its code is fetched when it is first opened. */
+export function registerPopup<N extends PopupName>(
+  name: N,
+  load: () => Promise<{ readonly default: ComponentType<PopupProps<N>> }>,
+): void {
+  // The registry is keyed by name, and openPopup passes exactly that name's props.
+  registry.set(name, load as unknown as LoadPopup);
+}
+
+/** Opens a popup from anywhere. Resolves with its answer, or undefined if it was closed without one. */
+export function openPopup<N extends PopupName>(name: N, props: PropsOf<N>): Promise<AnswerOf<N> | undefined> {
+  const load = registry.get(name);
+  if (!load) return Promise.reject(new Error(`No popup is registered as ${name}`));
+  return new Promise((resolve) => {
+    opened += 1;
+    const key = opened;
+    const close = (answer?: unknown) => {
+      set(open.filter((popup) => popup.key !== key));
+      resolve(answer as AnswerOf<N> | undefined);
+    };
+    set([...open, { key, name, load, props, close }]);
+  });
+}
+
+/** Closes every open popup of a name, without an answer. */
+export function closePopup(name: PopupName): void {
+  for (const popup of open) if (popup.name === name) popup.close();
+}
+
+export function subscribeToPopups(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const openPopups = (): readonly OpenPopup[] => open;

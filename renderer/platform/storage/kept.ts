@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { STORAGE_KEY_MAX_LENGTH, STORAGE_VALUE_MAX_LENGTH } from '../../../shared/rules/constants/constants.ts';
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Reads a kept value; undefined where nothing is kept or it no longer has the expected form. */
+export function readKept<S extends z.ZodType>(place: Place, key: string, schema: S): z.output<S> | undefined {
+  try {
+    const text = place.getItem(key);
+    if (text === null) return undefined;
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value. False where it is too large (spec 3 §5.8) or the browser refuses. */
+export function keep(place: Place, key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  if (key.length > STORAGE_KEY_MAX_LENGTH || text.length > STORAGE_VALUE_MAX_LENGTH) return false;
+  try {
+    place.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(place: Place, key: string): void {
+  try {
+    place.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

@@ -1,0 +1,60 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { RULES } from '../../../shared/rules/fields/fields.ts';
+import { useFieldForm } from '../../platform/forms/use-field-form.ts';
+import type { PopupProps } from '../../platform/popups/popups.ts';
+import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import { PopupFrame } from './popup-frame.tsx';
+
+/** Asks for the password again before a risky act, with a second factor where the account has one. */
+export default function ConfirmPasswordPopup({
+  title = 'Confirm your password',
+  text,
+  twoFactor = false,
+  close,
+}: PopupProps<'confirm-password'>) {
+  const [second, setSecond] = useState('code');
+  const byCode = twoFactor && second === 'code';
+  const byRecovery = twoFactor && second === 'recovery';
+  const form = useFieldForm({
+    initial: { password: '', twoFactorCode: '', recoveryCode: '' },
+    rules: {
+      password: [RULES.required],
+      ...(byCode && { twoFactorCode: [RULES.required, RULES.two_factor_code] }),
+      ...(byRecovery && { recoveryCode: [RULES.required, RULES.recovery_code] }),
+    },
+    submit: async ({ password, twoFactorCode, recoveryCode }) =>
+      close({ password, ...(byCode && { twoFactorCode }), ...(byRecovery && { recoveryCode }) }),
+  });
+  return (
+    <PopupFrame title={title} onClose={() => close()}>
+      {text && (
+        <Text c="var(--ink-soft)" mb="md">
+          {text}
+        </Text>
+      )}
+      <Form form={form}>
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        {twoFactor && (
+          <SegmentedControl
+            aria-label="Second factor"
+            value={second}
+            onChange={setSecond}
+            data={[
+              { value: 'code', label: 'Authentication code' },
+              { value: 'recovery', label: 'Recovery code' },
+            ]}
+          />
+        )}
+        {byCode && <TextField {...form.field('twoFactorCode')} label="Authentication code" autoComplete="one-time-code" />}
+        {byRecovery && <TextField {...form.field('recoveryCode')} label="Recovery code" autoComplete="off" />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => close()}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Confirm</SubmitButton>
+        </Group>
+      </Form>
+    </PopupFrame>
+  );
+}

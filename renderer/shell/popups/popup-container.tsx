@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { type OpenPopup, openPopups, registerPopup, subscribeToPopups } from '../../platform/popups/popups.ts';
+
+registerPopup('confirm', () => import('./confirm.popup.tsx'));
+registerPopup('confirm-password', () => import('./confirm-password.popup.tsx'));
+registerPopup('got-it', () => import('./got-it.popup.tsx'));
+registerPopup('image-preview', () => import('./image-preview.popup.tsx'));
+registerPopup('loading', () => import('./loading.popup.tsx'));
+registerPopup('cookie', () => import('./cookie.popup.tsx'));
+registerPopup('request-dashboard-permission', () => import('./request-dashboard-permission.popup.tsx'));
+
+const NONE: readonly OpenPopup[] = [];
+
+function Popup({ load, props, close }: OpenPopup) {
+  const Component: ComponentType<{ readonly close: OpenPopup['close'] }> = useMemo(() => lazy(load), [load]);
+  return (
+    <Suspense>
+      <Component {...props} close={close} />
+    </Suspense>
+  );
+}
+
+/** Shows the popups that are open, the newest on top. Stands once in the shell. */
+export function PopupContainer() {
+  const popups = useSyncExternalStore(subscribeToPopups, openPopups, () => NONE);
+  return popups.map((popup) => <Popup {...popup} key={popup.key} />);
+}

@@ -1,0 +1,27 @@
+import { createElement, type ReactNode } from 'react';
+import type { BoundField } from '../../platform/forms/use-field-form.ts';
+
+/** What every field component takes besides what its form binds. */
+export interface FieldProps<T> extends BoundField<T> {
+  readonly label: ReactNode;
+  /** One line under the label that says what belongs in. */
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** The library's props that are alike for every field: label, hint, error read aloud as it appears. */
+export function inputProps({ id, name, label, hint, error, advice, required, disabled, onFocus, onBlur }: Omit<FieldProps<unknown>, "value" | "onValue">) {
+  const description =
+    advice === null ? hint : createElement('span', { role: 'status', style: { color: 'var(--warn)' } }, advice);
+  return {
+    id,
+    name,
+    label,
+    required,
+    onFocus,
+    onBlur,
+    ...(description !== undefined && { description }),
+    ...(error !== null && { error: createElement('span', { role: 'alert' }, error) }),
+    ...(disabled !== undefined && { disabled }),
+  };
+}

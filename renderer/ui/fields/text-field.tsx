@@ -1,0 +1,69 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { type FieldProps, inputProps } from './field-props.ts';
+
+interface TextFieldProps extends FieldProps<string> {
+  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly autoFocus?: boolean;
+  /** Before or after the text inside the box: a unit, a fixed prefix, an icon. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { value, onValue, type = 'text', autoComplete, placeholder, maxLength, autoFocus, before, after } = props;
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type={type}
+      value={value ?? ''}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      leftSection={before}
+      rightSection={after}
+      {...(autoComplete && { autoComplete })}
+      {...(placeholder && { placeholder })}
+      {...(maxLength && { maxLength })}
+      {...(autoFocus && { 'data-autofocus': true, autoFocus })}
+    />
+  );
+}
+
+interface PasswordFieldProps extends FieldProps<string> {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      value={props.value ?? ''}
+      onChange={(event) => props.onValue(event.currentTarget.value)}
+      autoComplete={props.autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+    />
+  );
+}
+
+interface TextAreaFieldProps extends FieldProps<string> {
+  readonly rows?: number;
+  readonly maxLength?: number;
+}
+
+/** Several lines of text; grows with what is typed. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  return (
+    <Textarea
+      {...inputProps(props)}
+      value={props.value ?? ''}
+      onChange={(event) => props.onValue(event.currentTarget.value)}
+      autosize
+      minRows={props.rows ?? 3}
+      {...(props.maxLength && { maxLength: props.maxLength })}
+    />
+  );
+}

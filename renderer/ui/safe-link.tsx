@@ -1,0 +1,56 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { linkTarget } from '../../shared/rules/url-safety/link-target.ts';
+import { withProject } from '../platform/calls/project-query.ts';
+import { raiseAction } from '../platform/actions.ts';
+
+interface SafeLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link to any address, also one that a person typed in: unsafe ones lead to the 404 page. Spec 3 §5.3. */
+export function SafeLink({ href, children, ...anchor }: SafeLinkProps) {
+  const target = linkTarget(href);
+  switch (target.kind) {
+    case 'internal':
+      return (
+        <Link to={withProject(target.path)} {...anchor}>
+          {children}
+        </Link>
+      );
+    case 'new-tab':
+      return (
+        <a href={target.href} target="_blank" rel="noopener noreferrer" {...anchor}>
+          {children}
+          <span className="only-read-aloud"> (opens in a new tab)</span>
+        </a>
+      );
+    case 'browser':
+      return (
+        <a href={target.href} {...anchor}>
+          {children}
+        </a>
+      );
+    case 'action':
+      return (
+        <a
+          href="#"
+          role="button"
+          {...anchor}
+          onClick={(event) => {
+            event.preventDefault();
+            raiseAction(target.event);
+          }}
+        >
+          {children}
+        </a>
+      );
+    case 'none':
+      return (
+        <a href="#" {...anchor} onClick={(event) => event.preventDefault()}>
+          {children}
+        </a>
+      );
+  }
+}

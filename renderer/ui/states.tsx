@@ -1,0 +1,75 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { failureMessage } from '../platform/snackbars/snackbars.ts';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly icon?: ReactNode;
+  /** What to do about it: a button or a link. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet: says so, why, and what to do next. */
+export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
+  return (
+    <Stack className={styles['state']} align="center" gap="sm">
+      <span className={styles['icon']} aria-hidden>
+        {icon ?? <IconInbox size={32} stroke={1.5} />}
+      </span>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children && (
+        <Text c="var(--ink-soft)" maw="34rem">
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  /** Tries again; the button is left out without it. */
+  readonly retry?: () => void;
+}
+
+/** A part of the page could not be fetched; the rest of it works on. */
+export function ErrorState({ error, retry }: ErrorStateProps) {
+  return (
+    <Stack className={styles['state']} align="center" gap="sm" role="alert">
+      <span className={styles['icon']} data-bad aria-hidden>
+        <IconAlertTriangle size={32} stroke={1.5} />
+      </span>
+      <Text fw={600}>{failureMessage(error) ?? 'This was cancelled'}</Text>
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface LoadingStateProps {
+  /** What is being fetched, for screen readers. */
+  readonly label: string;
+  readonly lines?: number;
+}
+
+/** The shape of what is coming, shown while it is fetched. */
+export function LoadingState({ label, lines = 4 }: LoadingStateProps) {
+  return (
+    <Stack gap="sm" role="status" aria-label={label}>
+      <Skeleton height={28} width="40%" />
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places
+        <Skeleton key={line} height={16} width={`${92 - (line % 3) * 14}%`} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageServer } from '../../../shared/contract/gateway.ts';
+import { forbidden } from '../../../shared/contract/errors.ts';
+import { sendAnswer } from './answer.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { answeredByVite, startVite } from './development.ts';
+import { fromSources, loadBuild } from './renderer-build.ts';
+
+const FILES_NEVER_CHANGE = { immutable: true, maxAge: '365d' } as const;
+
+export interface PagesOptions {
+  /** Folder with `web/` and `islands/` as scripts/build.ts leaves them. */
+  readonly buildDirectory: string;
+  /** Who asks, and how their calls are made. The nonce belongs into the visit. */
+  openPage(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageServer>;
+  /** Compile from sources with hot reload instead of serving the build. */
+  readonly dev?: boolean;
+}
+
+/** A form posted from another site: the session's cookie might come along, the wish does not. */
+function fromAnotherSite(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = request.headers;
+  return origin !== undefined && (origin === 'null' || new URL(origin).host !== request.host);
+}
+
+async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boolean): Promise<void> {
+  const client = resolve(buildDirectory, 'web/client');
+  const islands = resolve(buildDirectory, 'islands/islands');
+  const shared = { preCompressed: !dev, index: false as const, decorateReply: false };
+  if (!dev) {
+    await app.register(fastifyStatic, {
+      ...shared,
+      ...FILES_NEVER_CHANGE,
+      root: resolve(client, 'assets'),
+      prefix: '/assets/',
+    });
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: client,
+      prefix: '/',
+      wildcard: false,
+      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+      maxAge: '1h',
+    });
+  }
+  if (existsSync(islands))
+    await app.register(fastifyStatic, {
+      ...shared,
+      ...(dev ? { maxAge: 0 } : FILES_NEVER_CHANGE),
+      root: islands,
+      prefix: '/islands/',
+    });
+}
+
+/** Mounts the renderer: its files, and every path no call has as a page. Register it after the calls. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { buildDirectory, openPage, dev = false } = options;
+  const vite = dev ? await startVite(app) : null;
+  const render = vite ? fromSources(vite) : await loadBuild(buildDirectory);
+
+  await app.register(async (scope) => {
+    // The renderer reads bodies itself: forms, and files in forms.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    await serveFiles(scope, buildDirectory, dev);
+
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      async handler(request, reply) {
+        if (vite && (await answeredByVite(vite, request, reply))) return reply;
+        if (fromAnotherSite(request)) throw forbidden();
+        const nonce = randomBytes(16).toString('base64');
+        const pageServer = await openPage(request, reply, nonce);
+        const webRequest = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host });
+        const response = await render(webRequest, pageServer);
+        if (!dev) reply.header('content-security-policy', contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin));
+        if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+        return sendAnswer(request, reply, response);
+      },
+    });
+  });
+}
