@@ -199,7 +199,8 @@ export class LabelPrinter {
       return await question.answered.promise;
     } catch (error) {
       const failure = failureOf(error, whenLost);
-      throw new PrinterError(failure.code === 'lost-mid-label' ? whenLost : failure.code, failure.detail);
+      const lost = failure.code === 'lost-mid-label' || failure.code === 'unreachable';
+      throw new PrinterError(lost ? whenLost : failure.code, failure.detail);
     } finally {
       clearTimeout(timer);
       this.#question = null;

@@ -34,7 +34,7 @@ function glyphWidth(character: string): number {
 }
 
 /** The width of a line of text in the unit of its height, a little more rather than less. */
-export function textWidth(text: string, height: number): number {
+function textWidth(text: string, height: number): number {
   const hundredths = Array.from(text).reduce((sum, character) => sum + glyphWidth(character), 0);
   return (hundredths / 100) * height * safety;
 }
@@ -43,7 +43,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ellipsis = '...';
 
 /** The longest beginning of a text that fits the width, with an ellipsis where something was left out. */
-export function truncated(text: string, height: number, width: number): string {
+function truncated(text: string, height: number, width: number): string {
   if (textWidth(text, height) <= width) return text;
   let kept = '';
   for (const { segment } of graphemes.segment(text)) {

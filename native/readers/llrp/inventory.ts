@@ -1,7 +1,7 @@
 import { encodeParameter, parameterType as parameter, u8, u16, u32 } from './messages.ts';
 
 /** The one inventory a station runs on a tag reader. */
-export const roSpecId = 1;
+const roSpecId = 1;
 
 const allAntennas = 0;
 const allRoSpecs = 0;

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Cut, VirtualPrinter, type VirtualPrinterState } from '../virtual/virtual.ts';
+import { openPrinter, type PrintOutcome } from './printers.ts';
+
+type Mishap = { readonly state: VirtualPrinterState } | { readonly cut: Cut } | null;
+
+const mishap: fc.Arbitrary<Mishap> = fc.oneof(
+  fc.constant(null),
+  fc
+    .constantFrom<VirtualPrinterState>('off', 'out-of-labels', 'head-open', 'paused', 'ready')
+    .map((state) => ({ state })),
+  fc.integer({ min: 1, max: 400 }).map((afterBytes) => ({ cut: { afterBytes } })),
+  fc.constant<Mishap>({ cut: 'after-label' }),
+);
+
+const timesAllowed: Record<PrintOutcome['outcome'], readonly number[]> = {
+  sent: [1],
+  refused: [0],
+  unknown: [0, 1],
+};
+
+it('says of every label truly whether it came out, whatever happens to the printer in between', {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(mishap, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(0, 250),
+      async (mishaps, freshMs) => {
+        const device = await VirtualPrinter.start();
+        const printer = openPrinter(device.address, { heartbeatMs: 0, freshMs });
+        const outcomes: PrintOutcome[] = [];
+        for (const [number, happens] of mishaps.entries()) {
+          if (happens !== null && 'state' in happens) await device.setState(happens.state);
+          if (happens !== null && 'cut' in happens) device.cutNextLabel(happens.cut);
+          outcomes.push(await printer.print(`^XA^FO20,20^FDlabel ${number}.${'x'.repeat(300)}^FS^XZ`));
+        }
+        await device.setState('ready');
+        for (const [number, { outcome }] of outcomes.entries()) {
+          const times = device.labels.filter(({ zpl }) => zpl.includes(`label ${number}.`)).length;
+          expect(timesAllowed[outcome], `label ${number} was ${outcome}`).toContain(times);
+        }
+        await printer.close();
+        await device.close();
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
