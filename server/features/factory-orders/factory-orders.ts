@@ -1,0 +1,3 @@
+/** Orders as the factory sees them. */
+export { factoryOrderImplementations } from './factory-orders.handlers.ts';
+export { findItems, findOrder } from './factory-orders.queries.ts';

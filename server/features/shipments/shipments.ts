@@ -1,0 +1,2 @@
+/** Shipments: parcels of packed orders. */
+export { shipmentImplementations } from './shipments.handlers.ts';

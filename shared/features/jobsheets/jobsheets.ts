@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { factoryOrderSchema } from '../factory-orders/factory-orders.ts';
+
+/** All that stands on an order's A4 jobsheet. Barcodes are SVG pictures of the order's number and of each label's code. */
+export const jobsheetSchema = z.object({
+  order: factoryOrderSchema,
+  orderBarcode: z.string(),
+  orderQr: z.string(),
+  labelBarcodes: z.record(z.string(), z.string()),
+});
+export type Jobsheet = z.infer<typeof jobsheetSchema>;
+
+/** What a jobsheet's order barcode says; the trace understands it. */
+export const orderCode = (number: number): string => `ORD-${number}`;
+
+/** The order number in an order code, or null. */
+export function orderNumberOfCode(code: string): number | null {
+  const digits = /^(?:ORD-|#)?(\d{1,12})$/i.exec(code.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}

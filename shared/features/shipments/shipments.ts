@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Carriers the embedded adapter knows. Their tracking codes have the form of UPU S10: two letters, nine digits, a country. */
+export const CARRIERS = {
+  'royal-mail': {
+    name: 'Royal Mail',
+    services: {
+      'tracked-48': 'Tracked 48',
+      'tracked-24': 'Tracked 24',
+      'international-tracked': 'International Tracked',
+    },
+    track: 'https://www.royalmail.com/track-your-item#/tracking-results/',
+  },
+} as const;
+export const carrierSchema = z.enum(['royal-mail']);
+export type Carrier = z.infer<typeof carrierSchema>;
+export const carrierServiceSchema = z.enum(['tracked-48', 'tracked-24', 'international-tracked']);
+export type CarrierService = z.infer<typeof carrierServiceSchema>;
+
+/** Heaviest parcel the carriers take, in grams. */
+export const PARCEL_MAX_GRAMS = 20_000;
+
+const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
+
+/** Check digit of a UPU S10 identifier over its eight digits. */
+export function s10CheckDigit(serial: string): number {
+  const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * Number(serial[index] ?? 0), 0);
+  const rest = 11 - (sum % 11);
+  if (rest === 10) return 0;
+  return rest === 11 ? 5 : rest;
+}
+
+/** A tracking code in the form of UPU S10, from a serial number of up to eight digits. */
+export function s10Code(service: string, serial: number, country: string): string {
+  const digits = String(serial % 100_000_000).padStart(8, '0');
+  return `${service}${digits}${s10CheckDigit(digits)}${country}`;
+}
+
+/** Whether a text has the form of UPU S10 and its check digit is right. */
+export function isS10Code(code: string): boolean {
+  const parts = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(code);
+  return parts !== null && s10CheckDigit(parts[1] ?? '') === Number(parts[2]);
+}
+
+/** The service a parcel to a country goes with, unless somebody chooses another. */
+export function usualService(country: string): CarrierService {
+  return country === 'GB' ? 'tracked-48' : 'international-tracked';
+}
+
+/** Where a parcel can be followed. */
+export const trackingAddress = (carrier: Carrier, code: string): string =>
+  `${CARRIERS[carrier].track}${code}`;
+
+export const shipmentRowSchema = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  orderNumber: z.number().int(),
+  storeName: z.string(),
+  customerName: z.string(),
+  country: z.string(),
+  barcode: z.string(),
+  carrier: carrierSchema,
+  service: carrierServiceSchema,
+  trackingCode: z.string(),
+  weightGrams: z.number().int(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+});
+export type ShipmentRow = z.infer<typeof shipmentRowSchema>;
+
+/** A packed order that waits for its shipment. */
+export const shippableOrderSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  storeName: z.string(),
+  customerName: z.string(),
+  country: z.string(),
+  deliveryName: z.string(),
+  pieces: z.number().int(),
+  weightGrams: z.number().int(),
+  service: carrierServiceSchema,
+});
+export type ShippableOrder = z.infer<typeof shippableOrderSchema>;
