@@ -1,4 +1,5 @@
 /** The field rules of spec 3 §5.1 and §5.2: each a `Rule`, each with its message, all in one registry. */
+export * from './address.ts';
 export * from './affiliate.ts';
 export * from './feedback.ts';
 export * from './files.ts';
@@ -8,6 +9,7 @@ export * from './numbers.ts';
 export * from './organisations.ts';
 export * from './registry.ts';
 export * from './rule.ts';
+export * from './schema.ts';
 export * from './server-check.ts';
 export * from './sign-in.ts';
 export * from './text.ts';
