@@ -57,11 +57,11 @@ function frame(mail: ReadMailContent): string {
     <mj-style>
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
-        .ground, body { background-color: ${DARK.ground} !important; }
+        .ground, .ground > div { background-color: ${DARK.ground} !important; }
         .sheet, .sheet > table { background: ${DARK.sheet} !important; background-color: ${DARK.sheet} !important; }
         .ink div, .ink table { color: ${DARK.ink} !important; }
         .quiet div, .quiet { color: ${DARK.quiet} !important; }
-        .tint div { background: ${DARK.tint} !important; color: ${DARK.ink} !important; }
+        .tint div div { background: ${DARK.tint} !important; color: ${DARK.ink} !important; }
         .ruled { border-color: ${DARK.line} !important; }
       }
     </mj-style>

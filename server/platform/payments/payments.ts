@@ -1,0 +1,44 @@
+import type { QueryExecutorProvider } from 'kysely';
+import type { Config } from '../config.ts';
+import type { PaymentProvider } from './provider.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createStripeProvider } from './stripe.ts';
+
+export {
+  type IntentRequest,
+  type PaymentEvent,
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentState,
+  type PaymentStatus,
+  WrongSignature,
+} from './provider.ts';
+export type { Sandbox, SandboxOutcome, SandboxWebhook } from './sandbox.ts';
+
+/** The one payment provider a server works with. */
+export interface Payments {
+  readonly provider: PaymentProvider;
+  /** The same provider where it is the sandbox; null with Stripe. */
+  readonly sandbox: Sandbox | null;
+  /** What the checkout's payment element needs; null with the sandbox. */
+  readonly publishableKey: string | null;
+}
+
+export interface PaymentsOptions {
+  readonly settings: Config['payments'];
+  readonly database: QueryExecutorProvider;
+  readonly secret: string;
+}
+
+/** Opens the payment provider that the settings name. It holds nothing open. */
+export function createPayments({ settings, database, secret }: PaymentsOptions): Payments {
+  if (settings.provider === 'stripe')
+    return {
+      provider: createStripeProvider(settings),
+      sandbox: null,
+      publishableKey: settings.publishableKey,
+    };
+  const sandbox = createSandbox({ database, secret });
+  return { provider: sandbox, sandbox, publishableKey: null };
+}

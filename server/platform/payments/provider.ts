@@ -1,0 +1,59 @@
+export type PaymentStatus = 'pending' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+
+export interface IntentRequest {
+  readonly orderId: string;
+  /** Minor units of the currency. */
+  readonly amountMinor: number;
+  /** ISO 4217 in capitals. */
+  readonly currency: string;
+  /** The same key is the same intent, however often it is asked for. */
+  readonly idempotencyKey: string;
+  readonly description: string;
+  readonly receiptEmail: string;
+}
+
+export interface PaymentIntent {
+  readonly intentId: string;
+  /** Lets the shopper's screen pay this intent, and nothing else. */
+  readonly clientSecret: string;
+}
+
+export interface PaymentState {
+  readonly status: PaymentStatus;
+  readonly methodName: string | null;
+  readonly lastError: string | null;
+}
+
+/** What a provider tells about a payment, whoever the provider is. */
+export interface PaymentEvent {
+  readonly eventId: string;
+  readonly kind: 'succeeded' | 'failed' | 'processing' | 'refunded' | 'ignored';
+  readonly intentId: string;
+  /** The provider's name of this one attempt. */
+  readonly reference: string;
+  readonly amountMinor: number;
+  /** ISO 4217 in capitals. */
+  readonly currency: string;
+  readonly message: string;
+  readonly methodName: string;
+}
+
+export interface PaymentProvider {
+  readonly name: 'sandbox' | 'stripe';
+  createIntent(request: IntentRequest): Promise<PaymentIntent>;
+  retrieve(intentId: string): Promise<PaymentState>;
+  /** Reads a webhook. Rejects with {@link WrongSignature} unless the provider itself signed these very bytes lately. */
+  parseWebhook(rawBody: Buffer, signature: string): Promise<PaymentEvent>;
+  /** Gives back a part of a payment, or the whole. The same key gives back once. */
+  refund(request: { intentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>;
+}
+
+/** A webhook that the provider did not sign, or not lately. */
+export class WrongSignature extends Error {
+  override readonly name = 'WrongSignature';
+}
+
+/** The provider refused, or could not be reached. The message may be shown to the shopper. */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError';
+}

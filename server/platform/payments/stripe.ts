@@ -1,0 +1,199 @@
+import Stripe from 'stripe';
+import { PAYMENT_MESSAGES } from '../../../shared/rules/messages/subscription.ts';
+import {
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentStatus,
+  WrongSignature,
+} from './provider.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another base address than Stripe's own. */
+  readonly apiUrl: string | undefined;
+}
+
+const METHOD_NAMES: Readonly<Record<string, string>> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  klarna: 'Klarna',
+  link: 'Link',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  sepa_debit: 'SEPA direct debit',
+};
+
+const STATUS: Readonly<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
+  canceled: 'failed',
+  processing: 'processing',
+  requires_action: 'pending',
+  requires_capture: 'processing',
+  requires_confirmation: 'pending',
+  requires_payment_method: 'pending',
+  succeeded: 'succeeded',
+};
+
+/** Payments through Stripe, with its official SDK. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(options.secretKey, {
+    ...addressOf(options.apiUrl),
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+  });
+
+  return {
+    name: 'stripe',
+
+    async createIntent(request) {
+      const intent = await asking(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: request.amountMinor,
+            currency: request.currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true },
+            description: request.description,
+            receipt_email: request.receiptEmail,
+            metadata: { order_id: request.orderId },
+          },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      );
+      if (!intent.client_secret) throw new PaymentProviderError(PAYMENT_MESSAGES.unknownProviderError);
+      return { intentId: intent.id, clientSecret: intent.client_secret };
+    },
+
+    async retrieve(intentId) {
+      const intent = await asking(() =>
+        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+      );
+      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+      const lastError = intent.last_payment_error?.message ?? null;
+      const failed = intent.status === 'requires_payment_method' && lastError !== null;
+      const details = charge?.payment_method_details;
+      return {
+        status: charge?.refunded ? 'refunded' : failed ? 'failed' : (STATUS[intent.status] ?? 'pending'),
+        methodName: details ? methodName(details.type, details.card) : null,
+        lastError,
+      };
+    },
+
+    async parseWebhook(rawBody, signature) {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(rawBody, signature, options.webhookSecret);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+          throw new WrongSignature(error.message);
+        throw error;
+      }
+      return readEvent(event);
+    },
+
+    async refund({ intentId, amountMinor, idempotencyKey }) {
+      await asking(() =>
+        stripe.refunds.create(
+          { payment_intent: intentId, ...(amountMinor === undefined ? {} : { amount: amountMinor }) },
+          { idempotencyKey },
+        ),
+      );
+    },
+  };
+}
+
+function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
+  if (!apiUrl) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  };
+}
+
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    // Only what Stripe says about a card is meant for the shopper; the rest is for the log.
+    const message =
+      error instanceof Stripe.errors.StripeCardError ? error.message : PAYMENT_MESSAGES.unknownProviderError;
+    throw new PaymentProviderError(message, { cause: error });
+  }
+}
+
+function methodName(type: string, card?: { brand?: string | null; last4?: string | null } | null): string {
+  const name = METHOD_NAMES[type] ?? type;
+  if (!card?.last4) return name;
+  const brand = card.brand ? card.brand.charAt(0).toUpperCase() + card.brand.slice(1) : name;
+  return `${brand} ending ${card.last4}`;
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
+
+/** Payments of the same account that are not an order of ours carry no order id, and are ignored. */
+function readEvent(event: Stripe.Event): PaymentEvent {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.processing': {
+      const intent = event.data.object;
+      const error = intent.last_payment_error;
+      const kind = (
+        {
+          'payment_intent.succeeded': 'succeeded',
+          'payment_intent.payment_failed': 'failed',
+          'payment_intent.processing': 'processing',
+        } as const
+      )[event.type];
+      const method = error?.payment_method;
+      return {
+        eventId: event.id,
+        kind: intent.metadata.order_id ? kind : 'ignored',
+        intentId: intent.id,
+        reference:
+          kind === 'failed' ? (error?.charge ?? event.id) : (idOf(intent.latest_charge) ?? intent.id),
+        amountMinor: kind === 'succeeded' ? intent.amount_received : intent.amount,
+        currency: intent.currency.toUpperCase(),
+        message: kind === 'failed' ? (error?.message ?? PAYMENT_MESSAGES.unknownProviderError) : '',
+        methodName: method
+          ? methodName(method.type, method.card)
+          : methodName(
+              intent.payment_method_types.length === 1 ? (intent.payment_method_types[0] ?? 'card') : 'card',
+            ),
+      };
+    }
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      const intentId = idOf(charge.payment_intent);
+      // A part given back leaves the payment a payment.
+      return {
+        eventId: event.id,
+        kind: intentId && charge.refunded && charge.metadata.order_id ? 'refunded' : 'ignored',
+        intentId: intentId ?? '',
+        reference: event.id,
+        amountMinor: charge.amount,
+        currency: charge.currency.toUpperCase(),
+        message: '',
+        methodName: methodName(
+          charge.payment_method_details?.type ?? 'card',
+          charge.payment_method_details?.card,
+        ),
+      };
+    }
+    default:
+      return {
+        eventId: event.id,
+        kind: 'ignored',
+        intentId: '',
+        reference: event.id,
+        amountMinor: 0,
+        currency: '',
+        message: '',
+        methodName: '',
+      };
+  }
+}

@@ -1,0 +1,2 @@
+export { type CardFields, cardErrors, cardFieldsSchema, luhnFits, plainCardNumber } from './cards.ts';
+export { type SandboxOutcome, TEST_CARDS, type TestCard, testCardOf } from './test-cards.ts';
