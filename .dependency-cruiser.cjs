@@ -44,8 +44,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(build|\\.react-router|\\.data)/' },
+    parser: 'swc',
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css', '.json'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
