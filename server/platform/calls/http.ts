@@ -95,9 +95,12 @@ async function answerCall(
   if (changes && !call.signedBy && call.access !== 'station') await checkXsrf(services, caller);
   const { raw, discard } = await readInput(call, services, request);
   try {
+    const heldXsrf = caller.cookies.get(XSRF_COOKIE);
     const { answer, statements } = await runCall(implementation, services, caller, raw);
     void reply.header('x-sql-statements', statements);
-    if (!call.signedBy && call.access !== 'station') await offerXsrf(services, caller);
+    // A call that starts or ends a session has set a token that fits it.
+    const renewed = caller.cookies.get(XSRF_COOKIE) !== heldXsrf;
+    if (!call.signedBy && call.access !== 'station' && !renewed) await offerXsrf(services, caller);
     return sendAnswer(call, reply, answer);
   } finally {
     await discard();

@@ -30,7 +30,6 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   avatar: string | null;
   createdAt: Generated<Timestamp>;
-  demographic: Json | null;
   email: string;
   factory: Generated<boolean>;
   firstName: Generated<string>;
@@ -40,6 +39,10 @@ export interface Accounts {
   leadership: Generated<boolean>;
   mutedAt: Timestamp | null;
   passwordHash: string | null;
+  /**
+   * SignUpAnswers of shared/features/sign-up: kept here so that another device can go on
+   */
+  signUp: Generated<Json>;
   /**
    * Spec 2 3.1: 0 enabled, null pending, -1 disabled
    */
@@ -197,6 +200,9 @@ export interface Divisions {
   disabled: Generated<boolean>;
   id: string;
   name: string;
+  /**
+   * 1 to 100 are the platform's own (12: the platform, spec 1 6.1)
+   */
   number: Generated<Int8>;
   projectId: string;
 }
@@ -502,6 +508,16 @@ export interface RecoveryCodes {
   usedAt: Timestamp | null;
 }
 
+export interface SentMails {
+  /**
+   * A process is sending it since; free to be tried again when that was long ago and sent_at is null
+   */
+  claimedAt: Generated<Timestamp>;
+  key: string;
+  messageId: string;
+  sentAt: Timestamp | null;
+}
+
 export interface Sessions {
   accountId: string;
   address: string | null;
@@ -632,6 +648,7 @@ export interface DB {
   projects: Projects;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  sentMails: SentMails;
   sessions: Sessions;
   shipments: Shipments;
   staffBadges: StaffBadges;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityCalls } from '../../shared/features/identity/identity.ts';
+import { addPerson, addProject, PASSWORD, signedIn } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const product = { product: 'selvedge' } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('signing in', () => {
+  it('gives the user, and the same user on the next request', async () => {
+    const ada = await addPerson(server, 'ada@example.test');
+    const browser = server.visitor();
+    const { user } = await browser.call(identityCalls.login, {
+      body: { email: 'Ada@Example.test', password: PASSWORD },
+    });
+    expect(browser.statements).toBeLessThanOrEqual(6);
+    expect(user).toMatchObject({ id: ada.id, verified: true, signedEula: true, internal: false });
+    const state = await browser.call(identityCalls.initialState, { params: product, query: {} });
+    expect(state.user?.id).toBe(ada.id);
+    expect(browser.statements).toBeLessThanOrEqual(2);
+  });
+
+  it('lets the signed-in browser make changing calls, and stop being signed in', async () => {
+    await addPerson(server, 'bob@example.test');
+    const browser = await signedIn(server, 'bob@example.test');
+    await browser.call(identityCalls.updateCustomer, { body: { username: 'Bobby' } });
+    expect(browser.statements).toBeLessThanOrEqual(6);
+    const left = browser.cookies.get('selvedge-session');
+    await browser.call(identityCalls.logout, {});
+    expect((await browser.call(identityCalls.get, {})).user).toBeNull();
+    browser.cookies.set('selvedge-session', left ?? '');
+    expect((await browser.call(identityCalls.get, {})).user).toBeNull();
+  });
+});
+
+describe('the initial state', () => {
+  it('does not grow with five thousand projects, and lists the active one', async () => {
+    const many = await addPerson(server, 'many@example.test');
+    const db = server.services.databases.platform;
+    const ids = Array.from({ length: 5000 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      code: `many-${index}`,
+      name: `Many ${index}`,
+    }));
+    for (let from = 0; from < ids.length; from += 1000) {
+      const some = ids.slice(from, from + 1000);
+      await db.insertInto('projects').values(some).execute();
+      await db
+        .insertInto('projectMembers')
+        .values(some.map(({ id }) => ({ projectId: id, accountId: many.id, role: 'owner' })))
+        .execute();
+    }
+    const browser = await signedIn(server, many.email);
+    const state = await browser.call(identityCalls.initialState, {
+      params: product,
+      query: { project: 'many-4321' },
+    });
+    expect(state.manufacturersCount).toBe(5000);
+    expect(state.manufacturers).toHaveLength(21);
+    expect(state.activeManufacturer).toBe('many-4321');
+    expect(JSON.stringify(state).length).toBeLessThan(40_000);
+  });
+
+  it('prefers the first project that is not turbo, and lists one alone in operator mode', async () => {
+    const eve = await addPerson(server, 'eve@example.test');
+    await addProject(server, 'eve-turbo', [[eve, 'owner']], { isTurbo: true });
+    await addProject(server, 'eve-plain', [[eve, 'designer']]);
+    const browser = await signedIn(server, eve.email);
+    const state = await browser.call(identityCalls.initialState, { params: product, query: {} });
+    expect(state.activeManufacturer).toBe('eve-plain');
+    expect(state.user?.permissions['eve-plain']).toContain('edit-products');
+    expect(state.user?.permissions['eve-plain']).not.toContain('manage-settings');
+    const operator = await browser.call(identityCalls.initialState, {
+      params: product,
+      query: { operator: 'eve-turbo' },
+    });
+    expect(operator.manufacturers.map(({ id }) => id)).toEqual(['eve-turbo']);
+  });
+});
