@@ -23,22 +23,24 @@ const FACEBOOK_LOADER = /connect\.facebook\.net\/[a-z]{2}_[A-Z]{2}\/fbevents\.js
 const FACEBOOK_INIT = /\bfbq\(\s*(['"])init\1\s*,\s*(['"])([0-9]{5,20})\2/;
 const PINTEREST_LOADER = /s\.pinimg\.com\/ct\/core\.js/;
 const PINTEREST_LOAD = /\bpintrk\(\s*(['"])load\1\s*,\s*(['"])([0-9]{5,20})\2/;
-const IN_A_SCRIPT = /<script\b[\s\S]*<\/script\s*>/i;
+
+/** Whether a script element opens and closes; found by place, as a pattern would be slow on hostile texts. */
+function holdsScript(snippet: string): boolean {
+  const text = snippet.toLowerCase();
+  const opened = text.indexOf('<script');
+  return opened !== -1 && text.lastIndexOf('</script') > opened;
+}
 
 /**
  * The id inside a pixel snippet, or null where it is no such snippet. Pages render a script of their own around the id;
  * the snippet itself is never put on a page.
  */
 export const facebookPixelId = (snippet: string): string | null =>
-  IN_A_SCRIPT.test(snippet) && FACEBOOK_LOADER.test(snippet)
-    ? (FACEBOOK_INIT.exec(snippet)?.[3] ?? null)
-    : null;
+  holdsScript(snippet) && FACEBOOK_LOADER.test(snippet) ? (FACEBOOK_INIT.exec(snippet)?.[3] ?? null) : null;
 
 /** As {@link facebookPixelId}, for the Pinterest tag. */
 export const pinterestPixelId = (snippet: string): string | null =>
-  IN_A_SCRIPT.test(snippet) && PINTEREST_LOADER.test(snippet)
-    ? (PINTEREST_LOAD.exec(snippet)?.[3] ?? null)
-    : null;
+  holdsScript(snippet) && PINTEREST_LOADER.test(snippet) ? (PINTEREST_LOAD.exec(snippet)?.[3] ?? null) : null;
 
 export const facebookPixel = textRule(
   'facebook_pixel',

@@ -66,9 +66,12 @@ const UK_NUMBER = new RegExp(
   ].join('|')})$`,
 );
 
+const LONGEST_WRITTEN_PHONE = 30;
+
 /** Written with 0, +44, 0044 or +44 (0), and with spaces, dots, dashes or one pair of brackets. */
 export const ukPhone = textRule('uk_phone', FIELD_MESSAGES.ukPhone, (text) => {
   const written = text.trim();
+  if (written.length > LONGEST_WRITTEN_PHONE) return false;
   if (!/^(\+|\()?[0-9][0-9 .()-]*[0-9]$/.test(written) || /\([^)]*$|^[^(]*\)|\(.*\(/.test(written))
     return false;
   const digits = written.replace(/[ .()-]/g, '');
