@@ -16,8 +16,10 @@ import { createEvents } from './platform/events/events.ts';
 import { registerHealth } from './platform/health/health.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerPages } from './platform/pages/pages.ts';
+import { createPayments } from './platform/payments/payments.ts';
 import type { JobContext, Services } from './platform/services.ts';
 import { platformSecret } from './platform/sessions/platform-secret.ts';
 import { createStorage } from './platform/storage/storage.ts';
@@ -65,6 +67,13 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     context: () => ({ services }),
   });
   const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
+  const mail = await createMail({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxFolder: join(config.dataDir, 'outbox'),
+    database: platform,
+  });
+  const payments = createPayments({ settings: config.payments, database: platform, secret });
   const services: Services = {
     config,
     secret,
@@ -73,8 +82,15 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     events,
     jobs,
     storage,
+    mail,
+    payments,
   };
   return services;
+}
+
+/** Kept mails hold sign-in links: they are shown on this machine and in demos, never on a public host. */
+function showsOutbox({ demo, publicUrl }: Config): boolean {
+  return demo || /^(127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/.test(publicUrl.hostname);
 }
 
 export interface AppOptions {
@@ -136,6 +152,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
   await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   registerRefusals(app);
   registerHealth(app, services);
+  if (services.mail.outbox && showsOutbox(config)) registerMailViewer(app, services.mail.outbox);
   registerCalls(app, services, implementations);
   await registerOpenApi(
     app,
@@ -155,6 +172,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
       await services.jobs.close(STOP_WITHIN_MS - 1000);
       await services.events.close();
       await services.storage.close();
+      await services.mail.close();
       await Promise.all([services.databases.platform.destroy(), services.databases.tenant.destroy()]);
     },
   };

@@ -3,6 +3,8 @@ import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Payments } from './payments/payments.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What a job's handler works with. */
@@ -25,4 +27,6 @@ export interface Services {
   readonly events: Events;
   readonly jobs: Jobs<JobContext>;
   readonly storage: Storage;
+  readonly mail: Mail;
+  readonly payments: Payments;
 }
