@@ -1,1 +1,2 @@
-export { bundledFonts, fontFilePath } from './fonts.ts';
+export { bundledFonts } from './fonts.ts';
+export { studioImplementations } from './studio.handlers.ts';

@@ -67,6 +67,10 @@ export const baseProductSchema = z.object({
 });
 export type BaseProduct = z.infer<typeof baseProductSchema>;
 
+/** A base product with its id in the database. */
+export const cataloguedBaseSchema = baseProductSchema.extend({ id: z.uuid() });
+export type CataloguedBase = z.infer<typeof cataloguedBaseSchema>;
+
 /** Spec 2 §3.9: a paper product is one whose type code matches printed paper. */
 export const isPaperProduct = (base: Pick<BaseProduct, 'typeCode'>): boolean =>
   /printed[-_ ]?paper/i.test(base.typeCode);

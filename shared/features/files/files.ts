@@ -53,7 +53,10 @@ export const PICTURE_REFUSALS = {
     'This SVG contains an embedded web page (foreignObject), so it was not accepted. Please export it as plain SVG.',
   'svg-external':
     'This SVG refers to files outside of itself. Please embed pictures and fonts, or export it as PNG.',
-  'svg-text': 'This SVG contains text that depends on a font. Please convert the text to outlines and try again.',
+  'svg-text':
+    'This SVG contains text that depends on a font. Please convert the text to outlines and try again.',
   'svg-complex': 'This SVG is too large or too complex. Please simplify it, or export it as PNG.',
 } as const;
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
+
+export { type Picture, pictureSchema } from './picture.ts';

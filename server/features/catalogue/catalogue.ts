@@ -1,0 +1,2 @@
+export { catalogueImplementations } from './catalogue.handlers.ts';
+export { baseOfRow, loadBaseCatalogue, offeredBase } from './catalogue.queries.ts';

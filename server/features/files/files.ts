@@ -1,0 +1,2 @@
+export { filesImplementations } from './files.handlers.ts';
+export { picturesOf } from './files.queries.ts';

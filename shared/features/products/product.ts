@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { sideSchema } from '../studio/studio.ts';
+
+/** Limits of what a merchant types about a product. */
+export const PRODUCT_LIMITS = {
+  nameLength: 120,
+  descriptionLength: 5_000,
+  minPriceMinor: 100,
+  maxPriceMinor: 100_000_00,
+  collections: 50,
+} as const;
+
+/** What the studio keeps besides the scene: everything a product needs to be sold. Complete or not, it is autosaved. */
+export const designSettingsSchema = z.object({
+  name: z.string().max(PRODUCT_LIMITS.nameLength).default(''),
+  description: z.string().max(PRODUCT_LIMITS.descriptionLength).default(''),
+  colours: z.array(z.string().min(1).max(60)).max(60).default([]),
+  defaultColour: z.string().max(60).default(''),
+  /** Null until the merchant sets one: the suggestion stands. */
+  priceMinor: z.int().min(0).max(PRODUCT_LIMITS.maxPriceMinor).nullable().default(null),
+  collectionIds: z.array(z.uuid()).max(PRODUCT_LIMITS.collections).default([]),
+});
+export type DesignSettings = z.infer<typeof designSettingsSchema>;
+
+/** An address part of letters, digits and dashes: `Café crème!` becomes `cafe-creme`. */
+export function urlNameOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/g, '');
+  return plain === '' ? 'product' : plain;
+}
+
+/** The name itself, or with the lowest number that is free: `otter`, `otter-2`, `otter-3`. */
+export function freeUrlName(name: string, taken: readonly string[]): string {
+  const wanted = urlNameOf(name);
+  if (!taken.includes(wanted)) return wanted;
+  let number = 2;
+  while (taken.includes(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+export const PRODUCT_STATUSES = ['rendering', 'failed', 'live', 'disabled'] as const;
+/** `rendering`: print files are being made; `live`: shoppers see it; `disabled`: kept, but not shown. */
+export const productStatusSchema = z.enum(PRODUCT_STATUSES);
+export type ProductStatus = z.infer<typeof productStatusSchema>;
+
+export const printFileStatusSchema = z.object({
+  id: z.uuid(),
+  side: sideSchema,
+  status: z.enum(['waiting', 'rendering', 'ready', 'failed']),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+  /** SHA-256 of the file's bytes; null until it is ready. */
+  sha256: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type PrintFileStatus = z.infer<typeof printFileStatusSchema>;
+
+export const listedProductSchema = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  urlName: z.string(),
+  designId: z.uuid(),
+  baseSku: z.string(),
+  baseName: z.string(),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  colours: z.array(z.string()),
+  defaultColour: z.string(),
+  enabled: z.boolean(),
+  status: productStatusSchema,
+  /** File of its picture at 600 px; null until it is drawn. */
+  imageId: z.uuid().nullable(),
+  sold: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Host part of its store. */
+  storeSubdomain: z.string(),
+});
+export type ListedProduct = z.infer<typeof listedProductSchema>;
+
+/** Widths in pixels in which every product picture is kept. */
+export const PRODUCT_IMAGE_WIDTHS = [600, 1200] as const;
+
+/** Address of a product picture; the file never changes. Works on the dashboard's host and on every store's. */
+export const productImagePath = (fileId: string): string => `/omnis/v3/images/${fileId}/`;
+
+export const productStatusOf = (product: {
+  enabled: boolean;
+  liveAt: unknown;
+  failed: boolean;
+}): ProductStatus => {
+  if (product.liveAt === null) return product.failed ? 'failed' : 'rendering';
+  return product.enabled ? 'live' : 'disabled';
+};
