@@ -118,6 +118,30 @@ describe('a printer at TCP 9100', () => {
     expect(outcome).toMatchObject({ outcome: 'unknown', failure: { code: 'slow' } });
   });
 
+  describe('with a label larger than what the network holds', () => {
+    const huge = `^XA^FX${'x'.repeat(24 * 1024 * 1024)}^FS^XZ`;
+    let slow: VirtualPrinter;
+
+    beforeEach(async () => {
+      slow = await VirtualPrinter.start({ slowBytesPerSecond: 100 });
+      closing.push(() => slow.close());
+      await slow.setState('slow');
+    });
+
+    it('does not know about it when it cannot be handed over in time', async () => {
+      const outcome = await open(slow.address).print(huge);
+      expect(outcome).toMatchObject({ outcome: 'unknown', failure: { code: 'slow' } });
+    });
+
+    it('does not know about it when the printer is switched off while it is handed over', async () => {
+      const printer = open(slow.address, { writeMs: 20_000, freshMs: 60_000 });
+      await printer.check();
+      const printed = printer.print(huge);
+      await slow.setState('off');
+      expect(await printed).toMatchObject({ outcome: 'unknown', failure: { code: 'lost-mid-label' } });
+    });
+  });
+
   it('does not know about a label that was cut off in the middle', async () => {
     const printer = open(device.address);
     device.cutNextLabel({ afterBytes: 200 });
@@ -212,6 +236,15 @@ it('prints over a serial line and reads the state back', async () => {
   expect(device.labels.map(({ zpl }) => `${zpl}\n`)).toEqual([label(1)]);
   await device.setState('head-open');
   expect(await printer.print(label(2))).toMatchObject({ outcome: 'refused', failure: { code: 'head-open' } });
+  await device.setState('ready');
+  await line.unplug();
+  expect(await printer.print(label(3))).toMatchObject({
+    outcome: 'refused',
+    failure: { code: 'unreachable' },
+  });
+  await line.plugIn();
+  expect(await printer.print(label(4))).toMatchObject({ outcome: 'sent', confirmed: true });
+  expect(device.labels).toHaveLength(2);
 });
 
 describe('with files of its own', () => {

@@ -66,13 +66,13 @@ export type ReadRefusalCode = keyof typeof refusals;
 const failureCodes = Object.keys(failures) as [ReaderFailureCode, ...ReaderFailureCode[]];
 
 /** A reader's failure: a code for programs, a message and one fix for people, a detail for the log. */
-export const ReaderFailureSchema = z.object({
+export const ReaderFailure = z.object({
   code: z.enum(failureCodes),
   message: z.string(),
   fix: z.string(),
   detail: z.string(),
 });
-export type ReaderFailure = z.infer<typeof ReaderFailureSchema>;
+export type ReaderFailure = z.infer<typeof ReaderFailure>;
 
 /** A refused read: a code for programs, a message and one fix for people. */
 export interface ReadRefusal {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReaderFailure, ReaderFailureSchema, type ReadRefusal } from './failures.ts';
+import { ReaderFailure, type ReadRefusal } from './failures.ts';
 
 /** One thing read: a staff badge, a barcode or a garment's tag. `at` is UTC, ISO; `reader` is the reader's name. */
 export const ReaderEvent = z.object({
@@ -13,7 +13,7 @@ export type ReaderEvent = z.infer<typeof ReaderEvent>;
 /** Whether a reader can read now; `failure` says why it cannot. */
 export const ReaderState = z.object({
   kind: z.enum(['connecting', 'ready', 'unplugged', 'closed']),
-  failure: ReaderFailureSchema.nullable(),
+  failure: ReaderFailure.nullable(),
 });
 export type ReaderState = z.infer<typeof ReaderState>;
 

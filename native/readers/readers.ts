@@ -9,7 +9,7 @@ import { Id12Decoder } from './serial/id12.ts';
 import { SerialReader } from './serial/serial-reader.ts';
 
 export { parseReaderAddress, ReaderAddressError } from './address.ts';
-export type { ReaderFailure, ReaderFailureCode, ReadRefusal, ReadRefusalCode } from './failures.ts';
+export { ReaderFailure, type ReaderFailureCode, type ReadRefusal, type ReadRefusalCode } from './failures.ts';
 export type { HidDriver, HidHandle } from './hid/driver.ts';
 export { type Reader, ReaderEvent, ReaderState } from './reader.ts';
 export { TagWindow } from './tag-window.ts';
