@@ -17,6 +17,7 @@ import { registerHealth } from './platform/health/health.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import { createPayments } from './platform/payments/payments.ts';
@@ -60,11 +61,13 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
   const secret = await platformSecret(platform, config.sessionSecret);
   const hosts = createHosts(platform, config.publicUrl);
   const events = await createEvents({ connectionString: databaseUrl, logger });
+  const metrics = createMetrics({ jobCounts: () => services.jobs.counts() });
   const jobs = await createJobs<JobContext>({
     connectionString: databaseUrl,
     logger,
     jobs: jobHandlers.map((handler) => handler.job),
     context: () => ({ services }),
+    onRun: metrics.jobRan,
   });
   const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
   const mail = await createMail({
@@ -84,6 +87,7 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     storage,
     mail,
     payments,
+    metrics,
   };
   return services;
 }
@@ -151,6 +155,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   registerRefusals(app);
+  services.metrics.register(app);
   registerHealth(app, services);
   if (services.mail.outbox && showsOutbox(config)) registerMailViewer(app, services.mail.outbox);
   registerCalls(app, services, implementations);
@@ -173,6 +178,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
       await services.events.close();
       await services.storage.close();
       await services.mail.close();
+      services.metrics.close();
       await Promise.all([services.databases.platform.destroy(), services.databases.tenant.destroy()]);
     },
   };

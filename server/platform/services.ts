@@ -4,6 +4,7 @@ import type { Events } from './events/events.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -29,4 +30,5 @@ export interface Services {
   readonly storage: Storage;
   readonly mail: Mail;
   readonly payments: Payments;
+  readonly metrics: Metrics;
 }

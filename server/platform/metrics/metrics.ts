@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300];
+const STATEMENTS = [0, 1, 2, 3, 4, 5, 6, 8, 12, 20];
+const STATEMENTS_HEADER = 'x-sql-statements';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the call that a route answers. */
+    call?: string;
+  }
+}
+
+/** The figures of one server process, in the form Prometheus reads. */
+export interface Metrics {
+  /** For the jobs' `onRun`. */
+  jobRan(job: string, outcome: 'completed' | 'failed', seconds: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+  /** Measures every request of a server and answers `GET /metrics`. Before any route is registered. */
+  register(app: FastifyInstance): void;
+  close(): void;
+}
+
+export interface MetricsOptions {
+  /** Jobs that wait and run, over all processes; asked for when the figures are read. */
+  readonly jobCounts: () => Promise<readonly { job: string; waiting: number; active: number }[]>;
+}
+
+/** Begins to count. */
+export function createMetrics({ jobCounts }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'selvedge_calls_total',
+    help: 'Calls answered, by name and status class',
+    labelNames: ['call', 'status'],
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'selvedge_call_sql_statements',
+    help: 'SQL statements a call sent',
+    labelNames: ['call'],
+    buckets: STATEMENTS,
+    registers,
+  });
+  const runs = new Histogram({
+    name: 'selvedge_job_duration_seconds',
+    help: 'Time an attempt at a job took in this process',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: 'selvedge_jobs',
+    help: 'Jobs that wait or run, over all processes',
+    labelNames: ['job', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      // The figures of a process have to be readable while the database is away.
+      for (const { job, waiting, active } of await jobCounts().catch(() => [])) {
+        this.set({ job, state: 'waiting' }, waiting);
+        this.set({ job, state: 'active' }, active);
+      }
+    },
+  });
+
+  return {
+    jobRan: (job, outcome, seconds) => runs.observe({ job, outcome }, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    register(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { url: route = 'none', config } = request.routeOptions;
+        const status = `${Math.floor(reply.statusCode / 100)}xx`;
+        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+        if (config.call) {
+          calls.inc({ call: config.call, status });
+          const sent = Number(reply.getHeader(STATEMENTS_HEADER));
+          if (Number.isFinite(sent)) statements.observe({ call: config.call }, sent);
+        }
+        done();
+      });
+      app.get('/metrics', async (_request, reply) =>
+        reply.type(registry.contentType).send(await registry.metrics()),
+      );
+    },
+    close: () => registry.clear(),
+  };
+}
