@@ -1,0 +1,17 @@
+import { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { announceSignedOut, gateway } from '../calls/calls.ts';
+import { queryClient } from '../data/query-client.ts';
+import { forgetSession } from './browser-session.ts';
+
+/** Forgets the visitor and everything fetched for them, in this tab only. */
+export function forgetVisitor(): void {
+  queryClient().clear();
+  forgetSession();
+}
+
+/** Signs out on the server, here, and in every other tab. The caller goes to /login/. */
+export async function signOut(): Promise<void> {
+  await gateway().call(identityCalls.logout, {});
+  announceSignedOut();
+  forgetVisitor();
+}

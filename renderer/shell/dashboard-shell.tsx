@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { documentTitle, useTitleState } from './document/page-title.tsx';
+import { ShellLayout } from './layouts/shell-layout.tsx';
+import { PendingBar } from './navigation/pending-bar.tsx';
+import { useProjectQuery } from './navigation/use-project-query.ts';
+import { useRouteEntry } from './navigation/use-route-entry.ts';
+import { useSessionWatch } from './navigation/use-session-watch.ts';
+import { PopupContainer } from './popups/popup-container.tsx';
+import { SnackbarArea } from './snackbars/snackbar-area.tsx';
+
+/** Everything around a screen: title, layout by the route's metadata, and the global slot. */
+export function DashboardShell({ children }: { readonly children: ReactNode }) {
+  const entry = useRouteEntry();
+  const { own, unread } = useTitleState();
+  useSessionWatch();
+  useProjectQuery(entry);
+  return (
+    <>
+      <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread)}</title>
+      {entry?.meta.search !== 'indexed' && <meta name="robots" content="noindex" />}
+      <PendingBar />
+      <ShellLayout layout={entry?.meta.layout ?? 'standard'}>{children}</ShellLayout>
+      <SnackbarArea />
+      <PopupContainer />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { useSession } from '../../platform/access/use-session.ts';
+import { raiseAction } from '../../platform/actions.ts';
+import styles from './footer.module.css';
+
+const LINKS = [
+  { to: '/privacy-policy/', text: 'Privacy' },
+  { to: '/terms-of-use/', text: 'Terms' },
+  { to: '/sitemap/', text: 'Sitemap' },
+  { to: '/policy/careers/', text: 'Careers' },
+  { to: '/policy/affiliates/', text: 'Affiliates' },
+  { to: '/api-dashboard/', text: 'API' },
+] as const;
+
+const COMPANY_NUMBER = '00000000';
+
+/** The foot of a page. Spec 1 §2.1. */
+export function Footer() {
+  const { user } = useSession();
+  return (
+    <footer className={styles['footer']}>
+      <ul className={styles['links']}>
+        {LINKS.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+        {user && (
+          <li>
+            <button type="button" onClick={() => raiseAction('open-feedback-popup')}>
+              Feedback
+            </button>
+          </li>
+        )}
+        <li className={styles['number']}>Company number {COMPANY_NUMBER}</li>
+      </ul>
+    </footer>
+  );
+}
+
+/** The line under the footer; not shown for turbo projects. */
+export function Subfooter() {
+  const { project } = useSession();
+  if (project?.isTurbo) return null;
+  return (
+    <p className={styles['subfooter']}>
+      <span>Selvedge</span> one design, from the studio to a doorstep
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import { SidebarMenu } from '../menu/sidebar-menu.tsx';
+import styles from './layouts.module.css';
+
+/** The menu at the page's side, always there from `lg` on. */
+export function FixedSidebar() {
+  return (
+    <aside className={styles['sidebar']}>
+      <SidebarMenu />
+    </aside>
+  );
+}
+
+interface SlidingSidebarProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu sliding in from the left over a dimmed page, with a close button. */
+export function SlidingSidebar({ open, onClose }: SlidingSidebarProps) {
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      position="left"
+      size={260}
+      title="Menu"
+      padding="md"
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
+      styles={{ body: { padding: 0 } }}
+    >
+      <SidebarMenu onFollow={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { currentSession, knownSession } from '../../platform/access/browser-session.ts';
+import { forgetVisitor } from '../../platform/access/sign-out.ts';
+import { onSignedOutElsewhere, whenSignedOut } from '../../platform/calls/calls.ts';
+import { IS_STATION } from '../../platform/environment.ts';
+
+/** Notices that the visitor is signed out - here, in another tab, or on the server - and goes to /login/. Spec 1 §4. */
+export function useSessionWatch(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (IS_STATION) return;
+    const leave = () => {
+      if (knownSession()?.user == null) return;
+      forgetVisitor();
+      void navigate('/login/');
+    };
+    whenSignedOut(leave);
+    const stop = onSignedOutElsewhere(leave);
+    const check = async () => {
+      if (document.visibilityState !== 'visible' || knownSession()?.user == null) return;
+      const session = await currentSession(null).catch(() => knownSession());
+      if (session?.user == null) leave();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      whenSignedOut(() => {});
+      stop();
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [navigate]);
+
+  // A route change is a moment to ask again; the answer is throttled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the check follows
+  useEffect(() => {
+    if (!IS_STATION && knownSession()?.user) currentSession(null).catch(() => {});
+  }, [pathname]);
+}
