@@ -8,7 +8,11 @@ export interface StationClock {
   serverTime(at: string): string;
 }
 
-export function stationClock(options: { skewMs: number; offsetMs: number; keep: (offsetMs: number) => void }): StationClock {
+export function stationClock(options: {
+  skewMs: number;
+  offsetMs: number;
+  keep: (offsetMs: number) => void;
+}): StationClock {
   let offsetMs = options.offsetMs;
   const now = () => new Date(Date.now() + options.skewMs);
   return {

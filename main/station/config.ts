@@ -5,13 +5,22 @@ import { z } from 'zod';
 const namedAddress = z
   .string()
   .regex(/^[^=]{1,60}=.{3,}$/, { error: 'must be NAME=ADDRESS' })
-  .transform((text) => ({ name: text.slice(0, text.indexOf('=')), address: text.slice(text.indexOf('=') + 1) }));
+  .transform((text) => ({
+    name: text.slice(0, text.indexOf('=')),
+    address: text.slice(text.indexOf('=') + 1),
+  }));
 
-const device = z.union([namedAddress, z.object({ name: z.string().min(1).max(60), address: z.string().min(3) })]);
+const device = z.union([
+  namedAddress,
+  z.object({ name: z.string().min(1).max(60), address: z.string().min(3) }),
+]);
 
 /** Every setting of a workstation, from its `station.json` and from the command line, which wins. */
 export const stationSettingsSchema = z.strictObject({
-  server: z.url({ protocol: /^https?$/, error: 'must be the address of the server, such as https://selvedge.example' }),
+  server: z.url({
+    protocol: /^https?$/,
+    error: 'must be the address of the server, such as https://selvedge.example',
+  }),
   data: z.string().min(1).default('.station'),
   host: z.string().min(1).default('127.0.0.1'),
   port: z.coerce.number().int().min(0).max(65_535).default(4700),
@@ -20,7 +29,10 @@ export const stationSettingsSchema = z.strictObject({
   printer: z.array(device).default([]),
   reader: z.array(device).default([]),
   virtual: z.boolean().default(false),
-  labelDpi: z.coerce.number().pipe(z.union([z.literal(203), z.literal(300)])).default(203),
+  labelDpi: z.coerce
+    .number()
+    .pipe(z.union([z.literal(203), z.literal(300)]))
+    .default(203),
   idleSignOutSeconds: z.coerce.number().min(5).max(86_400).default(600),
   syncSeconds: z.coerce.number().min(0.05).max(600).default(2),
   /** Shifts the station's clock, to prove that the order of work does not hang on it. */
@@ -39,7 +51,10 @@ export class StationConfigError extends Error {
  * Merges a settings file and the command line's settings and checks them.
  * @throws StationConfigError
  */
-export function readStationSettings(given: Readonly<Record<string, unknown>>, file?: string): StationSettings {
+export function readStationSettings(
+  given: Readonly<Record<string, unknown>>,
+  file?: string,
+): StationSettings {
   const merged = { ...(file === undefined ? {} : readSettingsFile(file)), ...given };
   const parsed = stationSettingsSchema.safeParse(merged);
   if (!parsed.success) {
@@ -47,7 +62,9 @@ export function readStationSettings(given: Readonly<Record<string, unknown>>, fi
     const name = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'settings'));
     const missing = issue?.path[0] !== undefined && merged[String(issue.path[0])] === undefined;
     throw new StationConfigError(
-      missing ? `${name} is missing. Give it with --${name}.` : `${name} is wrong: ${issue?.message ?? 'invalid'}.`,
+      missing
+        ? `${name} is missing. Give it with --${name}.`
+        : `${name} is wrong: ${issue?.message ?? 'invalid'}.`,
     );
   }
   return { ...parsed.data, data: resolve(parsed.data.data) };

@@ -6,7 +6,9 @@ import Database from 'better-sqlite3';
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
   constructor(cause: unknown) {
-    super('The disk of this workstation is full. Nothing was recorded. Free some space and scan again.', { cause });
+    super('The disk of this workstation is full. Nothing was recorded. Free some space and scan again.', {
+      cause,
+    });
   }
 }
 
@@ -99,10 +101,14 @@ export interface StationDatabase {
 }
 
 const isFull = (error: unknown) =>
-  error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE');
+  error instanceof Database.SqliteError &&
+  (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE');
 
 /** Opens or makes the station's database in a folder. WAL with a sync at each commit: what is confirmed is on disk. */
-export function openStationDatabase(folder: string, options: { maxPages?: number | undefined } = {}): StationDatabase {
+export function openStationDatabase(
+  folder: string,
+  options: { maxPages?: number | undefined } = {},
+): StationDatabase {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sql = new Database(join(folder, 'station.sqlite'));
   sql.pragma('journal_mode = WAL');

@@ -43,7 +43,9 @@ export function floorCache(database: StationDatabase): FloorCache {
     blank: (text) => byBarcode.get(text) ?? bySku.get(text) ?? null,
     replace: (floor) => {
       database.write(() => {
-        sql.exec('delete from staff; delete from badges; delete from pick_faces; delete from pigeonholes; delete from blanks');
+        sql.exec(
+          'delete from staff; delete from badges; delete from pick_faces; delete from pigeonholes; delete from blanks',
+        );
         for (const person of floor.staff) {
           addStaff.run(person.id, person.name);
           for (const hash of person.badgeHashes) addBadge.run(hash, person.id);

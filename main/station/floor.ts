@@ -1,6 +1,10 @@
-import type { OperationRecord, OperationOutcome, RefusedScan } from '../../shared/contract/operation.ts';
+import type { OperationOutcome, OperationRecord, RefusedScan } from '../../shared/contract/operation.ts';
 import { type LabelState, labelStateSchema } from '../../shared/features/labels/labels.ts';
-import { applyOperation, type LabelWork, refuseUnknownLabel } from '../../shared/features/stations/stations.ts';
+import {
+  applyOperation,
+  type LabelWork,
+  refuseUnknownLabel,
+} from '../../shared/features/stations/stations.ts';
 import type { StationClock } from './clock.ts';
 import type { StationDatabase } from './database.ts';
 import type { LabelCache } from './label-cache.ts';
@@ -17,7 +21,10 @@ export interface Floor {
   /** The same inside a transaction that is already open. */
   recordWithin(kind: string, payload: OperationRecord['payload'], staffId: string): Recorded;
   /** What the server answered to a push: outcomes, and the labels as they are there now. */
-  takeAnswers(outcomes: readonly { id: string; result: OperationOutcome }[], labels: readonly LabelState[]): void;
+  takeAnswers(
+    outcomes: readonly { id: string; result: OperationOutcome }[],
+    labels: readonly LabelState[],
+  ): void;
   /** Labels pulled from the server, with the cursor that follows them. */
   takeChanges(labels: readonly LabelWork[], keepCursor: () => void): void;
 }

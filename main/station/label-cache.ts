@@ -1,7 +1,7 @@
 import {
+  type LabelWork,
   labelWorkSchema,
   WORK_KINDS,
-  type LabelWork,
   type WorkKind,
   workKindOf,
 } from '../../shared/features/stations/stations.ts';
@@ -22,7 +22,12 @@ const readAll = (rows: readonly CurrentRow[]): LabelWork[] =>
 
 /** Priority first, then the oldest order, then the label's place in it: the order work is done in. */
 const rankOf = (label: LabelWork) =>
-  [label.priority ? '0' : '1', label.placedAt, label.orderNumber.padStart(12, '0'), String(label.counter).padStart(4, '0')].join(' ');
+  [
+    label.priority ? '0' : '1',
+    label.placedAt,
+    label.orderNumber.padStart(12, '0'),
+    String(label.counter).padStart(4, '0'),
+  ].join(' ');
 
 /** The labels as the server last told (`base`) and as they stand with what the station has not sent yet (`current`). */
 export interface LabelCache {
@@ -53,7 +58,9 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const { sql } = database;
   const byId = sql.prepare<[string], LabelRow>('select base, current from labels where id = ?');
   const byCode = sql.prepare<[string], CurrentRow>('select current from labels where code = ?');
-  const ofOrder = sql.prepare<[string], CurrentRow>('select current from labels where order_id = ? order by rank');
+  const ofOrder = sql.prepare<[string], CurrentRow>(
+    'select current from labels where order_id = ? order by rank',
+  );
   const inHole = sql.prepare<[string], CurrentRow>(
     'select current from labels where pigeonhole = ? and work is not null order by rank',
   );
@@ -85,13 +92,22 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     on conflict (id) do update set code = excluded.code, work = excluded.work, rank = excluded.rank,
       pick_face = excluded.pick_face, blank_sku = excluded.blank_sku, blank_barcode = excluded.blank_barcode,
       pigeonhole = excluded.pigeonhole, base = excluded.base, current = excluded.current, changed_at = excluded.changed_at`);
-  const update = sql.prepare('update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?');
+  const update = sql.prepare(
+    'update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?',
+  );
   const forget = sql.prepare('delete from labels where work is null and changed_at < ?');
   const any = sql.prepare<[], { one: number }>('select 1 one from labels limit 1');
 
   let counts = countedAgain();
   function countedAgain(): Record<WorkKind, number> {
-    const empty: Record<WorkKind, number> = { print: 0, pick: 0, pretreat: 0, 'print-on': 0, sort: 0, pack: 0 };
+    const empty: Record<WorkKind, number> = {
+      print: 0,
+      pick: 0,
+      pretreat: 0,
+      'print-on': 0,
+      sort: 0,
+      pack: 0,
+    };
     for (const row of countAll.all()) empty[row.work] = row.total;
     return empty;
   }
@@ -115,10 +131,17 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
       read(barcode === undefined ? nextOnFace.get(pickFace) : nextOfBlank.get(pickFace, barcode)),
     toPickOn: (pickFace) => faceTotal.get('pick', pickFace)?.total ?? 0,
     facesToPick: () =>
-      faces.all().map((face) => ({ ...face, first: face.first.split(' ')[2]?.replace(/^0+/, '') ?? '', priority: face.first.startsWith('0') })),
+      faces.all().map((face) => ({
+        ...face,
+        first: face.first.split(' ')[2]?.replace(/^0+/, '') ?? '',
+        priority: face.first.startsWith('0'),
+      })),
     work: (kind, { pickFace, offset, limit }) =>
-      readAll(pickFace === undefined ? page.all(kind, limit, offset) : facePage.all(kind, pickFace, limit, offset)),
-    total: (kind, pickFace) => (pickFace === undefined ? counts[kind] : (faceTotal.get(kind, pickFace)?.total ?? 0)),
+      readAll(
+        pickFace === undefined ? page.all(kind, limit, offset) : facePage.all(kind, pickFace, limit, offset),
+      ),
+    total: (kind, pickFace) =>
+      pickFace === undefined ? counts[kind] : (faceTotal.get(kind, pickFace)?.total ?? 0),
     counts: () => counts,
     put(base, current) {
       const work = workKindOf(current);

@@ -1,6 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { type OperationRecord, operationRecordSchema, type RefusedScan, refusedScanSchema } from '../../shared/contract/operation.ts';
+import {
+  type OperationRecord,
+  operationRecordSchema,
+  type RefusedScan,
+  refusedScanSchema,
+} from '../../shared/contract/operation.ts';
 import type { StationDatabase } from './database.ts';
 
 interface OperationRow {
@@ -21,7 +26,12 @@ export interface RefusedOperation {
 /** The station's log: what was done, in order, until the server has answered for each line. */
 export interface OperationLog {
   /** Adds a line. Inside the transaction that writes its effect. */
-  append(line: { kind: string; payload: OperationRecord['payload']; staffId: string; at: string }): OperationRecord;
+  append(line: {
+    kind: string;
+    payload: OperationRecord['payload'];
+    staffId: string;
+    at: string;
+  }): OperationRecord;
   pending(limit: number): OperationRecord[];
   pendingOf(labelId: string): OperationRecord[];
   depth(): number;
@@ -55,14 +65,22 @@ export function operationLog(database: StationDatabase, stationId: () => string)
   const pendingOf = sql.prepare<[string], OperationRow>(
     "select * from operations where status = 'pending' and label_id = ? order by sequence",
   );
-  const refused = sql.prepare<[], OperationRow>("select * from operations where status = 'refused' order by sequence desc");
-  const count = sql.prepare<[string], { total: number }>('select count(*) total from operations where status = ?');
+  const refused = sql.prepare<[], OperationRow>(
+    "select * from operations where status = 'refused' order by sequence desc",
+  );
+  const count = sql.prepare<[string], { total: number }>(
+    'select count(*) total from operations where status = ?',
+  );
   const byId = sql.prepare<[string], OperationRow>('select * from operations where id = ?');
-  const mark = sql.prepare("update operations set status = ?, refusal = ? where id = ? and status = 'pending'");
+  const mark = sql.prepare(
+    "update operations set status = ?, refusal = ? where id = ? and status = 'pending'",
+  );
   const settle = sql.prepare(
     "update operations set status = 'settled', settled_at = ?, settled_by = ?, note = ? where id = ? and status = 'refused'",
   );
-  const resend = sql.prepare("update operations set status = 'pending' where status = 'applied' and sequence >= ?");
+  const resend = sql.prepare(
+    "update operations set status = 'pending' where status = 'applied' and sequence >= ?",
+  );
   const setSequence = sql.prepare('update operations set sequence = ? where id = ?');
 
   const record = (row: OperationRow): OperationRecord => ({
@@ -79,13 +97,25 @@ export function operationLog(database: StationDatabase, stationId: () => string)
     refusal: refusedScanSchema.parse(JSON.parse(z.string().parse(row.refusal))),
   });
 
-  const counted = () => ({ pending: count.get('pending')?.total ?? 0, refused: count.get('refused')?.total ?? 0, last: last.get()?.last ?? 0 });
+  const counted = () => ({
+    pending: count.get('pending')?.total ?? 0,
+    refused: count.get('refused')?.total ?? 0,
+    last: last.get()?.last ?? 0,
+  });
   let counts = counted();
 
   return {
     append({ kind, payload, staffId, at }) {
       const sequence = counts.last + 1;
-      const line: OperationRecord = { id: newId(), stationId: stationId(), sequence, kind, payload, staffId, at };
+      const line: OperationRecord = {
+        id: newId(),
+        stationId: stationId(),
+        sequence,
+        kind,
+        payload,
+        staffId,
+        at,
+      };
       insert.run({ ...line, labelId: payload.labelId, payload: JSON.stringify(payload) });
       counts = { ...counts, pending: counts.pending + 1, last: sequence };
       return line;
@@ -107,7 +137,8 @@ export function operationLog(database: StationDatabase, stationId: () => string)
         counts = { ...counts, pending: counts.pending - 1, refused: counts.refused + 1 };
     },
     settle(id, by) {
-      if (settle.run(by.at, by.staffId, by.note, id).changes > 0) counts = { ...counts, refused: counts.refused - 1 };
+      if (settle.run(by.at, by.staffId, by.note, id).changes > 0)
+        counts = { ...counts, refused: counts.refused - 1 };
     },
     renumber(next) {
       const lines = pending.all(-1);

@@ -61,6 +61,8 @@ export interface PrintLedger {
   byId(id: string): PrintIntent | null;
   unknownCount(): number;
   waiting(printer: string): number;
+  /** From now on bytes may be on the wire. Inside a transaction. */
+  send(id: string, payloadHash: string): void;
   mark(id: string, status: PrintIntentStatus, words?: string): void;
   /** After a start: what was being sent when the program ended may or may not be on paper. */
   doubtInterrupted(): number;
@@ -81,7 +83,9 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
   const latest = sql.prepare<[string], IntentRow>(
     'select * from print_intents where label_id = ? order by created_at desc, id desc limit 1',
   );
-  const unknown = sql.prepare<[], IntentRow>("select * from print_intents where status = 'unknown' order by created_at");
+  const unknown = sql.prepare<[], IntentRow>(
+    "select * from print_intents where status = 'unknown' order by created_at",
+  );
   const byId = sql.prepare<[string], IntentRow>('select * from print_intents where id = ?');
   const unknownCount = sql.prepare<[], { total: number }>(
     "select count(*) total from print_intents where status = 'unknown'",
@@ -89,10 +93,14 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
   const waiting = sql.prepare<[string], { total: number }>(
     "select count(*) total from print_intents where printer = ? and status in ('queued', 'sending')",
   );
-  const doubt = sql.prepare("update print_intents set status = 'unknown', words = ? where status = 'sending'");
+  const doubt = sql.prepare(
+    "update print_intents set status = 'unknown', words = ? where status = 'sending'",
+  );
+  const send = sql.prepare(
+    "update print_intents set status = 'sending', payload_hash = ?, sent_at = ? where id = ?",
+  );
   const mark = sql.prepare(
     `update print_intents set status = @status, words = coalesce(@words, words),
-       sent_at = case when @status = 'sending' then @at else sent_at end,
        acknowledged_at = case when @status = 'acknowledged' then @at else acknowledged_at end,
        confirmed_at = case when @status = 'confirmed' then @at else confirmed_at end
      where id = @id`,
@@ -113,9 +121,13 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     byId: (id) => one(byId.get(id)),
     unknownCount: () => unknownCount.get()?.total ?? 0,
     waiting: (printer) => waiting.get(printer)?.total ?? 0,
+    send: (id, payloadHash) => {
+      send.run(payloadHash, now().toISOString(), id);
+    },
     mark: (id, status, words) => {
       mark.run({ id, status, words: words ?? null, at: now().toISOString() });
     },
-    doubtInterrupted: () => doubt.run('The workstation stopped while this label was on its way to the printer.').changes,
+    doubtInterrupted: () =>
+      doubt.run('The workstation stopped while this label was on its way to the printer.').changes,
   };
 }

@@ -1,5 +1,11 @@
-import { type CallAnswer, type CallDeclaration, type CallInput, callPath } from '../../shared/contract/call.ts';
-import { REFUSAL_MESSAGE, Refusal, refusalSchema, type RefusalStatus } from '../../shared/contract/errors.ts';
+import {
+  type CallAnswer,
+  type CallDeclaration,
+  type CallInput,
+  callPath,
+} from '../../shared/contract/call.ts';
+import { REFUSAL_MESSAGE, Refusal, type RefusalStatus, refusalSchema } from '../../shared/contract/errors.ts';
+import { pairStation } from '../../shared/features/stations/stations.ts';
 
 /** The server cannot be reached or does not answer in time: to be tried again, nothing is wrong with the work. */
 export class ServerUnreachable extends Error {
@@ -19,8 +25,13 @@ export function stationGateway(options: {
   server: string;
   token: () => string | null;
   timeoutMs: number;
+  headers?: Readonly<Record<string, string>>;
 }): StationGateway {
-  const send = async (call: CallDeclaration, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> => {
+  const send = async (
+    call: CallDeclaration,
+    input: Record<string, unknown>,
+    signal?: AbortSignal,
+  ): Promise<Response> => {
     const record = (value: unknown) => value as Readonly<Record<string, unknown>> | undefined;
     const address = new URL(callPath(call, record(input.params), record(input.query)), options.server);
     const token = options.token();
@@ -31,6 +42,7 @@ export function stationGateway(options: {
         method: call.method,
         redirect: 'error',
         headers: {
+          ...options.headers,
           accept: 'application/json',
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -43,10 +55,20 @@ export function stationGateway(options: {
     }
     if (response.ok) return response;
     const body = refusalSchema.safeParse(await response.json().catch(() => null));
-    if (!body.success || !isRefusalStatus(response.status) || response.status >= 500 || response.status === 429) {
+    if (
+      !body.success ||
+      !isRefusalStatus(response.status) ||
+      response.status >= 500 ||
+      response.status === 429
+    ) {
       throw new ServerUnreachable(`The server answered ${response.status}`);
     }
-    throw new Refusal(response.status, body.data.code, body.data.message, body.data.errors ? { errors: body.data.errors } : {});
+    throw new Refusal(
+      response.status,
+      body.data.code,
+      body.data.message,
+      body.data.errors ? { errors: body.data.errors } : {},
+    );
   };
   return {
     async call(call, input, signal) {
@@ -73,3 +95,29 @@ export function stationGateway(options: {
     },
   };
 }
+
+/**
+ * Exchanges a pairing code for a token. Pairing is a public call, so it repeats the XSRF token as a browser does.
+ * @throws Refusal, ServerUnreachable
+ */
+export async function pairWith(server: string, pairingCode: string): Promise<CallAnswer<typeof pairStation>> {
+  let token = '';
+  try {
+    const response = await fetch(new URL('/omnis/v3/xsrf/', server), {
+      signal: AbortSignal.timeout(pairingMs),
+    });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='));
+    token = /^XSRF-TOKEN=([^;]*)/.exec(cookie ?? '')?.[1] ?? '';
+  } catch (cause) {
+    throw new ServerUnreachable('The server cannot be reached', { cause });
+  }
+  const gateway = stationGateway({
+    server,
+    token: () => null,
+    timeoutMs: pairingMs,
+    headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) },
+  });
+  return gateway.call(pairStation, { body: { pairingCode } });
+}
+
+const pairingMs = 15_000;

@@ -1,6 +1,12 @@
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { StationConnection } from '../../shared/contract/station-messages.ts';
-import { pullChanges, pullFloor, PULL_LIMIT, PUSH_LIMIT, pushOperations } from '../../shared/features/stations/stations.ts';
+import {
+  PULL_LIMIT,
+  PUSH_LIMIT,
+  pullChanges,
+  pullFloor,
+  pushOperations,
+} from '../../shared/features/stations/stations.ts';
 import type { StationClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import type { FloorCache } from './floor-cache.ts';
@@ -86,7 +92,8 @@ export function stationSync(parts: {
         });
       }
       if (answer.labels.length > 0) parts.changed('work');
-      if (answer.nextSequence <= log.lastSequence()) floor.write(() => log.sendAgainFrom(answer.nextSequence));
+      if (answer.nextSequence <= log.lastSequence())
+        floor.write(() => log.sendAgainFrom(answer.nextSequence));
       more = answer.more;
     }
   };
@@ -100,7 +107,8 @@ export function stationSync(parts: {
   };
 
   const round = async () => {
-    if (!parts.paired()) return become('unpaired', 'Pair this workstation with a code from the factory office.');
+    if (!parts.paired())
+      return become('unpaired', 'Pair this workstation with a code from the factory office.');
     try {
       await pushAll();
       await pullFloorSometimes();
@@ -114,7 +122,10 @@ export function stationSync(parts: {
       if (error instanceof ServerUnreachable) {
         become('offline', 'The server cannot be reached. Carry on: everything is kept here and sent later.');
       } else if (error instanceof Refusal && error.status === 401) {
-        become('revoked', "This workstation's access was taken away. Its log is kept; pair it again to send it.");
+        become(
+          'revoked',
+          "This workstation's access was taken away. Its log is kept; pair it again to send it.",
+        );
       } else if (error instanceof Refusal && error.code === 'sequence-used') {
         const next = Number(error.errors?.nextSequence?.[0] ?? 1);
         floor.write(() => log.renumber(next));

@@ -49,13 +49,23 @@ export type StationConnection = z.infer<typeof connectionSchema>;
 export const printerStateSchema = z.object({
   name: z.string(),
   address: z.string(),
-  condition: z.enum(['ready', 'busy', 'off', 'paper-out', 'open', 'paused', 'fault', 'unknown']),
+  /** `untried` until the printer has answered once. */
+  condition: z.enum(['untried', 'ready', 'failing', 'closed']),
   words: z.string(),
+  /** The one thing to do about a failing printer. */
+  fix: z.string().nullable(),
+  /** Labels waiting for it. */
   waiting: z.int(),
 });
 export type PrinterState = z.infer<typeof printerStateSchema>;
 
-export const readerStateSchema = z.object({ name: z.string(), connected: z.boolean(), words: z.string() });
+export const readerStateSchema = z.object({
+  name: z.string(),
+  connected: z.boolean(),
+  words: z.string(),
+  fix: z.string().nullable(),
+});
+export type ReaderWords = z.infer<typeof readerStateSchema>;
 
 /** Everything a screen shows at all times; sent whole whenever a part of it changes. */
 export const stationStateSchema = z.object({
@@ -159,7 +169,9 @@ export const STATION_REQUESTS = {
   virtualPrinter: {
     params: z.object({
       printer: z.string(),
-      condition: z.enum(['ready', 'off', 'paper-out', 'open', 'slow']).optional(),
+      condition: z
+        .enum(['ready', 'off', 'out-of-labels', 'out-of-ribbon', 'head-open', 'paused', 'slow'])
+        .optional(),
     }),
     answer: z.object({ labels: z.array(z.object({ zpl: z.string(), at: z.iso.datetime() })) }),
   },

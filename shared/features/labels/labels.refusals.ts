@@ -18,6 +18,12 @@ export const REFUSALS = {
     action: 'discard-label',
     fix: 'Bin this copy; use Reprint for a spoiled label',
   },
+  'label-waiting': { tone: 'wrong', action: 'call-supervisor', fix: 'Wait for it, or see to the printer' },
+  'label-in-doubt': {
+    tone: 'stop',
+    action: 'scan-again',
+    fix: 'Scan it if it came out; else settle it under Needs attention',
+  },
   'not-picked': { tone: 'wrong', action: 'pick', fix: 'Pick the garment first' },
   'already-picked': { tone: 'stop', action: 'put-back', fix: 'Put the garment back on its pick face' },
   'wrong-garment': { tone: 'wrong', action: 'scan-garment', fix: 'Put it back and take the right garment' },
@@ -47,6 +53,11 @@ export const REFUSALS = {
   },
   'not-sorted': { tone: 'wrong', action: 'sort', fix: 'Sort it into its pigeonhole first' },
   'other-order': { tone: 'stop', action: 'sort', fix: 'Take it out and sort it again' },
+  'order-incomplete': {
+    tone: 'stop',
+    action: 'take-to-packing',
+    fix: 'Wait for the garments that are missing',
+  },
   'pigeonhole-empty': { tone: 'wrong', action: 'scan-again', fix: 'Scan a pigeonhole that holds an order' },
   'cannot-step-back': { tone: 'wrong', action: 'call-supervisor', fix: 'Call a supervisor' },
   'scan-not-understood': {

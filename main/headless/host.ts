@@ -1,0 +1,198 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  STATION_SUBPROTOCOL,
+  type StationMessage,
+  screenMessageSchema,
+} from '../../shared/contract/station-messages.ts';
+import { type Station, StationRefusal } from '../station/station.ts';
+
+const helloMs = 5_000;
+const largestMessage = 256_000;
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+const headers = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws://127.0.0.1:* ws://localhost:*; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};
+
+export interface HeadlessHost {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Serves a station to browsers of this computer: the station's screens, and its socket behind a token. */
+export async function serveStation(options: {
+  station: Station;
+  host: string;
+  port: number;
+  token: string;
+  /** The station build of the screens; without it only the socket is served. */
+  screens: string | null;
+  log: (line: string, detail?: unknown) => void;
+}): Promise<HeadlessHost> {
+  const { station, log } = options;
+  const wanted = digest(options.token);
+  const server = createServer((request, response) =>
+    answerPage(pageOf(options.screens, request, options.host), request, response),
+  );
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+
+  server.on('upgrade', (request, socket, head) => {
+    const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+    if (
+      request.url !== '/station' ||
+      !isOwnPage(request, options.host) ||
+      !protocols.includes(STATION_SUBPROTOCOL)
+    ) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => serveSocket(webSocket));
+  });
+
+  function serveSocket(socket: WebSocket): void {
+    let stop: (() => void) | null = null;
+    const send = (message: StationMessage) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    };
+    const late = setTimeout(() => socket.close(4401, 'No token'), helloMs);
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => {
+      clearTimeout(late);
+      stop?.();
+    });
+    socket.on('message', (data, isBinary) => {
+      const message = isBinary ? null : readMessage(data.toString());
+      if (!message) return socket.close(4400, 'Not a message of this protocol');
+      if (message.type === 'hello') {
+        if (!timingSafeEqual(digest(message.token), wanted)) return socket.close(4401, 'Wrong token');
+        clearTimeout(late);
+        stop ??= station.onEvent((event) => send({ type: 'event', event }));
+        send({ type: 'welcome' });
+        send({ type: 'event', event: { type: 'state', state: station.state } });
+        return;
+      }
+      if (!stop) return socket.close(4401, 'Say hello first');
+      const { id, name, params } = message;
+      station.request(name, params).then(
+        (answer) => send({ type: 'answer', id, answer }),
+        (error: unknown) => {
+          if (error instanceof StationRefusal)
+            return send({ type: 'refused', id, code: error.code, message: error.message });
+          log(`${name} failed`, error);
+          send({
+            type: 'refused',
+            id,
+            code: 'failed',
+            message: 'Something went wrong at this station. It was logged.',
+          });
+        },
+      );
+    });
+  }
+
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  return {
+    origin: originOf(server, options.host),
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function readMessage(text: string) {
+  try {
+    const parsed = screenMessageSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A page of another site must not reach the station, whatever name it resolves to this computer. */
+function isOwnPage(request: IncomingMessage, boundTo: string): boolean {
+  const { origin, host = '' } = request.headers;
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  const isOwnName =
+    name === boundTo || name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+  return isOwnName && (origin === undefined || origin === `http://${host}`);
+}
+
+function originOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+type Page = { readonly file: string } | { readonly status: number; readonly words: string };
+
+function pageOf(screens: string | null, request: IncomingMessage, boundTo: string): Page {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, words: 'Only GET' };
+  if (!isOwnPage(request, boundTo)) return { status: 403, words: 'Only from this computer' };
+  if (!screens) return { status: 404, words: 'The screens of the station are not built. Run: npm run build' };
+  const path = decodeSafely(new URL(request.url ?? '/', 'http://station').pathname);
+  if (path === null) return { status: 404, words: 'Not found' };
+  const file = fileAt(screens, path) ?? (extname(path) === '' ? fileAt(screens, '/index.html') : null);
+  return file ? { file } : { status: 404, words: 'Not found' };
+}
+
+function answerPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
+  if ('status' in page) {
+    response
+      .writeHead(page.status, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+      .end(page.words);
+    return;
+  }
+  const immutable = page.file.includes(`${sep}assets${sep}`);
+  response.writeHead(200, {
+    ...headers,
+    ...(immutable ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
+    'content-type': mediaTypes[extname(page.file)] ?? 'application/octet-stream',
+  });
+  if (request.method === 'HEAD') response.end();
+  else createReadStream(page.file).pipe(response);
+}
+
+function decodeSafely(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+function fileAt(root: string, path: string): string | null {
+  const file = normalize(join(root, path));
+  if (!file.startsWith(root + sep) || path.includes('\0')) return null;
+  try {
+    return statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}

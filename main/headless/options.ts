@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readStationSettings, type StationSettings } from '../station/config.ts';
+
+export const headlessHelp = `The headless workstation: the same station as the desktop one, for a browser on this computer.
+
+  node main/headless/index.ts --server URL [settings]
+
+  --server URL             the server, such as https://selvedge.example
+  --data DIR               where the station keeps its data (.station)
+  --host ADDRESS           where it listens (127.0.0.1)
+  --port PORT              and on which port (4700; 0 takes any free one)
+  --token TOKEN            what a screen has to show, 16 characters or more; made and kept in DIR without
+  --pair CODE              pairs with the server by a code of the factory office, if it is not paired yet
+  --printer NAME=ADDRESS   a label printer: tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE
+  --reader NAME=ADDRESS    a reader: serial:PATH?protocol=id12, serial:PATH?protocol=barcode, hid:VID:PID or llrp://HOST:5084
+  --labelDpi DPI           the print head: 203 or 300 (203)
+  --virtual                adds a virtual printer and virtual readers that a screen can drive
+  --idleSignOutSeconds N   signs out after so long without a scan (600)
+  --syncSeconds N          how often it asks the server for changes (2)
+  --config FILE            settings as JSON under the same names (station.json, if there is one)
+  --help                   this text
+
+--printer and --reader can be given more than once. The command line wins over the file.`;
+
+const strings = [
+  'server',
+  'data',
+  'host',
+  'port',
+  'token',
+  'pair',
+  'labelDpi',
+  'idleSignOutSeconds',
+  'syncSeconds',
+  'clockSkewMs',
+  'maxDatabasePages',
+] as const;
+
+/** Reads the command line and the settings file. Null asks for the help text. @throws StationConfigError, or TypeError of an unknown option */
+export function readOptions(argv: readonly string[]): StationSettings | null {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      ...(Object.fromEntries(strings.map((name) => [name, { type: 'string' }])) as Record<
+        (typeof strings)[number],
+        { type: 'string' }
+      >),
+      printer: { type: 'string', multiple: true },
+      reader: { type: 'string', multiple: true },
+      virtual: { type: 'boolean' },
+      config: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const { help, config, ...given } = values;
+  if (help) return null;
+  const file = config ?? (existsSync('station.json') ? 'station.json' : undefined);
+  return readStationSettings(given, file);
+}

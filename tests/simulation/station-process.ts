@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import {
+  STATION_REQUESTS,
+  STATION_SUBPROTOCOL,
+  type StationAnswer,
+  type StationEvent,
+  type StationParams,
+  type StationRequestName,
+  stationMessageSchema,
+} from '../../shared/contract/station-messages.ts';
+
+const program = fileURLToPath(new URL('../../main/headless/index.ts', import.meta.url));
+const token = 'screen-token-of-the-tests';
+
+/** The station refused a request, in its own words. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The station's process ended, or its socket, before it answered: nobody knows whether it was done. */
+export class StationGone extends Error {
+  override readonly name = 'StationGone';
+}
+
+/** A screen of a station, on its socket, as the renderer is one. */
+export class StationScreen {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #listeners = new Set<(event: StationEvent) => void>();
+  #next = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => this.#hear(String(data)));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      for (const waiting of this.#waiting.values()) waiting.reject(new StationGone('The station is gone'));
+      this.#waiting.clear();
+    });
+  }
+
+  static async open(origin: string, screenToken = token): Promise<StationScreen> {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/station`, STATION_SUBPROTOCOL, { origin });
+    await once(socket, 'open');
+    const screen = new StationScreen(socket);
+    const welcome = Promise.withResolvers<void>();
+    socket.on('close', (code) => welcome.reject(new StationGone(`closed with ${code}`)));
+    const stop = screen.onEvent(() => welcome.resolve());
+    socket.send(JSON.stringify({ type: 'hello', token: screenToken }));
+    await welcome.promise;
+    stop();
+    return screen;
+  }
+
+  onEvent(listener: (event: StationEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  request<N extends StationRequestName>(name: N, params: StationParams<N>): Promise<StationAnswer<N>> {
+    const id = this.#next++;
+    const waiting = Promise.withResolvers<unknown>();
+    this.#waiting.set(id, waiting);
+    if (this.#socket.readyState !== WebSocket.OPEN)
+      return Promise.reject(new StationGone('The station is gone'));
+    this.#socket.send(JSON.stringify({ type: 'request', id, name, params }));
+    return waiting.promise.then((answer) => STATION_REQUESTS[name].answer.parse(answer) as StationAnswer<N>);
+  }
+
+  /** Asks for the state until it is as wanted. */
+  async until(holds: (state: StationAnswer<'state'>) => boolean): Promise<StationAnswer<'state'>> {
+    const first = await this.request('state', {});
+    if (holds(first)) return first;
+    const met = Promise.withResolvers<StationAnswer<'state'>>();
+    const stop = this.onEvent((event) => {
+      if (event.type === 'state' && holds(event.state)) met.resolve(event.state);
+    });
+    this.#socket.once('close', () => met.reject(new StationGone('The station is gone')));
+    const again = await this.request('state', {});
+    if (holds(again)) met.resolve(again);
+    return met.promise.finally(stop);
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #hear(text: string): void {
+    const message = stationMessageSchema.parse(JSON.parse(text));
+    if (message.type === 'event') for (const listener of this.#listeners) listener(message.event);
+    if (message.type !== 'answer' && message.type !== 'refused') return;
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.type === 'answer') waiting?.resolve(message.answer);
+    else waiting?.reject(new RequestRefused(message.code, message.message));
+  }
+}
+
+/** A headless station as a process of its own. */
+export class StationProcess {
+  readonly #child: ChildProcess;
+  readonly origin: string;
+  readonly screen: StationScreen;
+  readonly complaints: string[];
+
+  private constructor(child: ChildProcess, origin: string, screen: StationScreen, complaints: string[]) {
+    this.#child = child;
+    this.origin = origin;
+    this.screen = screen;
+    this.complaints = complaints;
+  }
+
+  static async start(settings: Readonly<Record<string, string | number | true>>): Promise<StationProcess> {
+    const given: Readonly<Record<string, string | number | true>> = { port: 0, token, ...settings };
+    const flags = Object.entries(given).flatMap(([name, value]) =>
+      value === true ? [`--${name}`] : [`--${name}=${value}`],
+    );
+    const child = spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const complaints: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
+    const ready = Promise.withResolvers<string>();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const origin = /^Station ready at (http:\/\/[^/]+)/.exec(line)?.[1];
+      if (origin) ready.resolve(origin);
+    });
+    child.once('exit', (code) =>
+      ready.reject(new Error(`The station ended with ${code}: ${complaints.join('\n')}`)),
+    );
+    const origin = await ready.promise;
+    return new StationProcess(child, origin, await StationScreen.open(origin), complaints);
+  }
+
+  request<N extends StationRequestName>(name: N, params: StationParams<N>): Promise<StationAnswer<N>> {
+    return this.screen.request(name, params);
+  }
+
+  /** Ends it at once, as a power cut does. */
+  async kill(): Promise<void> {
+    const gone = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await gone;
+    this.screen.close();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await gone;
+    this.screen.close();
+  }
+}
