@@ -68,6 +68,7 @@ export class LabelPrinter {
   #waiting = 0;
   #state: PrinterState = untried;
   #fineAt = Number.NEGATIVE_INFINITY;
+  #sending = false;
   #closed = false;
 
   constructor(parts: {
@@ -113,10 +114,17 @@ export class LabelPrinter {
     return this.#inTurn(() => this.#print(Buffer.from(zpl, 'utf8'), asked));
   }
 
-  /** Lets the printer go, after the label under way has its outcome. Later labels are refused. */
+  /**
+   * Lets the printer go. A label whose bytes are on their way gets its outcome first; those behind it are refused, and
+   * a printer that does not answer is not waited for.
+   */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    if (!this.#sending) {
+      this.#transport.drop();
+      this.#question?.answered.reject(new PrinterError('closed', ''));
+    }
     await this.#queue;
     this.#transport.drop();
     this.#show({ kind: 'closed', failure: printerFailure('closed'), status: null });
@@ -135,7 +143,17 @@ export class LabelPrinter {
   async #print(label: Uint8Array, asked: number): Promise<PrintOutcome> {
     const fresh = this.#transport.isOpen && performance.now() - this.#fineAt < this.#options.freshMs;
     const obstacle = fresh && !this.#closed ? null : await this.#whyNot();
+    if (this.#closed) return { outcome: 'refused', failure: printerFailure('closed') };
     if (obstacle !== null) return { outcome: 'refused', failure: obstacle };
+    this.#sending = true;
+    try {
+      return await this.#send(label, asked);
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #send(label: Uint8Array, asked: number): Promise<PrintOutcome> {
     this.#fineAt = Number.NEGATIVE_INFINITY;
     try {
       await this.#transport.write(label, AbortSignal.timeout(this.#options.writeMs));
@@ -168,7 +186,8 @@ export class LabelPrinter {
     if (this.#closed) return printerFailure('closed');
     const kept = this.#transport.isOpen;
     const obstacle = await this.#look();
-    if (!kept || !(obstacle?.code === 'unreachable' || obstacle?.code === 'slow')) return obstacle;
+    if (!kept || this.#closed || !(obstacle?.code === 'unreachable' || obstacle?.code === 'slow'))
+      return obstacle;
     return this.#look();
   }
 

@@ -199,6 +199,27 @@ describe('a printer at TCP 9100', () => {
     await until(undefined);
   });
 
+  it('is let go at once while it does not answer, and the label that waited is refused', async () => {
+    const stuck = await VirtualPrinter.start({ slowBytesPerSecond: 0 });
+    closing.push(() => stuck.close());
+    await stuck.setState('slow');
+    const printer = openPrinter(stuck.address, { ...quick, statusMs: 60_000 });
+    const printed = printer.print(label(1));
+    await printer.close();
+    expect(await printed).toMatchObject({ outcome: 'refused', failure: { code: 'closed' } });
+  });
+
+  it('finishes the label on its way before it is let go', async () => {
+    const printer = openPrinter(device.address, { ...quick, freshMs: 60_000 });
+    await printer.check();
+    const outcomes = [printer.print(label(1)), printer.print(label(2))];
+    await Promise.resolve();
+    await printer.close();
+    const ended = (await Promise.all(outcomes)).map(({ outcome }) => outcome);
+    expect(ended).toEqual(['sent', 'refused']);
+    expect(device.labels).toHaveLength(1);
+  });
+
   it('refuses labels once it is closed', async () => {
     const printer = openPrinter(device.address, quick);
     await printer.close();

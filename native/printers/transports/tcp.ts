@@ -8,6 +8,7 @@ export class TcpTransport implements Transport {
   readonly #port: number;
   readonly #connectMs: number;
   #socket: Socket | null = null;
+  #connecting: Socket | null = null;
   #data: (bytes: Uint8Array) => void = () => {};
   #lost: (reason: string) => void = () => {};
 
@@ -46,30 +47,34 @@ export class TcpTransport implements Transport {
   }
 
   #connected(): Promise<Socket> {
-    return new Promise((resolve, reject) => {
-      const socket = connect({
-        host: this.#host,
-        port: this.#port,
-        noDelay: true,
-        keepAlive: true,
-        keepAliveInitialDelay: 10_000,
-      });
-      const fail = (detail: string): void => {
-        socket.destroy();
-        reject(new PrinterError('unreachable', detail));
-      };
-      const timer = setTimeout(() => fail(`no connection within ${this.#connectMs} ms`), this.#connectMs);
-      const onError = (error: Error): void => {
-        clearTimeout(timer);
-        fail(error.message);
-      };
-      socket.once('error', onError);
-      socket.once('connect', () => {
-        clearTimeout(timer);
-        socket.off('error', onError);
-        resolve(socket);
-      });
+    const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+    const socket = connect({
+      host: this.#host,
+      port: this.#port,
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: 10_000,
     });
+    this.#connecting = socket;
+    let detail = `no connection within ${this.#connectMs} ms`;
+    const timer = setTimeout(() => socket.destroy(), this.#connectMs);
+    const onError = (error: Error): void => {
+      detail = error.message;
+    };
+    const onClose = (): void => {
+      clearTimeout(timer);
+      reject(new PrinterError('unreachable', detail));
+    };
+    socket.once('error', onError);
+    socket.once('close', onClose);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', onError);
+      socket.off('close', onClose);
+      this.#connecting = null;
+      resolve(socket);
+    });
+    return promise;
   }
 
   write(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
@@ -87,8 +92,9 @@ export class TcpTransport implements Transport {
   }
 
   drop(): void {
-    const socket = this.#socket;
+    const socket = this.#socket ?? this.#connecting;
     this.#socket = null;
+    this.#connecting = null;
     socket?.destroy();
   }
 }
