@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addWorkingDays } from '../../rules/dates/dates.ts';
 import { regionOf } from '../../rules/money/money.ts';
 
 /** Delivery methods of a store: where they go, what they cost, when a parcel arrives. */
@@ -31,8 +32,7 @@ export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;
 export const deliveryPriceMinor = (
   method: Pick<DeliveryMethod, 'priceMinor' | 'freeFromMinor'>,
   goodsMinor: number,
-): number =>
-  method.freeFromMinor !== null && goodsMinor >= method.freeFromMinor ? 0 : method.priceMinor;
+): number => (method.freeFromMinor !== null && goodsMinor >= method.freeFromMinor ? 0 : method.priceMinor);
 
 /** The methods that serve a country, cheapest first for these goods. */
 export function methodsFor<M extends DeliveryMethod>(
@@ -53,28 +53,16 @@ export function methodsFor<M extends DeliveryMethod>(
 /** Days the factory needs before a parcel leaves. The working week is Monday to Friday (spec 3 §9.4). */
 export const PRODUCTION_DAYS = { min: 1, max: 2 } as const;
 
-const isWeekend = (day: Date) => day.getUTCDay() === 0 || day.getUTCDay() === 6;
-
-/** The day that many working days later, `YYYY-MM-DD`. */
-export function workingDaysLater(from: Date, days: number): string {
-  const day = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()));
-  for (let left = days; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (!isWeekend(day)) left -= 1;
-  }
-  return day.toISOString().slice(0, 10);
-}
-
 export const deliveryEstimateSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 export type DeliveryEstimate = z.infer<typeof deliveryEstimateSchema>;
 
-/** First and last day on which a parcel ordered now arrives. */
+/** First and last day on which a parcel ordered on a day (`YYYY-MM-DD`) arrives. */
 export const deliveryEstimate = (
   method: Pick<DeliveryMethod, 'daysMin' | 'daysMax'>,
-  now: Date,
+  today: string,
 ): DeliveryEstimate => ({
-  from: workingDaysLater(now, PRODUCTION_DAYS.min + method.daysMin),
-  to: workingDaysLater(now, PRODUCTION_DAYS.max + method.daysMax),
+  from: addWorkingDays(today, PRODUCTION_DAYS.min + method.daysMin),
+  to: addWorkingDays(today, PRODUCTION_DAYS.max + method.daysMax),
 });
 
 const dayOf = (date: string, month: boolean) =>

@@ -1,0 +1,17 @@
+/** Orders: their statuses, what a payment and a parcel mean for them, and how a shopper reads them. */
+export type { ShippedParcel } from './order-mails.ts';
+export {
+  changeOrderStatus,
+  changeOrderStatuses,
+  type StatusCause,
+  type StatusChange,
+} from './order-status.ts';
+export { onPaymentSucceeded } from './paid.ts';
+export { orderShipped } from './shipped.ts';
+export {
+  orderByHash,
+  ordersOfAccount,
+  ordersOfCustomer,
+  type ShopperOrderRow,
+  shopperOrder,
+} from './shopper-orders.queries.ts';

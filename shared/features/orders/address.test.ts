@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines, addressSchema, splitName } from './address.ts';
+
+const london = {
+  name: 'Ada Lovelace',
+  street: '12 St James’s Square',
+  city: 'London',
+  zip: 'sw1y4jh',
+  country: 'GB',
+};
+const fieldsOf = (address: object) =>
+  addressSchema.safeParse(address).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];
+
+describe('an address', () => {
+  it('writes a UK postcode in its usual form', () => {
+    expect(addressSchema.parse(london).zip).toBe('SW1Y 4JH');
+    expect(fieldsOf({ ...london, zip: 'NOWHERE' })).toEqual([['zip', 'must contain a valid postcode']]);
+  });
+
+  it('asks only for what the country’s addresses have', () => {
+    expect(fieldsOf({ ...london, country: 'HK', zip: '' })).toEqual([]);
+    expect(fieldsOf({ ...london, country: 'US', zip: '94110', state: '' })).toEqual([
+      ['state', 'This field is required'],
+    ]);
+    expect(fieldsOf({ ...london, country: 'DE', zip: '' })).toEqual([['zip', 'This field is required']]);
+    expect(fieldsOf({ ...london, country: 'DE', zip: '10115' })).toEqual([]);
+  });
+
+  it('drops what the country has no place for', () => {
+    expect(addressSchema.parse({ ...london, country: 'AE', state: 'Dubai', zip: '00000' }).zip).toBe('');
+  });
+
+  it('names each empty field', () => {
+    expect(fieldsOf({ country: 'GB' }).map(([field]) => field)).toEqual(['name', 'street', 'city']);
+    expect(fieldsOf({ ...london, phone: 'call me' })).toEqual([
+      ['phone', 'Please enter a valid phone number'],
+    ]);
+  });
+
+  it('stands on an envelope as the post of its country expects', () => {
+    expect(addressLines(addressSchema.parse(london))).toEqual([
+      'Ada Lovelace',
+      '12 St James’s Square',
+      'London',
+      'SW1Y 4JH',
+      'United Kingdom',
+    ]);
+    const berlin = addressSchema.parse({ ...london, city: 'Berlin', zip: '10115', country: 'DE' });
+    expect(addressLines(berlin)).toContain('10115 Berlin');
+  });
+
+  it('takes a name apart without losing a part of it', () => {
+    expect(splitName('Gabriel García Márquez')).toEqual({ firstName: 'Gabriel García', lastName: 'Márquez' });
+    expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
+  });
+});
