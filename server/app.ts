@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
+import { loadBaseCatalogue } from './features/catalogue/catalogue.ts';
 import { implementations, jobHandlers } from './features.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
@@ -168,6 +169,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
     const openPage = createPageServers(services, implementations);
     await registerPages(app, { buildDirectory: BUILD_DIRECTORY, openPage, dev: pages === 'watched' });
   }
+  await loadBaseCatalogue(services.databases.platform);
   await services.jobs.work(jobHandlers);
   return {
     app,

@@ -1,5 +1,10 @@
+import { catalogueImplementations } from './features/catalogue/catalogue.ts';
+import { filesImplementations } from './features/files/files.ts';
 import { identityImplementations, mailResetLink } from './features/identity/identity.ts';
+import { printFilesImplementations } from './features/print-files/print-files.ts';
+import { productsImplementations, renderProductHandler } from './features/products/products.ts';
 import { stationImplementations } from './features/stations/stations.ts';
+import { studioImplementations } from './features/studio/studio.ts';
 import type { Implementation } from './platform/calls/implement.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { mailJobHandler } from './platform/mail/mail.ts';
@@ -8,8 +13,17 @@ import type { JobContext } from './platform/services.ts';
 /** Every call the server answers. A feature adds its list here. */
 export const implementations: readonly Implementation[] = [
   ...identityImplementations,
+  ...catalogueImplementations,
+  ...filesImplementations,
+  ...studioImplementations,
+  ...productsImplementations,
+  ...printFilesImplementations,
   ...stationImplementations,
 ];
 
 /** Every job the server does in the background. */
-export const jobHandlers: readonly JobHandler<JobContext>[] = [mailJobHandler, mailResetLink];
+export const jobHandlers: readonly JobHandler<JobContext>[] = [
+  mailJobHandler,
+  mailResetLink,
+  renderProductHandler,
+];

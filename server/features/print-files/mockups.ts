@@ -54,7 +54,7 @@ async function embeddedPictures(
     if (element.kind !== 'picture') continue;
     const source = pictures[element.fileId];
     if (!source) throw new Error(`The picture ${element.fileId} is gone`);
-    const bytes = await scaledPicture(source, element, scale);
+    const bytes = await scaledPicture(source, element, { scale });
     embedded.set(element.id, `data:image/png;base64,${bytes.toString('base64')}`);
   }
   return embedded;

@@ -12,14 +12,26 @@ export interface PictureSource {
 /** Quick to write and quick to read back; it never leaves the renderer. */
 const passing = { compressionLevel: 0, adaptiveFiltering: false } as const;
 
+/** A picture turned by quarters, and not much larger than its side, is scaled to its very pixels beforehand. */
+export function isDrawnExactly(
+  picture: PictureElement,
+  area: { widthMm: number; heightMm: number },
+): boolean {
+  const slack = 1.5;
+  return (
+    picture.rotation % 90 === 0 &&
+    Math.max(picture.width, picture.height) <= slack * Math.max(area.widthMm, area.heightMm)
+  );
+}
+
 /**
  * A picture as PNG, upright, in sRGB, at most as large as it is shown: so the renderer never holds more pixels than
- * it draws. `scale` is the output's share of the print file's resolution.
+ * it draws. `scale` is the output's share of the print file's resolution; `exact` also enlarges to it.
  */
 export async function scaledPicture(
   source: PictureSource,
   shown: Pick<PictureElement, 'width' | 'height'>,
-  scale = 1,
+  { scale = 1, exact = false }: { scale?: number; exact?: boolean } = {},
 ): Promise<Buffer> {
   const width = Math.max(1, Math.round(printPixels(shown.width) * scale));
   const height = Math.max(1, Math.round(printPixels(shown.height) * scale));
@@ -34,7 +46,7 @@ export async function scaledPicture(
   return sharp(source.path, { limitInputPixels: PICTURE_LIMITS.pixels, sequentialRead: true })
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width, height, fit: 'fill', withoutEnlargement: true })
+    .resize({ width, height, fit: 'fill', withoutEnlargement: !exact })
     .png(passing)
     .toBuffer();
 }

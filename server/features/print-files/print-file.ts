@@ -11,7 +11,7 @@ import {
   sceneToSvg,
   sideOf,
 } from '../../../shared/features/studio/studio.ts';
-import { type PictureSource, scaledPicture } from './pictures.ts';
+import { isDrawnExactly, type PictureSource, scaledPicture } from './pictures.ts';
 import { writePng } from './png.ts';
 import type { PrintJob, RenderedFile } from './render.messages.ts';
 
@@ -40,11 +40,17 @@ async function drawSide(job: PrintJob, fonts: FontProvider) {
   if (!side) throw new Error(`The design has no ${job.side}`);
   const elements = printedElements(side);
   const scene = { ...job.scene, sides: [{ ...side, elements: byElement(elements) }] };
-  const svg = sceneToSvg(scene, job.side, { fonts, pictureHref: pictureAddress });
+  const svg = sceneToSvg(scene, job.side, {
+    fonts,
+    pictureHref: pictureAddress,
+    isExact: (picture) => isDrawnExactly(picture, side),
+  });
   const drawing = new Resvg(svg, { font: { loadSystemFonts: false }, shapeRendering: 2, imageRendering: 0 });
   for (const element of elements) {
     if (element.kind !== 'picture') continue;
-    const bytes = await scaledPicture(sourceOf(job.pictures, element.fileId), element);
+    const bytes = await scaledPicture(sourceOf(job.pictures, element.fileId), element, {
+      exact: isDrawnExactly(element, side),
+    });
     drawing.resolveImage(pictureAddress(element.id), bytes);
   }
   return drawing.render();

@@ -1,2 +1,15 @@
-export type { MockupJob, PrintJob, RenderedFile } from './render.messages.ts';
-export { RenderingFailed, render } from './render.ts';
+export { printFilesImplementations } from './print-files.handlers.ts';
+export {
+  addFiles,
+  markFailed,
+  printFilesOfVersion,
+  versionToRender,
+} from './print-files.queries.ts';
+export { RenderingFailed } from './render.ts';
+export {
+  inWorkFolder,
+  localPictures,
+  type RenderedMockup,
+  renderPrintFiles,
+  renderProductImages,
+} from './render-version.ts';

@@ -1,4 +1,4 @@
-import { bundledFonts } from '../studio/studio.ts';
+import { bundledFonts } from '../fonts/fonts.ts';
 import { renderMockups } from './mockups.ts';
 import { renderPrintFile } from './print-file.ts';
 import { type RenderAnswer, type RenderJob, renderJobSchema } from './render.messages.ts';

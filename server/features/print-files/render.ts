@@ -15,13 +15,14 @@ type Done = Extract<RenderAnswer, { status: 'done' }>;
  * Renders in a process of its own, so that the server answers on while a print file is drawn, a picture that makes the
  * decoder fail harms nobody else, and the memory is given back.
  */
-export function render(job: RenderJob, timeoutMs = RENDERING_TIMEOUT_MS): Promise<Done> {
+export function render(job: RenderJob, signal?: AbortSignal): Promise<Done> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./render.child.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      timeout: timeoutMs,
+      timeout: RENDERING_TIMEOUT_MS,
       killSignal: 'SIGKILL',
+      ...(signal ? { signal } : {}),
     });
     child.once('error', (error) => reject(new RenderingFailed(error.message, { cause: error })));
     child.once('exit', (code, signal) =>

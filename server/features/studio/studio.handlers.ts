@@ -8,7 +8,7 @@ import { emptyScene, fontFamily, type Scene } from '../../../shared/features/stu
 import { implement } from '../../platform/calls/implement.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { offeredBase } from '../catalogue/catalogue.ts';
-import { fontFilePath } from './fonts.ts';
+import { fontFilePath } from '../fonts/fonts.ts';
 import { addDesign, hasPictures, openDesign, saveDesign, unfinishedDesigns } from './studio.queries.ts';
 
 export const OLDER_REVISION_MESSAGE =

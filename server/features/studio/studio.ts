@@ -1,2 +1,1 @@
-export { bundledFonts } from './fonts.ts';
 export { studioImplementations } from './studio.handlers.ts';
