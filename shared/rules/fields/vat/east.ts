@@ -21,7 +21,7 @@ function passesBulgaria(number: string): boolean {
 const CY_ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
 
 function passesCyprus(number: string): boolean {
-  if (!/^(?!12)[0-59][0-9]{7}[A-Z]$/.test(number)) return false;
+  if (!/^(?!12)[0-9]{8}[A-Z]$/.test(number)) return false;
   const total = digitsOf(number.slice(0, 8)).reduce(
     (sum, digit, index) => sum + (index % 2 ? digit : (CY_ODD[digit] ?? 0)),
     0,
@@ -29,13 +29,16 @@ function passesCyprus(number: string): boolean {
   return String.fromCharCode(65 + (total % 26)) === number[8];
 }
 
-/** A Czech birth number: months of women are 50 higher, and 20 higher once a day's numbers ran out. */
-function isCzechBirthDate(number: string): boolean {
+/** A Czech or Slovak birth number: months of women are 50 higher, and 20 higher once a day's numbers ran out. */
+function hasBirthDate(number: string): boolean {
   const month = Number(number.slice(2, 4)) % 50;
   const short = Number(number.slice(0, 2));
   const year = number.length === 9 || short >= 54 ? 1900 + short : 2000 + short;
   return isCalendarDay(year, month > 20 ? month - 20 : month, Number(number.slice(4, 6)));
 }
+
+const isBirthNumber = (number: string): boolean =>
+  /^[0-9]{10}$/.test(number) && Number(number) % 11 === 0 && hasBirthDate(number);
 
 const CZ_SPECIAL = [8, 7, 6, 5, 4, 3, 2, 1, 0, 9, 8];
 
@@ -50,8 +53,8 @@ function passesCzechia(number: string): boolean {
     const distance = 11 - (total % 11);
     if (CZ_SPECIAL[distance - 1] === last(digits)) return true;
   }
-  if (/^[0-9]{9}$/.test(number)) return Number(number.slice(0, 2)) < 54 && isCzechBirthDate(number);
-  return /^[0-9]{10}$/.test(number) && Number(number) % 11 === 0 && isCzechBirthDate(number);
+  if (/^[0-9]{9}$/.test(number)) return Number(number.slice(0, 2)) < 54 && hasBirthDate(number);
+  return isBirthNumber(number);
 }
 
 function passesLithuania(number: string): boolean {
@@ -68,6 +71,7 @@ function passesLatvia(number: string): boolean {
   const digits = digitsOf(number);
   if ((digits[0] ?? 0) > 3) return weighted(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
   if (number.startsWith('32')) return true;
+  if ((digits[6] ?? 0) > 2) return false;
   const century = 1800 + 100 * (digits[6] ?? 0);
   const day = Number(number.slice(0, 2));
   const month = Number(number.slice(2, 4));
@@ -88,7 +92,7 @@ export const EASTERN_VAT = {
   },
   HR: (number: string) => /^[0-9]{11}$/.test(number) && passesMod11And10(number),
   HU: (number: string) =>
-    /^[1-9][0-9]{7}$/.test(number) && weighted(digitsOf(number), [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0,
+    /^(?!0{8})[0-9]{8}$/.test(number) && weighted(digitsOf(number), [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0,
   LT: passesLithuania,
   LV: passesLatvia,
   MT: (number: string) =>
@@ -107,5 +111,6 @@ export const EASTERN_VAT = {
     const check = 11 - (weighted(digitsOf(number), [8, 7, 6, 5, 4, 3, 2]) % 11);
     return check !== 11 && check % 10 === Number(number[7]);
   },
-  SK: (number: string) => /^[1-9][0-9][2-47-9][0-9]{7}$/.test(number) && Number(number) % 11 === 0,
+  SK: (number: string) =>
+    (/^[1-9][0-9][2-47-9][0-9]{7}$/.test(number) && Number(number) % 11 === 0) || isBirthNumber(number),
 } as const;
