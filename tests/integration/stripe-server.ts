@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Intent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly client_secret: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  status: string;
+  latest_charge: unknown;
+  last_payment_error: unknown;
+}
+
+export interface StripeServer {
+  readonly url: string;
+  readonly intents: Map<string, Intent>;
+  readonly refunds: string[];
+  /** The next answer is this error instead. */
+  failNext(status: number, error: Record<string, string>): void;
+  close(): Promise<void>;
+}
+
+/** A server that speaks the endpoints of Stripe's protocol that payments use, idempotency keys included. */
+export async function startStripeServer(secretKey: string): Promise<StripeServer> {
+  const intents = new Map<string, Intent>();
+  const byKey = new Map<string, unknown>();
+  const refunds: string[] = [];
+  let failure: { status: number; error: Record<string, string> } | null = null;
+
+  const make = (path: string, form: URLSearchParams): unknown => {
+    if (path === '/v1/refunds') {
+      refunds.push(form.get('payment_intent') ?? '');
+      return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' };
+    }
+    const id = `pi_${intents.size + 1}`;
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      client_secret: `${id}_secret_abc`,
+      amount: Number(form.get('amount')),
+      currency: form.get('currency') ?? '',
+      metadata: { order_id: form.get('metadata[order_id]') ?? '' },
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: null,
+    };
+    intents.set(id, intent);
+    return intent;
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = new URLSearchParams(await text(request));
+    const say = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return say(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
+    if (failure) {
+      const { status, error } = failure;
+      failure = null;
+      return say(status, { error });
+    }
+    const path = new URL(request.url ?? '/', 'http://stripe').pathname;
+    if (request.method === 'POST') {
+      const key = request.headers['idempotency-key'];
+      if (typeof key !== 'string') return say(400, { error: { message: 'no idempotency key' } });
+      if (!byKey.has(key)) byKey.set(key, make(path, form));
+      return say(200, byKey.get(key));
+    }
+    const intent = intents.get(path.split('/').at(-1) ?? '');
+    return intent
+      ? say(200, intent)
+      : say(404, { error: { type: 'invalid_request_error', message: 'No such intent' } });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    intents,
+    refunds,
+    failNext(status, error) {
+      failure = { status, error };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Signs a webhook as Stripe does. */
+export function stripeSignature(body: string, secret: string, at = new Date()): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
