@@ -32,3 +32,5 @@ export const INFINITE_SCROLL_THRESHOLD_PX = 100;
 
 export const IFRAME_HEIGHT_PX = 1000;
 export const FONT_DEFAULTS = { size: 16, weight: 400 } as const;
+/** About how many fonts a merchant can choose from. */
+export const FONTS_OFFERED = 200;

@@ -15,3 +15,32 @@ export const PAYMENT_MESSAGES = {
   scriptMissing: 'Stripe is not loaded',
   somethingWentWrong: 'Something went wrong',
 } as const;
+
+/**
+ * What the payment form's toast says of an error: a known one speaks for itself, and so does the server where it refused
+ * to set up an intent; any other is unknown to the shopper and reported. Spec 3 §8.3.
+ */
+export function paymentFormMessage(error: { readonly message: string; readonly known: boolean }): string {
+  const named: readonly string[] = Object.values(SUBSCRIPTION_MESSAGES);
+  return error.known || named.includes(error.message) ? error.message : PAYMENT_MESSAGES.somethingWentWrong;
+}
+
+export type SubscriptionAction = 'fetch' | 'intent' | 'billing-cycle';
+
+const FAILED: Readonly<Record<SubscriptionAction, string>> = {
+  fetch: SUBSCRIPTION_MESSAGES.fetchFailed,
+  intent: SUBSCRIPTION_MESSAGES.intentFailed,
+  'billing-cycle': SUBSCRIPTION_MESSAGES.billingCycleFailed,
+};
+
+/** The named error of a refused subscription call, or null where the refusal has none. Spec 3 §8.3. */
+export function subscriptionMessage(
+  action: SubscriptionAction,
+  response: { readonly status: number; readonly message?: string | null },
+): string | null {
+  if (response.status === 404) return SUBSCRIPTION_MESSAGES.notFound;
+  if (response.status === 422) return SUBSCRIPTION_MESSAGES.failedValidation;
+  if (response.status === 403 && action === 'intent')
+    return response.message || SUBSCRIPTION_MESSAGES.setupFailed;
+  return response.status >= 500 ? FAILED[action] : null;
+}

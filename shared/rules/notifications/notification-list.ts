@@ -5,6 +5,10 @@ export type NotificationPosition = (typeof NOTIFICATION_POSITIONS)[number];
 export const NOTIFICATION_TEMPLATES = ['Shove', 'Bag', 'Simple'] as const;
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number];
 
+/** What a browser says of push messages. Spec 3 §4.3. */
+export const PUSH_PERMISSIONS = ['default', 'granted', 'denied'] as const;
+export type PushPermission = (typeof PUSH_PERMISSIONS)[number];
+
 /** What the list needs to know of a notification; everything else is carried along. */
 export interface ListedNotification {
   readonly id: string;
