@@ -1,6 +1,12 @@
 import { catalogueImplementations } from './features/catalogue/catalogue.ts';
 import { filesImplementations } from './features/files/files.ts';
 import { identityImplementations, mailResetLink } from './features/identity/identity.ts';
+import { onPaymentSucceeded } from './features/orders/orders.ts';
+import {
+  type PaymentHooks,
+  paymentImplementations,
+  paymentJobHandlers,
+} from './features/payments/payments.ts';
 import { printFilesImplementations } from './features/print-files/print-files.ts';
 import { productsImplementations, renderProductHandler } from './features/products/products.ts';
 import { stationImplementations } from './features/stations/stations.ts';
@@ -10,6 +16,9 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 import { mailJobHandler } from './platform/mail/mail.ts';
 import type { JobContext } from './platform/services.ts';
 
+/** What a payment means for its order. */
+const paymentHooks: PaymentHooks = { onPaymentSucceeded };
+
 /** Every call the server answers. A feature adds its list here. */
 export const implementations: readonly Implementation[] = [
   ...identityImplementations,
@@ -18,12 +27,14 @@ export const implementations: readonly Implementation[] = [
   ...studioImplementations,
   ...productsImplementations,
   ...printFilesImplementations,
+  ...paymentImplementations(paymentHooks),
   ...stationImplementations,
 ];
 
 /** Every job the server does in the background. */
 export const jobHandlers: readonly JobHandler<JobContext>[] = [
   mailJobHandler,
+  ...paymentJobHandlers(paymentHooks),
   mailResetLink,
   renderProductHandler,
 ];

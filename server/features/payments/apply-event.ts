@@ -12,7 +12,7 @@ import { keepAttempt, type PaymentRow, recordEvent, setPaymentStatus } from './p
 export interface PaymentHooks {
   onPaymentSucceeded(tx: Tx, orderId: string, services: Services): Promise<void>;
   /** An attempt failed; the shopper may try another one. The message is the provider's. */
-  onPaymentFailed(tx: Tx, orderId: string, message: string, services: Services): Promise<void>;
+  onPaymentFailed?(tx: Tx, orderId: string, message: string, services: Services): Promise<void>;
 }
 
 export interface ApplyContext {
@@ -77,7 +77,7 @@ async function follow(payment: PaymentRow, event: PaymentEvent, context: ApplyCo
     case 'failed':
       // Events may overtake one another: a failure told after the success does not undo it.
       await keepAttempt(tx, payment, event, over ? payment.status : 'failed');
-      if (!over) await hooks.onPaymentFailed(tx, payment.orderId, event.message, services);
+      if (!over) await hooks.onPaymentFailed?.(tx, payment.orderId, event.message, services);
       return;
     case 'processing':
       if (!over) await setPaymentStatus(tx, payment, 'processing');
