@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { addStation, revokeToken } from '../../server/features/stations/pairing.ts';
+import { addStation, renewPairing, revokeToken } from '../../server/features/stations/pairing.ts';
 import { type FloorFixture, fillFloor } from '../simulation/floor-fixture.ts';
+import { silentPrinter } from '../simulation/silent-printer.ts';
 import { RequestRefused, StationProcess, StationScreen } from '../simulation/station-process.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -180,10 +181,7 @@ describe('a headless station', () => {
     await station.screen.until((state) => state.queueDepth === 1);
     const code = await platform()
       .transaction()
-      .execute(async (tx) => {
-        const { renewPairing } = await import('../../server/features/stations/pairing.ts');
-        return renewPairing(tx, row.id);
-      });
+      .execute((tx) => renewPairing(tx, row.id));
     await station.request('pair', { pairingCode: code.pairingCode });
     await station.screen.until((state) => state.queueDepth === 0 && state.connection === 'online');
     const label = await platform()
@@ -236,21 +234,20 @@ describe('a headless station', () => {
   });
 
   test('leaves a label in doubt when it dies while printing, and a scan settles it', async () => {
-    const station = await paired('Doubt');
+    const printer = await silentPrinter();
+    const { pairingCode } = await pairing('Doubt');
+    const devices = { virtual: true, printer: `Zebra=${printer.address}` } as const;
+    const station = await start('Doubt', { ...devices, pair: pairingCode });
     await station.screen.until((state) => state.connection === 'online');
     await signedIn(station, 3);
     const label = labelAt(8);
-    await station.request('virtualPrinter', { printer: 'Virtual printer', condition: 'slow' });
-    await station.request('print', { labelIds: [label.id] });
-    await station.screen.until((state) => state.printers[0]?.waiting === 1);
+    await station.request('print', { labelIds: [label.id], printer: 'Zebra' });
+    await printer.labelArrived;
     await station.kill();
-    const again = await start('Doubt', { virtual: true });
+    const again = await start('Doubt', devices);
     await signedIn(again, 3);
-    const state = await again.request('state', {});
-    const { items } = await again.request('attention', {});
-    if (state.attention === 0) return expect(state.printers[0]?.waiting).toBe(1);
-    expect(items).toMatchObject([
-      { about: 'print', refusal: { code: 'label-in-doubt' }, label: { id: label.id } },
+    expect((await again.request('attention', {})).items).toMatchObject([
+      { about: 'print', refusal: { code: 'label-in-doubt' }, label: { id: label.id, state: 'open' } },
     ]);
     expect(await again.request('print', { labelIds: [label.id] })).toMatchObject({
       queued: 0,
@@ -260,6 +257,7 @@ describe('a headless station', () => {
       label: { state: 'label_printed', timesPrinted: 1 },
     });
     expect((await again.request('attention', {})).items).toEqual([]);
+    await printer.close();
   });
 
   test('lets in only screens with the token, from its own pages', async () => {

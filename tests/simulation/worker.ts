@@ -1,0 +1,191 @@
+import type { ScanAnswer } from '../../shared/contract/station-messages.ts';
+import type { LabelWork, WorkKind } from '../../shared/features/stations/stations.ts';
+import type { Chance } from './chance.ts';
+import { RequestRefused, StationGone, StationProcess } from './station-process.ts';
+
+/** One thing the station has said is done: it must be found in its log whatever happens after. */
+export interface Confirmed {
+  readonly labelId: string;
+  readonly kind: string;
+}
+
+export interface WorkerOptions {
+  readonly settings: Readonly<Record<string, string | number | true>>;
+  readonly badge: string;
+  readonly chance: Chance;
+  /** Ends the process in the middle of work about so many times. */
+  readonly kills: number;
+  /** Works until the station has confirmed so many operations. */
+  readonly operations: number;
+}
+
+const works: readonly WorkKind[] = [
+  'print',
+  'pick',
+  'pick',
+  'pretreat',
+  'print-on',
+  'print-on',
+  'sort',
+  'pack',
+];
+
+/** A person at a station who works through what it lists, while its process is killed now and then. */
+export class Worker {
+  readonly confirmed: Confirmed[] = [];
+  readonly #options: WorkerOptions;
+  readonly #chance: Chance;
+  #station: StationProcess;
+  kills = 0;
+
+  private constructor(options: WorkerOptions, station: StationProcess) {
+    this.#options = options;
+    this.#chance = options.chance;
+    this.#station = station;
+  }
+
+  static async start(options: WorkerOptions): Promise<Worker> {
+    const worker = new Worker(options, await StationProcess.start(options.settings));
+    await worker.#station.screen.until((state) => state.connection === 'online' && state.counts.print > 0);
+    await worker.#signIn();
+    return worker;
+  }
+
+  get station(): StationProcess {
+    return this.#station;
+  }
+
+  async work(): Promise<void> {
+    let idle = 0;
+    while (this.confirmed.length < this.#options.operations && idle < 200) {
+      const before = this.confirmed.length;
+      try {
+        await this.#step();
+      } catch (error) {
+        if (!(error instanceof StationGone)) throw error;
+        await this.#restart();
+      }
+      idle = this.confirmed.length === before ? idle + 1 : 0;
+      if (idle > 20) await this.#station.request('sync', {}).catch(() => undefined);
+    }
+  }
+
+  async #restart(): Promise<void> {
+    const { pair: _pair, ...settings } = this.#options.settings;
+    this.#station = await StationProcess.start(settings);
+    await this.#signIn();
+  }
+
+  async #signIn(): Promise<void> {
+    const signedIn = this.#station.screen.until((state) => state.staff !== null);
+    await this.#station.request('virtualBadge', { code: this.#options.badge });
+    await signedIn;
+  }
+
+  /** A power cut while a request is on its way. */
+  async #maybeKill(): Promise<void> {
+    const due = ((this.kills + 1) * this.#options.operations) / (this.#options.kills + 1);
+    if (this.kills >= this.#options.kills || this.confirmed.length < due) return;
+    this.kills += 1;
+    const lists = await this.#list('pick');
+    const flying = lists.slice(0, 8).map((label) => this.#pick(label).catch(() => undefined));
+    await new Promise<void>((resolve) => setTimeout(resolve, this.#chance.below(25)));
+    await this.#station.kill();
+    await Promise.all(flying);
+    throw new StationGone('killed');
+  }
+
+  async #list(work: WorkKind): Promise<LabelWork[]> {
+    const total = (await this.#station.request('state', {})).counts[work];
+    const offset = this.#chance.below(Math.max(1, Math.min(total, 60)));
+    return (await this.#station.request('work', { work, offset, limit: 12 })).labels;
+  }
+
+  async #step(): Promise<void> {
+    await this.#maybeKill();
+    const work = this.#chance.pick(works);
+    const labels = await this.#list(work);
+    await this.#station.request('setWork', { work });
+    if (labels.length === 0) return;
+    if (work === 'print') return this.#print(labels);
+    for (const label of labels.slice(0, 6)) await this.#handle(work, label);
+  }
+
+  async #handle(work: Exclude<WorkKind, 'print'>, label: LabelWork): Promise<void> {
+    if (this.#chance.one(0.03) && work !== 'pick')
+      return this.#correct('spoil', label, { reason: 'misprint' });
+    if (this.#chance.one(0.04) && (work === 'pretreat' || work === 'print-on'))
+      return this.#correct('unpick', label);
+    switch (work) {
+      case 'pick':
+        return this.#pick(label);
+      case 'pretreat':
+        return this.#note('pretreat', await this.#scan(label.code));
+      case 'print-on': {
+        const shown = await this.#scan(label.code);
+        if (shown.refusal) return;
+        for (let side = 0; side < label.sides.length; side += 1) {
+          const printed = await this.#scan(label.code);
+          this.#note('print-on', printed);
+          if (!printed.side) return;
+        }
+        return;
+      }
+      case 'sort': {
+        const shown = await this.#scan(label.code);
+        if (!shown.refusal) this.#note('sort', await this.#scan(label.pigeonhole ?? label.code));
+        return;
+      }
+      case 'pack':
+        return this.#note('pack', await this.#scan(label.code));
+    }
+  }
+
+  async #pick(label: LabelWork): Promise<void> {
+    await this.#station.request('setWork', { work: 'pick' });
+    await this.#scan(label.pickFace ?? '-');
+    this.#note('pick', await this.#scan(label.blankBarcode));
+  }
+
+  async #print(labels: readonly LabelWork[]): Promise<void> {
+    const { queued } = await this.#station.request('print', { labelIds: labels.map(({ id }) => id) });
+    if (queued === 0) return;
+    await this.#station.screen.until((state) => state.printers.every(({ waiting }) => waiting === 0));
+    const settled = await Promise.all(labels.map(({ code }) => this.#scan(code)));
+    for (const answer of settled) {
+      if (answer.label?.state === 'label_printed' && answer.label.timesPrinted > 0)
+        this.confirmed.push({ labelId: answer.label.id, kind: 'print' });
+    }
+    const [first] = labels;
+    if (first && this.#chance.one(0.3)) {
+      await this.#station.request('reprint', { labelId: first.id, reason: 'torn' }).catch(ignoreRefusal);
+      await this.#station.screen.until((state) => state.printers.every(({ waiting }) => waiting === 0));
+    }
+    if (first && this.#chance.one(0.2)) await this.#correct('cancel-print', first);
+  }
+
+  async #correct(
+    kind: 'unpick' | 'cancel-print' | 'spoil',
+    label: LabelWork,
+    more: { reason?: string } = {},
+  ): Promise<void> {
+    const answer = await this.#station
+      .request('record', { kind, labelId: label.id, ...more })
+      .catch(ignoreRefusal);
+    if (answer) this.#note(kind, answer);
+  }
+
+  #scan(text: string): Promise<ScanAnswer> {
+    return this.#station.request('scan', { text, source: 'keyboard' });
+  }
+
+  #note(kind: string, answer: ScanAnswer): void {
+    if (answer.tone === 'done' && !answer.refusal && answer.label)
+      this.confirmed.push({ labelId: answer.label.id, kind });
+  }
+}
+
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof RequestRefused) return null;
+  throw error;
+}
