@@ -13,8 +13,8 @@ import {
 import { guardInBrowser } from './platform/access/browser-access.ts';
 import { guardOnServer } from './platform/access/server-access.ts';
 import { sessionContext } from './platform/access/session-context.ts';
-import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
 import { adoptPage } from './platform/access/use-session.ts';
+import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
 import { queryClient } from './platform/data/query-client.ts';
 import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';

@@ -1,13 +1,37 @@
+import { useEffect, useState } from 'react';
 import styles from './basket-count.module.css';
+import { basketCountIn, onBasketChanged } from './basket-news.ts';
 
-interface BasketCountProps {
-  readonly count: number;
-}
+const spoken = (count: number) => `Basket, ${count === 1 ? '1 item' : `${count} items`}`;
 
-export default function BasketCount({ count }: BasketCountProps) {
+/** The link to the basket, with the number of things in it once the page is awake. */
+export default function BasketCount() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const read = () => setCount(basketCountIn(document.cookie));
+    read();
+    return onBasketChanged(read);
+  }, []);
   return (
-    <a href="/basket/" className={styles['basket']}>
-      Basket <span className={styles['count']}>{count}</span>
+    <a href="/basket/" className={styles['basket']} {...(count > 0 && { 'aria-label': spoken(count) })}>
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d="M5 8h14l-1.200 11.200a1 1 0 0 1-1 .8H7.200a1 1 0 0 1-1-.8z" strokeLinejoin="round" />
+        <path d="M8.500 10.500V7a3.500 3.500 0 0 1 7 0v3.500" strokeLinecap="round" />
+      </svg>
+      <span className={styles['word']}>Basket</span>
+      {count > 0 && (
+        <span className={styles['count']} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </a>
   );
 }

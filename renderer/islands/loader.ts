@@ -21,11 +21,12 @@ const whenSeen = (element: HTMLElement) => {
     },
     { rootMargin: '100px' },
   );
+  // The marker itself has no box.
   for (const child of element.children) seen.observe(child);
 };
 
 const whenTouched = (element: HTMLElement) => {
-  const events = ['pointerdown', 'focusin', 'pointerenter'];
+  const events = ['pointerover', 'pointerdown', 'focusin'];
   const touched = () => {
     for (const name of events) element.removeEventListener(name, touched);
     wakeIsland(element);

@@ -8,5 +8,9 @@ interface MoneyProps {
 
 /** An amount of money in its currency's notation; digits stand under one another in tables. */
 export function Money({ value, subScript = false }: MoneyProps) {
-  return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(value, { subScript })}</span>;
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {formatMoney(value, { subScript })}
+    </span>
+  );
 }

@@ -21,7 +21,16 @@ interface PictureProps {
 }
 
 /** A picture that keeps its place while it loads and loads when it is about to be seen. Plain CSS: fit for stores. */
-export function Picture({ alt, src, width, height, sizes, priority = false, fit = 'cover', className }: PictureProps) {
+export function Picture({
+  alt,
+  src,
+  width,
+  height,
+  sizes,
+  priority = false,
+  fit = 'cover',
+  className,
+}: PictureProps) {
   const renditions = typeof src === 'string' ? [] : src;
   const fallback = typeof src === 'string' ? src : (renditions.at(-1)?.src ?? '');
   return (
@@ -35,7 +44,9 @@ export function Picture({ alt, src, width, height, sizes, priority = false, fit 
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
       {...(priority && { fetchPriority: 'high' })}
-      {...(renditions.length > 0 && { srcSet: renditions.map((one) => `${one.src} ${one.widthPx}w`).join(', ') })}
+      {...(renditions.length > 0 && {
+        srcSet: renditions.map((one) => `${one.src} ${one.widthPx}w`).join(', '),
+      })}
       {...(sizes && { sizes })}
     />
   );

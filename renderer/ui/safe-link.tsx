@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkTarget } from '../../shared/rules/url-safety/link-target.ts';
-import { withProject } from '../platform/calls/project-query.ts';
 import { raiseAction } from '../platform/actions.ts';
+import { withProject } from '../platform/calls/project-query.ts';
 
 interface SafeLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly href: string;

@@ -46,7 +46,8 @@ export async function refreshSession(project: string | null = activeProjectId())
  * seconds. Spec 1 §4.
  */
 export async function currentSession(project: string | null): Promise<Session> {
-  if (session === null || (project !== null && session.project?.id !== project)) return refreshSession(project);
+  if (session === null || (project !== null && session.project?.id !== project))
+    return refreshSession(project);
   if (performance.now() - checkedAt > SESSION_CHECK_THROTTLE_MS) {
     checkedAt = performance.now();
     refreshSession().catch(() => {});

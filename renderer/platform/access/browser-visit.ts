@@ -9,4 +9,10 @@ export function setVisit(next: PageVisit): void {
 
 /** What this tab knows of its visit; on the workstation, where no server rendered it, the dashboard's own host. */
 export const knownVisit = (): PageVisit =>
-  visit ?? { requestId: '', origin: location.origin, dashboardOrigin: location.origin, store: null, demo: false };
+  visit ?? {
+    requestId: '',
+    origin: location.origin,
+    dashboardOrigin: location.origin,
+    store: null,
+    demo: false,
+  };

@@ -61,7 +61,8 @@ export const pageNotFound = () => data({ message: 'Page not found', code: 'not-f
 /** Carries the named project over a redirect inside the dashboard. Spec 1 §2.7. */
 export function withProjectOf(from: URL, to: string): string {
   const project = from.searchParams.get(PROJECT_QUERY);
-  if (project === null || to === GUARD_FALLBACK || to.startsWith('/login/') || to.startsWith('http')) return to;
+  if (project === null || to === GUARD_FALLBACK || to.startsWith('/login/') || to.startsWith('http'))
+    return to;
   const target = new URL(to, from);
   target.searchParams.set(PROJECT_QUERY, project);
   return target.pathname + target.search;

@@ -1,7 +1,7 @@
 import type { CallGateway, Visit } from '../../../shared/contract/gateway.ts';
 import {
-  identityCalls,
   type InitialState,
+  identityCalls,
   type ListedStore,
   type Manufacturer,
   type SignedInUser,
@@ -70,5 +70,7 @@ export function sessionOf(state: InitialState): Session {
 /** Asks who is here. `project` is the wished project's id; without it, or if it is not theirs, the server chooses. */
 export async function fetchSession(through: CallGateway, project: string | null): Promise<Session> {
   const query = project === null ? {} : { project };
-  return sessionOf(await through.call(identityCalls.initialState, { params: { product: PRODUCT_CODE }, query }));
+  return sessionOf(
+    await through.call(identityCalls.initialState, { params: { product: PRODUCT_CODE }, query }),
+  );
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { rootDataOf } from '../data/page-data.ts';
+import { IS_SERVER } from '../environment.ts';
 import { knownSession, setSession, subscribeToSession } from './browser-session.ts';
 import { knownVisit, setVisit } from './browser-visit.ts';
-import { IS_SERVER } from '../environment.ts';
 import { type PageVisit, type Session, SIGNED_OUT } from './session.ts';
 
 /** Who is here: from the page at first, then as the browser keeps it up to date. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import {
   advanceForm,
-  type FormDefinition,
   type FormEvent as FormChange,
+  type FormDefinition,
   type FormState,
   judgeAll,
   nextTick,

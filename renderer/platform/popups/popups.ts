@@ -6,7 +6,13 @@ import type { ComponentType } from 'react';
  */
 export interface PopupTypes {
   confirm: {
-    props: { title: string; text?: string; confirmLabel?: string; cancelLabel?: string; destructive?: boolean };
+    props: {
+      title: string;
+      text?: string;
+      confirmLabel?: string;
+      cancelLabel?: string;
+      destructive?: boolean;
+    };
     answer: boolean;
   };
   /** Answers what was confirmed: the call that needs it sends it along. */

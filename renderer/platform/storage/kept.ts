@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import { STORAGE_KEY_MAX_LENGTH, STORAGE_VALUE_MAX_LENGTH } from '../../../shared/rules/constants/constants.ts';
+import {
+  STORAGE_KEY_MAX_LENGTH,
+  STORAGE_VALUE_MAX_LENGTH,
+} from '../../../shared/rules/constants/constants.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

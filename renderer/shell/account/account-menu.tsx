@@ -1,5 +1,12 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconHandGrab, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconHandGrab,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { SignedInUser } from '../../../shared/features/identity/identity.ts';
 import { signOut } from '../../platform/access/sign-out.ts';
@@ -44,7 +51,11 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item component={ProjectLink} to="/settings/" leftSection={<IconSettings size={18} aria-hidden />}>
+        <Menu.Item
+          component={ProjectLink}
+          to="/settings/"
+          leftSection={<IconSettings size={18} aria-hidden />}
+        >
           Settings
         </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>

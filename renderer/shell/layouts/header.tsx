@@ -10,7 +10,9 @@ import { Wordmark } from './wordmark.tsx';
 
 interface HeaderProps {
   /** Opens the sidebar where it is not fixed; styles hide the button where it is. */
-  readonly menu?: { readonly open: () => void; readonly className: string; readonly sidebar: string } | undefined;
+  readonly menu?:
+    | { readonly open: () => void; readonly className: string; readonly sidebar: string }
+    | undefined;
 }
 
 /** The head of every dashboard page. */
@@ -25,7 +27,11 @@ export function Header({ menu }: HeaderProps) {
           </button>
         </span>
       )}
-      <ProjectLink to={user ? '/dashboard/' : '/'} className={styles['brand']} aria-label="Selvedge, to the start">
+      <ProjectLink
+        to={user ? '/dashboard/' : '/'}
+        className={styles['brand']}
+        aria-label="Selvedge, to the start"
+      >
         <Wordmark />
       </ProjectLink>
       <div className={styles['space']} />

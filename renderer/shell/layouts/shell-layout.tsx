@@ -7,8 +7,8 @@ import { Breadcrumbs } from '../navigation/breadcrumbs.tsx';
 import { isOperatorMode } from '../navigation/operator-mode.ts';
 import { Footer, Subfooter } from './footer.tsx';
 import { Header } from './header.tsx';
-import { FixedSidebar, SlidingSidebar } from './sidebar.tsx';
 import styles from './layouts.module.css';
+import { FixedSidebar, SlidingSidebar } from './sidebar.tsx';
 
 interface ShellLayoutProps {
   readonly layout: LayoutName;
@@ -69,7 +69,11 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
       </a>
       <div className={styles['announcement']}>{announcement}</div>
       <Header
-        menu={hasMenu ? { open: openMenu, className: styles['menuButton'] ?? '', sidebar: regions.sidebar } : undefined}
+        menu={
+          hasMenu
+            ? { open: openMenu, className: styles['menuButton'] ?? '', sidebar: regions.sidebar }
+            : undefined
+        }
       />
       <div className={styles['row']} data-sidebar={regions.sidebar}>
         {regions.sidebar === 'fixed' && <FixedSidebar />}

@@ -59,7 +59,7 @@ const SECTIONS: readonly MenuSection[] = [
   {
     title: 'Factory',
     lines: [
-      { route: 'factory-orders/list', icon: IconBuildingFactory2, bar: true, text: 'Orders to make' },
+      { route: 'factory-orders/list', icon: IconBuildingFactory2, bar: true, text: 'To make' },
       { route: 'shipments/list', icon: IconTruckDelivery, bar: true },
       { route: 'stations/station', icon: IconDeviceDesktop, bar: true },
       { route: 'trace/code', icon: IconRoute, bar: true },

@@ -16,7 +16,11 @@ export function SidebarMenu({ onFollow }: { readonly onFollow?: () => void }) {
           <ul>
             {items.map(({ entry, text, to, icon: Icon }) => (
               <li key={entry.id}>
-                <ProjectNavLink to={to} className={styles['item'] ?? ''} {...(onFollow && { onClick: onFollow })}>
+                <ProjectNavLink
+                  to={to}
+                  className={styles['item'] ?? ''}
+                  {...(onFollow && { onClick: onFollow })}
+                >
                   <Icon size={20} stroke={1.6} aria-hidden />
                   {text}
                 </ProjectNavLink>

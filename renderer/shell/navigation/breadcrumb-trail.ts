@@ -1,6 +1,6 @@
+import { routePath } from '../../platform/access/route-access.ts';
 import type { RouteEntry } from '../../platform/routing/route-entry.ts';
 import { routeEntry } from '../../platform/routing/route-table.ts';
-import { routePath } from '../../platform/access/route-access.ts';
 
 export interface Crumb {
   readonly text: string;
@@ -33,7 +33,11 @@ function pathOf(entry: RouteEntry, params: Params): string | null {
 }
 
 /** The way from the start to a page, as the breadcrumbs show it. Spec 1 §2.10. */
-export function breadcrumbTrail(entry: RouteEntry, params: Params, own: string | null = null): readonly Crumb[] {
+export function breadcrumbTrail(
+  entry: RouteEntry,
+  params: Params,
+  own: string | null = null,
+): readonly Crumb[] {
   const above: Crumb[] = [];
   const seen = new Set([entry.id]);
   let next = entry.under ?? (entry.meta.host === 'dashboard' ? START : undefined);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../platform/access/use-session.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
+import { useSession } from '../../platform/access/use-session.ts';
 import type { RouteEntry } from '../../platform/routing/route-entry.ts';
 
 /** Writes the chosen project into the address of screens that work on one. Spec 1 §2.12. */

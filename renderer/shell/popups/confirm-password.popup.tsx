@@ -46,7 +46,13 @@ export default function ConfirmPasswordPopup({
             ]}
           />
         )}
-        {byCode && <TextField {...form.field('twoFactorCode')} label="Authentication code" autoComplete="one-time-code" />}
+        {byCode && (
+          <TextField
+            {...form.field('twoFactorCode')}
+            label="Authentication code"
+            autoComplete="one-time-code"
+          />
+        )}
         {byRecovery && <TextField {...form.field('recoveryCode')} label="Recovery code" autoComplete="off" />}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => close()}>

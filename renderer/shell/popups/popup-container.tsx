@@ -1,5 +1,10 @@
 import { type ComponentType, lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
-import { type OpenPopup, openPopups, registerPopup, subscribeToPopups } from '../../platform/popups/popups.ts';
+import {
+  type OpenPopup,
+  openPopups,
+  registerPopup,
+  subscribeToPopups,
+} from '../../platform/popups/popups.ts';
 
 registerPopup('confirm', () => import('./confirm.popup.tsx'));
 registerPopup('confirm-password', () => import('./confirm-password.popup.tsx'));

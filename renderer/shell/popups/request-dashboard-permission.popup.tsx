@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
+import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { requestPermission } from '../../platform/access/request-permission.ts';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
 import { PopupFrame } from './popup-frame.tsx';
 
-const named = (permissions: readonly string[]) => permissions.map((one) => one.replaceAll('-', ' ')).join(', ');
+const named = (permissions: readonly string[]) =>
+  permissions.map((one) => one.replaceAll('-', ' ')).join(', ');
 
 /** Asks the project's owner for a permission, with a reason. Spec 3 §6. */
 export default function RequestDashboardPermissionPopup({

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { raiseAction } from '../../platform/actions.ts';
-import { changeSnackbars, snackbarOnScreen, subscribeToSnackbars } from '../../platform/snackbars/snackbars.ts';
+import {
+  changeSnackbars,
+  snackbarOnScreen,
+  subscribeToSnackbars,
+} from '../../platform/snackbars/snackbars.ts';
 import styles from './snackbar-area.module.css';
 
 const hold = () => changeSnackbars({ type: 'hold' });

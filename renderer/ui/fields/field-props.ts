@@ -10,9 +10,22 @@ export interface FieldProps<T> extends BoundField<T> {
 }
 
 /** The library's props that are alike for every field: label, hint, error read aloud as it appears. */
-export function inputProps({ id, name, label, hint, error, advice, required, disabled, onFocus, onBlur }: Omit<FieldProps<unknown>, "value" | "onValue">) {
+export function inputProps({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  advice,
+  required,
+  disabled,
+  onFocus,
+  onBlur,
+}: Omit<FieldProps<unknown>, 'value' | 'onValue'>) {
   const description =
-    advice === null ? hint : createElement('span', { role: 'status', style: { color: 'var(--warn)' } }, advice);
+    advice === null
+      ? hint
+      : createElement('span', { role: 'status', style: { color: 'var(--warn)' } }, advice);
   return {
     id,
     name,

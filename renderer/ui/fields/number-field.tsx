@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { currencyOf, type CurrencyCode } from '../../../shared/rules/money/money.ts';
+import { type CurrencyCode, currencyOf } from '../../../shared/rules/money/money.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 interface NumberFieldProps extends FieldProps<number> {
@@ -43,7 +43,9 @@ export function MoneyField(props: MoneyFieldProps) {
     <NumberInput
       {...inputProps(props)}
       value={value === null ? '' : value / unit}
-      onChange={(next) => onValue(Math.round((typeof next === 'number' ? next : Number.parseFloat(next) || 0) * unit))}
+      onChange={(next) =>
+        onValue(Math.round((typeof next === 'number' ? next : Number.parseFloat(next) || 0) * unit))
+      }
       decimalScale={decimals}
       fixedDecimalScale
       min={0}

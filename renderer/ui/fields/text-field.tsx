@@ -15,7 +15,17 @@ interface TextFieldProps extends FieldProps<string> {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { value, onValue, type = 'text', autoComplete, placeholder, maxLength, autoFocus, before, after } = props;
+  const {
+    value,
+    onValue,
+    type = 'text',
+    autoComplete,
+    placeholder,
+    maxLength,
+    autoFocus,
+    before,
+    after,
+  } = props;
   return (
     <TextInput
       {...inputProps(props)}

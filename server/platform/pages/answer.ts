@@ -6,7 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Fast enough to compress while rendering; files that do not change are compressed harder at build time. */
 const BROTLI_QUALITY = 4;
 
-function compressor(request: FastifyRequest): { readonly encoding: string; readonly stream: Transform } | null {
+function compressor(
+  request: FastifyRequest,
+): { readonly encoding: string; readonly stream: Transform } | null {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted))
     return {

@@ -9,7 +9,7 @@ const STRIPE_API = 'https://api.stripe.com';
 export function contentSecurityPolicy(nonce: string, dashboardOrigin: string): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval' 'inline-speculation-rules' ${STRIPE.script}`,
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval' ${STRIPE.script}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self' data:`,

@@ -4,13 +4,15 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { forbidden } from '../../../shared/contract/errors.ts';
+import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { sendAnswer } from './answer.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
 
+/** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
+const SPECULATION_RULES = '/speculation-rules.json';
 const FILES_NEVER_CHANGE = { immutable: true, maxAge: '365d' } as const;
 
 export interface PagesOptions {
@@ -49,6 +51,10 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
       wildcard: false,
       globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
       maxAge: '1h',
+      setHeaders: (reply, path) => {
+        if (path.endsWith(SPECULATION_RULES))
+          reply.header('content-type', 'application/speculationrules+json');
+      },
     });
   }
   if (existsSync(islands))
@@ -80,9 +86,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         if (fromAnotherSite(request)) throw forbidden();
         const nonce = randomBytes(16).toString('base64');
         const pageServer = await openPage(request, reply, nonce);
-        const webRequest = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host });
+        const webRequest = createRequest(request.raw, reply.raw, {
+          protocol: `${request.protocol}:`,
+          host: request.host,
+        });
         const response = await render(webRequest, pageServer);
-        if (!dev) reply.header('content-security-policy', contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin));
+        if (!dev)
+          reply.header(
+            'content-security-policy',
+            contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin),
+          );
+        if (pageServer.visit.store) reply.header('speculation-rules', `"${SPECULATION_RULES}"`);
         if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
         return sendAnswer(request, reply, response);
       },
