@@ -69,6 +69,8 @@ async function paymentServer(payments: Payments): Promise<{ origin: string; serv
 
 beforeAll(async () => {
   server = await startTestServer();
+  // Jobs are done with the hooks of this test, not with the server's own.
+  await server.services.jobs.close(1_000);
   stripe = await startStripeServer(SECRET_KEY);
 });
 
