@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type * as opentype from 'opentype.js';
 import {
   type FontFace,
   type FontFamily,
@@ -15,8 +14,11 @@ import {
 } from '../../../shared/features/studio/studio.ts';
 
 const require = createRequire(import.meta.url);
-/** The package's script form: its module form is not marked as one, and Node would not see its exports. */
-const { parse }: Pick<typeof opentype, 'parse'> = require('opentype.js');
+/**
+ * The package's script form: its module form is not marked as one, and Node would not see its exports. Its types would
+ * bring the whole DOM into the server's programs.
+ */
+const { parse }: { readonly parse: (file: ArrayBuffer) => ParsedFont } = require('opentype.js');
 
 /** Where a bundled font file lies on disk. */
 export function fontFilePath(family: FontFamily, subset: string, weight: number): string {
