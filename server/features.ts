@@ -9,7 +9,10 @@ import {
 } from './features/payments/payments.ts';
 import { printFilesImplementations } from './features/print-files/print-files.ts';
 import { productsImplementations, renderProductHandler } from './features/products/products.ts';
+import { projectImplementations } from './features/projects/projects.ts';
+import { signUpImplementations } from './features/sign-up/sign-up.ts';
 import { stationImplementations } from './features/stations/stations.ts';
+import { storeImplementations } from './features/stores/stores.ts';
 import { studioImplementations } from './features/studio/studio.ts';
 import type { Implementation } from './platform/calls/implement.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -22,6 +25,9 @@ const paymentHooks: PaymentHooks = { onPaymentSucceeded };
 /** Every call the server answers. A feature adds its list here. */
 export const implementations: readonly Implementation[] = [
   ...identityImplementations,
+  ...signUpImplementations,
+  ...projectImplementations,
+  ...storeImplementations,
   ...catalogueImplementations,
   ...filesImplementations,
   ...studioImplementations,

@@ -1,0 +1,104 @@
+import { notFound } from '../../../shared/contract/errors.ts';
+import {
+  permissionsOfRole,
+  projectCalls,
+  projectRoleSchema,
+} from '../../../shared/features/projects/projects.ts';
+import type { CallContext } from '../../platform/calls/context.ts';
+import { implement } from '../../platform/calls/implement.ts';
+import { dashboardAccount, ownAccount } from '../identity/identity.ts';
+import {
+  findOwnProjects,
+  insertProject,
+  type NewProject,
+  newProjectId,
+  type ProjectRow,
+} from './projects.queries.ts';
+
+const PER_PAGE = 50;
+
+const projectOf = (row: ProjectRow) => ({
+  id: row.code,
+  name: row.name,
+  role: projectRoleSchema.parse(row.role),
+  permissions: [...permissionsOfRole(row.role)],
+  integrationType: row.integrationType,
+  currency: row.currency,
+  isPro: row.isPro,
+  isTurbo: row.isTurbo,
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+async function createProject(
+  context: CallContext,
+  {
+    name,
+    ...facts
+  }: Pick<NewProject, 'name'> & Partial<Omit<NewProject, 'name' | 'ownerId' | 'badges' | 'code'>>,
+) {
+  const owner = dashboardAccount(context);
+  const id = newProjectId();
+  await context.enter({ kind: 'project', projectId: id, accountId: owner.id });
+  const { code } = await insertProject(context.tx, id, {
+    name,
+    ownerId: owner.id,
+    integrationType: facts.integrationType ?? 'store',
+    demographic: facts.demographic || null,
+    promoUrl: facts.promoUrl || null,
+    affiliate: facts.affiliate || null,
+    badges: ['sign-up'],
+  });
+  return { id: code, name };
+}
+
+const orNull = (text: string | undefined) => text ?? null;
+
+export const projectImplementations = implement(projectCalls, {
+  createManufacturer: ({ body }, context) =>
+    createProject(context, {
+      name: body.name,
+      integrationType: body.integrationType,
+      demographic: orNull(body.demographic),
+      promoUrl: orNull(body.promoUrl),
+      affiliate: orNull(body.affiliate),
+    }),
+
+  create: ({ body }, context) => createProject(context, { name: body.name }),
+
+  async updateManufacturer({ body }, context) {
+    const { project } = context;
+    if (!project || body.id !== project.code) throw notFound();
+    const { id: _, force2fa, ...changes } = body;
+    const set = Object.fromEntries(
+      Object.entries({ ...changes, forceTwoFactor: force2fa }).filter(([, value]) => value !== undefined),
+    );
+    if (Object.keys(set).length > 0)
+      await context.tx.updateTable('projects').set(set).where('id', '=', project.id).execute();
+    const [row] = await findOwnProjects(context.tx, ownAccount(context).id, {
+      id: project.code,
+      offset: 0,
+      limit: 1,
+    });
+    if (!row) throw notFound();
+    return projectOf(row);
+  },
+
+  async get({ params }, context) {
+    const [row] = await findOwnProjects(context.tx, ownAccount(context).id, {
+      id: params.id,
+      offset: 0,
+      limit: 1,
+    });
+    if (!row) throw notFound();
+    return projectOf(row);
+  },
+
+  async list({ query }, context) {
+    const rows = await findOwnProjects(context.tx, ownAccount(context).id, {
+      ...(query.search ? { search: query.search } : {}),
+      offset: (query.page - 1) * PER_PAGE,
+      limit: PER_PAGE,
+    });
+    return { projects: rows.map(projectOf), total: rows[0]?.total ?? 0, perPage: PER_PAGE };
+  },
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type ProjectBadge, urlName } from '../../../shared/features/projects/projects.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+export interface NewProject {
+  readonly name: string;
+  readonly ownerId: string;
+  readonly integrationType: string;
+  readonly demographic: string | null;
+  readonly promoUrl: string | null;
+  readonly affiliate: string | null;
+  readonly badges: readonly ProjectBadge[];
+  /** Only where the code must not follow from name and number. */
+  readonly code?: string;
+}
+
+/** Keeps a project with its owner and first badges, in one statement. The transaction has to see the new project. */
+export async function insertProject(
+  tx: Tx,
+  id: string,
+  project: NewProject,
+): Promise<{ id: string; code: string }> {
+  const slug = urlName(project.name) || 'project';
+  const { rows } = await sql<{ code: string }>`
+    with numbered as (select nextval(pg_get_serial_sequence('projects', 'number')) as number),
+      made as (
+        insert into projects (id, number, code, name, integration_type, demographic, promo_url, affiliate, created_by)
+          overriding system value
+        select ${id}, number, coalesce(${project.code ?? null}, ${slug} || '-' || number), ${project.name},
+          ${project.integrationType}, ${project.demographic}, ${project.promoUrl}, ${project.affiliate}, ${project.ownerId}
+        from numbered returning code),
+      joined as (
+        insert into project_members (project_id, account_id, role) values (${id}, ${project.ownerId}, 'owner')),
+      unlocked as (
+        insert into project_badges (project_id, code) select ${id}, unnest(${[...project.badges]}::text[]))
+    select code from made`.execute(tx);
+  return { id, code: rows[0]?.code ?? slug };
+}
+
+export const newProjectId = (): string => newId();
+
+/** Unlocks a badge of a project; does nothing where it is unlocked. */
+export async function unlockBadge(tx: Tx, projectId: string, badge: ProjectBadge): Promise<void> {
+  await tx
+    .insertInto('projectBadges')
+    .values({ projectId, code: badge })
+    .onConflict((conflict) => conflict.columns(['projectId', 'code']).doNothing())
+    .execute();
+}
+
+export interface ProjectRow {
+  readonly code: string;
+  readonly name: string;
+  readonly role: string;
+  readonly integrationType: string;
+  readonly currency: string;
+  readonly isPro: boolean;
+  readonly isTurbo: boolean;
+  readonly createdAt: Date;
+  readonly total: number;
+}
+
+/** Projects of an account, the first that are not turbo first. */
+export async function findOwnProjects(
+  tx: Tx,
+  accountId: string,
+  wanted: { id?: string; search?: string; offset: number; limit: number },
+): Promise<ProjectRow[]> {
+  const pattern = wanted.search ? `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const { rows } = await sql<ProjectRow>`
+    select p.code, p.name, m.role, p.integration_type, p.currency, p.is_pro, p.is_turbo, p.created_at,
+      count(*) over ()::int as total
+    from project_members m join projects p on p.id = m.project_id
+    where m.account_id = ${accountId}
+      and (${wanted.id ?? null}::text is null or p.code = ${wanted.id ?? null} or p.id::text = ${wanted.id ?? null})
+      and (${pattern}::text is null or p.name ilike ${pattern} or p.code ilike ${pattern})
+    order by p.is_turbo, p.number limit ${wanted.limit} offset ${wanted.offset}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
+import {
+  SUBDOMAIN_MESSAGES,
+  storeCalls,
+  subdomainOf,
+  subdomainRefusal,
+} from '../../../shared/features/stores/stores.ts';
+import type { CallContext } from '../../platform/calls/context.ts';
+import { implement } from '../../platform/calls/implement.ts';
+import { dashboardAccount } from '../identity/identity.ts';
+import { insertProject, newProjectId } from '../projects/projects.ts';
+import { freeSubdomain, insertStore, type NewStore } from './stores.queries.ts';
+
+const subdomainTaken = z.object({ code: z.literal('23505'), constraint: z.literal('stores_subdomain_key') });
+
+/** The address a new store gets: the one asked for, or a free one made from its name. */
+async function chosenSubdomain(
+  context: CallContext,
+  name: string,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted === undefined || wanted === '')
+    return (await freeSubdomain(context.tx, subdomainOf(name))) ?? newProjectId();
+  const message = subdomainRefusal(wanted);
+  if (message !== null) throw invalid({ subdomain: [message] });
+  return wanted;
+}
+
+async function keepStore(context: CallContext, store: NewStore) {
+  try {
+    return await insertStore(context.tx, store);
+  } catch (error) {
+    if (subdomainTaken.safeParse(error).success) throw invalid({ subdomain: [SUBDOMAIN_MESSAGES.taken] });
+    throw error;
+  }
+}
+
+export const storeImplementations = implement(storeCalls, {
+  async create({ body }, context) {
+    const owner = dashboardAccount(context);
+    const { services, project: active } = context;
+    await context.enter({ kind: 'platform', accountId: owner.id });
+    const subdomain = await chosenSubdomain(context, body.name, body.subdomain);
+    const joined = active?.permissions.includes('manage-settings') ? active : null;
+    const projectId = joined?.id ?? newProjectId();
+    await context.enter({ kind: 'project', projectId, accountId: owner.id });
+    const project =
+      joined ??
+      (await insertProject(context.tx, projectId, {
+        name: body.name,
+        ownerId: owner.id,
+        integrationType: body.integrationType,
+        demographic: body.demographic || null,
+        promoUrl: body.promoUrl || null,
+        affiliate: body.affiliate || null,
+        badges: [],
+      }));
+    const store = await keepStore(context, { projectId, name: body.name, subdomain, email: owner.email });
+    context.afterCommit(() => services.hosts.forget());
+    return {
+      ...store,
+      projectId: project.code,
+      name: body.name,
+      subdomain,
+      url: `${services.hosts.originOf({ subdomain, customDomain: null })}/`,
+    };
+  },
+
+  async checkSubdomain({ query }, context) {
+    const typed = query.subdomain?.trim().toLowerCase();
+    const subdomain = typed || subdomainOf(query.name ?? '');
+    const refusal = subdomainRefusal(subdomain);
+    await context.enter({ kind: 'platform' });
+    const suggestion = (await freeSubdomain(context.tx, subdomainOf(subdomain))) ?? subdomain;
+    const available = refusal === null && suggestion === subdomain;
+    return {
+      subdomain,
+      available,
+      message: refusal ?? (available ? null : SUBDOMAIN_MESSAGES.taken),
+      suggestion,
+      url: `${context.services.hosts.originOf({ subdomain, customDomain: null })}/`,
+    };
+  },
+
+  async update({ body }, context) {
+    const { project } = context;
+    if (!project) throw forbidden();
+    const { id, email, ...rest } = body;
+    const changed = await context.tx
+      .updateTable('stores')
+      .set({ ...rest, ...(email === undefined ? {} : { email: email || null }), id })
+      .where('id', '=', id)
+      .where('projectId', '=', project.id)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw notFound();
+    context.afterCommit(() => context.services.hosts.forget());
+    return { id };
+  },
+
+  async division({ params }, context) {
+    const { project } = context;
+    if (!project) throw forbidden();
+    const row = await context.tx
+      .selectFrom('divisions')
+      .leftJoin('stores', 'stores.divisionId', 'divisions.id')
+      .select(['divisions.id', 'divisions.name', 'divisions.code', 'divisions.disabled'])
+      .select(['stores.subdomain', 'stores.customDomain', 'stores.customDomainSetUpAt'])
+      .where('divisions.id', '=', params.id)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const { subdomain, customDomain, customDomainSetUpAt, ...division } = row;
+    const origin =
+      subdomain === null
+        ? null
+        : context.services.hosts.originOf({
+            subdomain,
+            customDomain: customDomainSetUpAt ? customDomain : null,
+          });
+    return {
+      ...division,
+      manufacturer: project.code,
+      subdomain,
+      activeDomainName: origin === null ? null : new URL(origin).host,
+      url: origin === null ? null : `${origin}/`,
+      hasPro: project.isPro,
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DASHBOARD_PERMISSIONS, type DashboardPermission } from '../../contract/permissions.ts';
+
+/** Roles of a project's members. Which role holds which permission is ours to decide (readings) and is shown in settings. */
+export const PROJECT_ROLES = ['owner', 'manager', 'designer', 'marketer', 'fulfilment', 'viewer'] as const;
+export const projectRoleSchema = z.enum(PROJECT_ROLES);
+export type ProjectRole = z.infer<typeof projectRoleSchema>;
+
+/** The role matrix: the one table that the server enforces and the screens show. */
+export const ROLE_PERMISSIONS: Readonly<Record<ProjectRole, readonly DashboardPermission[]>> = {
+  owner: DASHBOARD_PERMISSIONS,
+  manager: [
+    'edit-webpage',
+    'edit-products',
+    'edit-blogs',
+    'manage-settings',
+    'view-orders',
+    'view-royalties',
+    'send-push',
+    'send-mail',
+  ],
+  designer: ['edit-webpage', 'edit-products', 'view-orders'],
+  marketer: ['edit-webpage', 'edit-blogs', 'view-orders', 'send-push', 'send-mail'],
+  fulfilment: ['view-orders'],
+  viewer: [],
+};
+
+/** What each role is for, in a sentence that settings show. */
+export const ROLE_NAMES: Readonly<Record<ProjectRole, { readonly name: string; readonly purpose: string }>> =
+  {
+    owner: { name: 'Owner', purpose: 'Does everything, and alone manages the team' },
+    manager: { name: 'Manager', purpose: 'Runs the project day to day' },
+    designer: { name: 'Designer', purpose: 'Makes products and looks after the website' },
+    marketer: { name: 'Marketer', purpose: 'Writes, mails and notifies' },
+    fulfilment: { name: 'Fulfilment', purpose: 'Looks after orders' },
+    viewer: { name: 'Viewer', purpose: 'Sees the dashboard and changes nothing' },
+  };
+
+/** What each permission allows, in words. */
+export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
+  'edit-webpage': 'Change pages, menus and theme',
+  'edit-products': 'Make and change products',
+  'edit-blogs': 'Write blog posts',
+  'manage-settings': 'Change store settings and delivery',
+  'manage-team': 'Invite people and change roles',
+  'view-orders': 'See orders',
+  'view-royalties': 'See sales and earnings',
+  'send-push': 'Send push notifications',
+  'send-mail': 'Send mail to customers',
+};
+
+/** Permissions of a role; a role that is not known holds none. */
+export function permissionsOfRole(role: string): readonly DashboardPermission[] {
+  const known = projectRoleSchema.safeParse(role);
+  return known.success ? ROLE_PERMISSIONS[known.data] : [];
+}

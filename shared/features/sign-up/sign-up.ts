@@ -1,0 +1,10 @@
+export { type AgreementPart, type AgreementSection, agreementOf } from './agreement.ts';
+export { signUpCalls } from './sign-up.calls.ts';
+export {
+  DEMOGRAPHICS,
+  demographicText,
+  nextSignUpPath,
+  type SignUpAnswers,
+  type SignUpStanding,
+  signUpAnswersSchema,
+} from './sign-up.steps.ts';
