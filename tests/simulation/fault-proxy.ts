@@ -101,7 +101,7 @@ export async function faultProxy(server: string, chance: Chance): Promise<FaultP
       count.duplicates += 1;
       remember(forward(request, body));
     }
-    if (!calm && chance.one(0.06)) {
+    if (!calm && chance.one(0.1)) {
       count.lateCopies += 1;
       remember(pause(100 + chance.below(1_500)).then(() => forward(request, body)));
     }
@@ -111,7 +111,7 @@ export async function faultProxy(server: string, chance: Chance): Promise<FaultP
       return drop();
     }
     response.writeHead(answer.status, { ...answer.headers, connection: 'close' });
-    if (!calm && chance.one(0.03) && answer.body.length > 1) {
+    if (!calm && chance.one(0.07) && answer.body.length > 1) {
       count.cutAnswers += 1;
       response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), drop);
       return;

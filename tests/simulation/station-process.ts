@@ -84,10 +84,14 @@ export class StationScreen {
     const stop = this.onEvent((event) => {
       if (event.type === 'state' && holds(event.state)) met.resolve(event.state);
     });
-    this.#socket.once('close', () => met.reject(new StationGone('The station is gone')));
+    const gone = () => met.reject(new StationGone('The station is gone'));
+    this.#socket.once('close', gone);
     const again = await this.request('state', {});
     if (holds(again)) met.resolve(again);
-    return met.promise.finally(stop);
+    return met.promise.finally(() => {
+      stop();
+      this.#socket.off('close', gone);
+    });
   }
 
   close(): void {

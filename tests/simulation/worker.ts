@@ -12,6 +12,8 @@ export interface Confirmed {
 export interface WorkerOptions {
   readonly settings: Readonly<Record<string, string | number | true>>;
   readonly badge: string;
+  /** Which of the four parts of the work this person keeps to. */
+  readonly place: number;
   readonly chance: Chance;
   /** Ends the process in the middle of work about so many times. */
   readonly kills: number;
@@ -97,7 +99,9 @@ export class Worker {
 
   async #list(work: WorkKind): Promise<LabelWork[]> {
     const total = (await this.#station.request('state', {})).counts[work];
-    const offset = this.#chance.below(Math.max(1, Math.min(total, 60)));
+    // Mostly in this person's own part of the list; now and then where the others are at work.
+    const own = this.#chance.one(0.85) ? Math.floor((total * this.#options.place) / 4) : 0;
+    const offset = Math.min(Math.max(0, total - 1), own + this.#chance.below(12));
     return (await this.#station.request('work', { work, offset, limit: 12 })).labels;
   }
 
