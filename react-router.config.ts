@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-const isStation = process.env['SELVEDGE_TARGET'] === 'station';
+const isStation = process.env.SELVEDGE_TARGET === 'station';
 
 /** One renderer, built twice: server-rendered for the web, as a single-page app for the workstation. */
 export default {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { scopedClassName } from './vite.class-names.ts';
 import { withoutServerExports } from './vite.server-exports.ts';
 
-const isStation = process.env['SELVEDGE_TARGET'] === 'station';
+const isStation = process.env.SELVEDGE_TARGET === 'station';
 const islands = 'build/islands/addresses.json';
 
 export default defineConfig(({ command }) => ({

@@ -13,7 +13,7 @@ export default function BasketCount() {
     return onBasketChanged(read);
   }, []);
   return (
-    <a href="/basket/" className={styles['basket']} {...(count > 0 && { 'aria-label': spoken(count) })}>
+    <a href="/basket/" className={styles.basket} {...(count > 0 && { 'aria-label': spoken(count) })}>
       <svg
         width="22"
         height="22"
@@ -26,9 +26,9 @@ export default function BasketCount() {
         <path d="M5 8h14l-1.200 11.200a1 1 0 0 1-1 .8H7.200a1 1 0 0 1-1-.8z" strokeLinejoin="round" />
         <path d="M8.500 10.500V7a3.500 3.500 0 0 1 7 0v3.500" strokeLinecap="round" />
       </svg>
-      <span className={styles['word']}>Basket</span>
+      <span className={styles.word}>Basket</span>
       {count > 0 && (
-        <span className={styles['count']} aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {count}
         </span>
       )}

@@ -6,10 +6,10 @@ interface IslandModule {
 const wakeIsland = async (element: HTMLElement) => {
   const { island, props } = element.dataset;
   if (!island) return;
-  delete element.dataset['island'];
+  delete element.dataset.island;
   const module: IslandModule = await import(/* @vite-ignore */ island);
   module.default(element, JSON.parse(props ?? '{}'));
-  element.dataset['awake'] = '';
+  element.dataset.awake = '';
 };
 
 const whenSeen = (element: HTMLElement) => {

@@ -35,7 +35,7 @@ export function Picture({
   const fallback = typeof src === 'string' ? src : (renditions.at(-1)?.src ?? '');
   return (
     <img
-      className={className ? `${styles['picture']} ${className}` : styles['picture']}
+      className={className ? `${styles.picture} ${className}` : styles.picture}
       data-fit={fit}
       alt={alt}
       src={fallback}

@@ -34,23 +34,11 @@ export function SafeLink({ href, children, ...anchor }: SafeLinkProps) {
       );
     case 'action':
       return (
-        <a
-          href="#"
-          role="button"
-          {...anchor}
-          onClick={(event) => {
-            event.preventDefault();
-            raiseAction(target.event);
-          }}
-        >
+        <button type="button" className={anchor.className} onClick={() => raiseAction(target.event)}>
           {children}
-        </a>
+        </button>
       );
     case 'none':
-      return (
-        <a href="#" {...anchor} onClick={(event) => event.preventDefault()}>
-          {children}
-        </a>
-      );
+      return <span className={anchor.className}>{children}</span>;
   }
 }

@@ -15,8 +15,8 @@ interface EmptyStateProps {
 /** Nothing here yet: says so, why, and what to do next. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
-    <Stack className={styles['state']} align="center" gap="sm">
-      <span className={styles['icon']} aria-hidden>
+    <Stack className={styles.state} align="center" gap="sm">
+      <span className={styles.icon} aria-hidden>
         {icon ?? <IconInbox size={32} stroke={1.5} />}
       </span>
       <Title order={2} size="h3">
@@ -41,8 +41,8 @@ interface ErrorStateProps {
 /** A part of the page could not be fetched; the rest of it works on. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   return (
-    <Stack className={styles['state']} align="center" gap="sm" role="alert">
-      <span className={styles['icon']} data-bad aria-hidden>
+    <Stack className={styles.state} align="center" gap="sm" role="alert">
+      <span className={styles.icon} data-bad aria-hidden>
         <IconAlertTriangle size={32} stroke={1.5} />
       </span>
       <Text fw={600}>{failureMessage(error) ?? 'This was cancelled'}</Text>

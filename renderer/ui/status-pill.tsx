@@ -11,7 +11,7 @@ interface StatusPillProps {
 /** A status in words; its colour only repeats what the word says. */
 export function StatusPill({ tone = 'neutral', children }: StatusPillProps) {
   return (
-    <span className={styles['pill']} data-tone={tone}>
+    <span className={styles.pill} data-tone={tone}>
       {children}
     </span>
   );

@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isRootData = (value: unknown): value is RootData =>
   isRecord(value) && 'visit' in value && 'session' in value;
 const isDehydrated = (value: unknown): value is DehydratedState =>
-  isRecord(value) && Array.isArray(value['queries']) && Array.isArray(value['mutations']);
+  isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);
 
 /** The root loader's data; undefined where there was no server to give it. */
 export function rootDataOf(matches: readonly UIMatch[]): RootData | undefined {
@@ -32,7 +32,7 @@ export function hydratesWhole(matches: readonly UIMatch[]): boolean {
 /** Answers that the matched routes' loaders brought along, as one cache content. */
 export function dehydratedOf(matches: readonly UIMatch[]): DehydratedState {
   const states = matches
-    .map(({ loaderData }) => (isRecord(loaderData) ? loaderData['dehydrated'] : undefined))
+    .map(({ loaderData }) => (isRecord(loaderData) ? loaderData.dehydrated : undefined))
     .filter(isDehydrated);
   return { mutations: [], queries: states.flatMap(({ queries }) => queries) };
 }

@@ -105,11 +105,11 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     setState(startForm(definitionNow.current, { ...latest.current.initial, ...Object.fromEntries(known) }));
   }, [keepAs]);
 
-  const valueOf = <K extends Name<V>>(name: K): V[K] | null => {
+  const typedValue = <K extends Name<V>>(name: K): V[K] | null => {
     // Values come in through `initial` and `set`, both of the field's own type.
     return (state.fields[name]?.value ?? null) as V[K] | null;
   };
-  const valuesNow = () => Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  const valuesNow = () => Object.fromEntries(names.map((name) => [name, typedValue(name)]));
 
   const keepNow = (values: Readonly<Record<string, unknown>>) => {
     if (keepAs === undefined) return;
@@ -153,7 +153,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     if (!valid) return;
     setSubmitting(true);
     try {
-      const filled = Object.fromEntries(names.map((name) => [name, valueOf(name) ?? initial[name]]));
+      const filled = Object.fromEntries(names.map((name) => [name, typedValue(name) ?? initial[name]]));
       await latest.current.submit({ ...initial, ...filled });
       if (keepAs !== undefined) forget(sessionStorage, keptKey(keepAs));
     } catch (error) {
@@ -175,7 +175,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     return {
       id: `${formId}-${name}`,
       name,
-      value: valueOf(name),
+      value: typedValue(name),
       onValue: (value) => set(name, value),
       onFocus: () => change({ type: 'focus', field: name }),
       onBlur: () => change({ type: 'blur', field: name }),
@@ -186,7 +186,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   };
 
   return {
-    // As in `valueOf`.
+    // As in `typedValue`.
     values: valuesNow() as { readonly [K in keyof V]: V[K] | null },
     field,
     set,

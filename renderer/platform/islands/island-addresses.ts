@@ -4,7 +4,7 @@ const addresses = z.record(z.string(), z.string()).parse(JSON.parse(import.meta.
 
 /** Address of the script that wakes islands. */
 export const ISLAND_LOADER: string | undefined =
-  addresses['loader'] ?? (import.meta.env.DEV ? '/islands/loader.js' : undefined);
+  addresses.loader ?? (import.meta.env.DEV ? '/islands/loader.js' : undefined);
 
 /** Address of an island's file. */
 export const islandAddress = (name: string): string | undefined =>

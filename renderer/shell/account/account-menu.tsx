@@ -39,12 +39,12 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
   return (
     <Menu position="bottom-end" width={260} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={styles['button']} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={styles.button} aria-label={`Account of ${name}`}>
           <Avatar src={user.avatar} alt="" name={name} color="indigo" size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles['who']}>
+        <div className={styles.who}>
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="var(--ink-faint)" truncate>
             {user.email}
@@ -65,7 +65,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
             role="menuitemradio"
             aria-checked={colorScheme === value}
             data-checked={colorScheme === value || undefined}
-            className={styles['choice']}
+            className={styles.choice}
             leftSection={<Icon size={18} aria-hidden />}
             closeMenuOnClick={false}
             onClick={() => setColorScheme(value)}

@@ -28,8 +28,8 @@ export function ProjectSwitcher() {
   return (
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={styles['button']} aria-label={`Project ${project.name}, switch`}>
-          <span className={styles['name']}>{project.name}</span>
+        <UnstyledButton className={styles.button} aria-label={`Project ${project.name}, switch`}>
+          <span className={styles.name}>{project.name}</span>
           <IconSelector size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

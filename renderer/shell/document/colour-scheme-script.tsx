@@ -7,7 +7,6 @@ const SCRIPT = `try{var s=localStorage.getItem('mantine-color-scheme-value');if(
 export function ColourSchemeScript() {
   const nonce = useContext(NonceContext);
   // The text is a constant of this file.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: an inline script is the only thing that runs before paint
   return (
     <script {...(nonce && { nonce })} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
   );

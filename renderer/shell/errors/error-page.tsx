@@ -23,18 +23,18 @@ interface ErrorSheetProps {
 
 export function ErrorSheet({ status, title, sentence, requestId }: ErrorSheetProps) {
   return (
-    <main className={styles['sheet']}>
+    <main className={styles.sheet}>
       <title>{`${title} | Selvedge`}</title>
-      <div className={styles['card']}>
-        <p className={styles['status']}>{status}</p>
-        <h1 className={styles['title']}>{title}</h1>
-        <p className={styles['sentence']}>{sentence}</p>
-        <p className={styles['actions']}>
+      <div className={styles.card}>
+        <p className={styles.status}>{status}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.sentence}>{sentence}</p>
+        <p className={styles.actions}>
           <a href="/">Back to the start</a>
           <a href="/sitemap/">See every page</a>
         </p>
         {requestId && (
-          <p className={styles['request']}>
+          <p className={styles.request}>
             If you write to us about this, give this number: <code>{requestId}</code>
           </p>
         )}

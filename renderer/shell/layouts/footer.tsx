@@ -18,8 +18,8 @@ const COMPANY_NUMBER = '00000000';
 export function Footer() {
   const { user } = useSession();
   return (
-    <footer className={styles['footer']}>
-      <ul className={styles['links']}>
+    <footer className={styles.footer}>
+      <ul className={styles.links}>
         {LINKS.map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>{text}</Link>
@@ -32,7 +32,7 @@ export function Footer() {
             </button>
           </li>
         )}
-        <li className={styles['number']}>Company number {COMPANY_NUMBER}</li>
+        <li className={styles.number}>Company number {COMPANY_NUMBER}</li>
       </ul>
     </footer>
   );
@@ -43,7 +43,7 @@ export function Subfooter() {
   const { project } = useSession();
   if (project?.isTurbo) return null;
   return (
-    <p className={styles['subfooter']}>
+    <p className={styles.subfooter}>
       <span>Selvedge</span> one design, from the studio to a doorstep
     </p>
   );

@@ -19,22 +19,22 @@ interface HeaderProps {
 export function Header({ menu }: HeaderProps) {
   const { user } = useSession();
   return (
-    <header className={styles['header']} data-visitor={user === null}>
+    <header className={styles.header} data-visitor={user === null}>
       {menu && (
         <span className={menu.className} data-sidebar={menu.sidebar}>
-          <button type="button" className={styles['menu']} onClick={menu.open} aria-label="Open the menu">
+          <button type="button" className={styles.menu} onClick={menu.open} aria-label="Open the menu">
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
           </button>
         </span>
       )}
       <ProjectLink
         to={user ? '/dashboard/' : '/'}
-        className={styles['brand']}
+        className={styles.brand}
         aria-label="Selvedge, to the start"
       >
         <Wordmark />
       </ProjectLink>
-      <div className={styles['space']} />
+      <div className={styles.space} />
       {user ? (
         <Group gap="xs" wrap="nowrap">
           <ProjectSwitcher />

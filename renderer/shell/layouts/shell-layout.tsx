@@ -53,7 +53,7 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   const bare = layout === 'blank' || isOperatorMode(search);
   const regions = regionsOf(layout, user !== null);
   const main = (
-    <main id="content" tabIndex={-1} className={bare ? undefined : styles['main']}>
+    <main id="content" tabIndex={-1} className={bare ? undefined : styles.main}>
       {!bare && regions.breadcrumbs && <Breadcrumbs />}
       {children}
     </main>
@@ -63,21 +63,21 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   const openMenu = () => setMenuOpen(true);
   const hasMenu = regions.sidebar !== 'none';
   return (
-    <div className={styles['shell']} data-layout={layout} data-bar={regions.bar}>
+    <div className={styles.shell} data-layout={layout} data-bar={regions.bar}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <div className={styles['announcement']}>{announcement}</div>
+      <div className={styles.announcement}>{announcement}</div>
       <Header
         menu={
           hasMenu
-            ? { open: openMenu, className: styles['menuButton'] ?? '', sidebar: regions.sidebar }
+            ? { open: openMenu, className: styles.menuButton ?? '', sidebar: regions.sidebar }
             : undefined
         }
       />
-      <div className={styles['row']} data-sidebar={regions.sidebar}>
+      <div className={styles.row} data-sidebar={regions.sidebar}>
         {regions.sidebar === 'fixed' && <FixedSidebar />}
-        <div className={styles['content']}>
+        <div className={styles.content}>
           {main}
           {regions.footer && (
             <>

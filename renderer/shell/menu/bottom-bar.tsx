@@ -19,14 +19,14 @@ export function BottomBar({ onMenu }: { readonly onMenu: () => void }) {
     [guard],
   );
   return (
-    <nav aria-label="Quick" className={styles['bar']}>
+    <nav aria-label="Quick" className={styles.bar}>
       {items.map(({ entry, text, to, icon: Icon }) => (
-        <ProjectNavLink key={entry.id} to={to} className={styles['item'] ?? ''}>
+        <ProjectNavLink key={entry.id} to={to} className={styles.item ?? ''}>
           <Icon size={22} stroke={1.6} aria-hidden />
           <span>{text}</span>
         </ProjectNavLink>
       ))}
-      <button type="button" className={styles['item'] ?? ''} onClick={onMenu}>
+      <button type="button" className={styles.item ?? ''} onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         <span>Menu</span>
       </button>

@@ -15,7 +15,7 @@ export function Breadcrumbs() {
   if (trail.length < 2) return null;
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className={styles['trail']}>
+      <ol className={styles.trail}>
         {trail.map(({ text, to }, index) => (
           <li key={`${index}-${text}`} {...(index === trail.length - 1 && { 'aria-current': 'page' })}>
             {to === null ? <span>{text}</span> : <ProjectLink to={to}>{text}</ProjectLink>}

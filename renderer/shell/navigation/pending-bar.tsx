@@ -5,7 +5,7 @@ import styles from './pending-bar.module.css';
 export function PendingBar() {
   const busy = useNavigation().state !== 'idle';
   return (
-    <div className={styles['bar']} data-busy={busy} role="status" aria-live="polite">
+    <div className={styles.bar} data-busy={busy} role="status" aria-live="polite">
       {busy && <span className="only-read-aloud">Loading</span>}
     </div>
   );

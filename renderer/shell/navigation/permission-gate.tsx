@@ -14,8 +14,6 @@ export function PermissionGate({ needs, children }: PermissionGateProps) {
   const missing = needs.filter((one) => !project?.permissions.includes(one));
   if (missing.length === 0) return children;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches what its child was pressed for
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard presses of the child arrive as clicks
     <span
       style={{ display: 'contents' }}
       onClickCapture={(event) => {

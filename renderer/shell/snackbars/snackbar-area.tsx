@@ -14,12 +14,12 @@ const release = () => changeSnackbars({ type: 'release' });
 export function SnackbarArea() {
   const snackbar = useSyncExternalStore(subscribeToSnackbars, snackbarOnScreen, () => null);
   return (
-    <div className={styles['area']} role="status" aria-live="polite">
+    <div className={styles.area} role="status" aria-live="polite">
       {snackbar && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it on screen
         <div
           key={snackbar.id}
-          className={styles['snackbar']}
+          className={styles.snackbar}
           data-type={snackbar.type}
           onPointerEnter={hold}
           onPointerLeave={release}

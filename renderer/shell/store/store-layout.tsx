@@ -48,21 +48,21 @@ const themeOf = ({ accent }: StoreIdentity): CSSProperties =>
 /** The frame of every page of a store. Complete without scripts; the basket's count wakes up as an island. */
 export function StoreLayout({ store, menu, path, search, announcement, children }: StoreLayoutProps) {
   return (
-    <div className={styles['store']} style={themeOf(store)}>
+    <div className={styles.store} style={themeOf(store)}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      {announcement && <div className={styles['announcement']}>{announcement}</div>}
-      <header className={styles['header']}>
-        <div className={styles['top']}>
-          <a href="/" className={styles['name']}>
-            {store.logo ? <img {...store.logo} alt={store.name} className={styles['logo']} /> : store.name}
+      {announcement && <div className={styles.announcement}>{announcement}</div>}
+      <header className={styles.header}>
+        <div className={styles.top}>
+          <a href="/" className={styles.name}>
+            {store.logo ? <img {...store.logo} alt={store.name} className={styles.logo} /> : store.name}
           </a>
-          {search && <div className={styles['search']}>{search}</div>}
+          {search && <div className={styles.search}>{search}</div>}
           <Island name="basket-count" component={BasketCount} props={{}} when="idle" />
         </div>
         {menu.length > 0 && (
-          <nav aria-label="Collections" className={styles['menu']}>
+          <nav aria-label="Collections" className={styles.menu}>
             <ul>
               {menu.map(({ text, to }) => (
                 <li key={to}>
@@ -75,11 +75,11 @@ export function StoreLayout({ store, menu, path, search, announcement, children 
           </nav>
         )}
       </header>
-      <main id="content" tabIndex={-1} className={styles['main']}>
+      <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <footer className={styles['footer']}>
-        <p className={styles['footName']}>{store.name}</p>
+      <footer className={styles.footer}>
+        <p className={styles.footName}>{store.name}</p>
         <ul>
           {FOOT.map(({ text, to }) => (
             <li key={to}>
@@ -87,7 +87,7 @@ export function StoreLayout({ store, menu, path, search, announcement, children 
             </li>
           ))}
         </ul>
-        <p className={styles['made']}>Printed to order with Selvedge</p>
+        <p className={styles.made}>Printed to order with Selvedge</p>
       </footer>
     </div>
   );

@@ -114,8 +114,8 @@ export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
   isUK: uk,
   isEU: eu,
   isRestOfWorld: (state) => !uk(state) && !eu(state),
-  isHomepageSplitTestOld: ({ variations }) => variations['homepage'] === 'Old',
-  isHomepageSplitTestNew: ({ variations }) => variations['homepage'] === 'New',
+  isHomepageSplitTestOld: ({ variations }) => variations.homepage === 'Old',
+  isHomepageSplitTestNew: ({ variations }) => variations.homepage === 'New',
 };
 
 export const isStateCondition = (name: string): name is StateCondition =>

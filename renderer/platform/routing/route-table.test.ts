@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { waitingRoutes } from '../../../scripts/waiting-routes.ts';
+import { breadcrumbTrail } from '../../shell/navigation/breadcrumb-trail.ts';
+import { redirectTarget, routePath } from '../access/route-access.ts';
+import {
+  entryOfRouterId,
+  ROUTE_TABLE,
+  routeEntry,
+  routeEntryOfPattern,
+  routerIds,
+  routerPath,
+} from './route-table.ts';
+
+const router = ROUTE_TABLE.flatMap((entry) =>
+  routerIds(entry).map(({ id, path }) => ({ id, path: routerPath(path) })),
+);
+const shownAt = (pathname: string) =>
+  entryOfRouterId(matchRoutes(router, pathname)?.at(-1)?.route.id ?? '')?.id;
+
+describe('the route table', () => {
+  test('names every route once', () => {
+    const ids = router.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const paths = router.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test.each(ROUTE_TABLE.filter(({ file }) => file).map(({ id, file }) => [id, file ?? '']))(
+    '%s has its module',
+    (_, file) => {
+      expect(existsSync(resolve('renderer', file))).toBe(true);
+    },
+  );
+
+  test.each(ROUTE_TABLE.filter(({ under }) => under).map(({ id, under }) => [id, under ?? '']))(
+    '%s stands under a route that exists',
+    (_, under) => {
+      expect(routeEntry(under)).toBeDefined();
+    },
+  );
+
+  test.each([
+    ['/my-products/', 'products/list'],
+    ['/my-products/red-tee/', 'products/list'],
+    ['/studio/', 'studio/create'],
+    ['/edit-product/red-tee', 'studio/create'],
+    ['/register/', 'sign-up/home'],
+    ['/verify-account/abc/', 'sign-up/verify-hash'],
+    ['/sign-up/verify/', 'sign-up/verify'],
+    ['/terms-and-conditions/', 'sign-up/eula-appendix'],
+    ['/payment-settings/', 'settings/home'],
+    ['/factory/orders/17/jobsheet', 'jobsheets/sheet'],
+    ['/factory/shipments/create/', 'shipments/create'],
+    ['/factory/shipments/99/', 'shipments/shipment'],
+    ['/my-blogs/series/create/', 'blogs/series-create'],
+    ['/store-help/question/why/', 'help/question'],
+    ['/store-help/why/', 'help/store'],
+    ['/blog/series/first/', 'academy/series'],
+    ['/blog/hello/', 'academy/post'],
+    ['/chat/channels/', 'chat/channels'],
+    ['/chat/general/', 'chat/channel'],
+    ['/selvedge-plans', 'plans/home'],
+    ['/blogs/edit/x', 'blogs/old'],
+    ['/receipt/abc', 'receipt/receipt'],
+  ])('%s is %s', (path, id) => {
+    expect(shownAt(path)).toBe(id);
+  });
+
+  test.each(router.map(({ path }) => [path]))('middleware finds the entry of /%s', (path) => {
+    expect(routeEntryOfPattern(`/${path}`)).toBeDefined();
+  });
+});
+
+describe('redirects', () => {
+  const lead = (id: string, address: string, params = {}) =>
+    redirectTarget(routeEntry(id)?.redirectTo ?? '', { params, url: new URL(address, 'http://localhost') });
+
+  test('keep the query', () => {
+    expect(lead('website/store', '/store/?project=demo-1')).toBe('/website/?project=demo-1');
+  });
+  test('carry the rest of the path', () => {
+    expect(lead('blogs/old', '/blogs/edit/hello/', { '*': 'edit/hello/' })).toBe('/my-blogs/edit/hello/');
+    expect(lead('dashboard/legacy', '/legacy-dashboard/orders/?a=1', { '*': 'orders/' })).toBe(
+      '/orders/?a=1',
+    );
+  });
+  test('never lead to another host', () => {
+    expect(lead('dashboard/legacy', '/legacy-dashboard//evil.example', { '*': '/evil.example' })).toBe(
+      '/evil.example',
+    );
+  });
+  test('turn a tag into a search', () => {
+    expect(lead('academy/tagged', '/blog/tagged/print/', { tag: 'print' })).toBe('/blog/?search=print');
+    expect(lead('academy/tagged', '/blog/tagged/')).toBe('/blog/');
+  });
+});
+
+test('addresses are built from parameters', () => {
+  const address = (id: string, params?: Record<string, string>) => {
+    const entry = routeEntry(id);
+    return entry && routePath(entry, params);
+  };
+  expect(address('factory-orders/order', { id: 'A 1' })).toBe('/factory/orders/A%201/');
+  expect(address('products/list')).toBe('/my-products/');
+  expect(address('storefront/home')).toBe('/');
+});
+
+describe('breadcrumbs', () => {
+  const trail = (id: string, params = {}, own: string | null = null) => {
+    const entry = routeEntry(id);
+    return entry ? breadcrumbTrail(entry, params, own).map(({ text, to }) => [text, to]) : [];
+  };
+
+  test('lead from the dashboard down to the page', () => {
+    expect(trail('flows/list')).toEqual([
+      ['Dashboard', '/dashboard/'],
+      ['Marketing', '/marketing/'],
+      ['Email flows', null],
+    ]);
+  });
+  test('fill the addresses above with the parameters at hand', () => {
+    expect(trail('jobsheets/sheet', { id: '17' })).toEqual([
+      ['Dashboard', '/dashboard/'],
+      ['Factory orders', '/factory/orders/'],
+      ['Order', '/factory/orders/17/'],
+      ['Jobsheet', null],
+    ]);
+  });
+  test('name a thing by its address until its name is known', () => {
+    expect(trail('collections/edit', { collection: 'summer-tees' }).at(-1)).toEqual(['Summer tees', null]);
+    expect(trail('collections/edit', { collection: 'summer-tees' }, 'Summer Tees ’26').at(-1)).toEqual([
+      'Summer Tees ’26',
+      null,
+    ]);
+  });
+});
+
+test('the list of waiting routes is current (node scripts/waiting-routes.ts writes it)', () => {
+  expect(readFileSync('docs/waiting-routes.md', 'utf8')).toBe(waitingRoutes());
+});
