@@ -84,7 +84,10 @@ const nameBody = { name: basketNameSchema.default('main') };
 const rate = { max: 240, perSeconds: 60 } as const;
 
 /** The bundle a main basket's item is made of. */
-const bundleOptions = z.array(z.record(z.string(), z.string().max(60))).max(20).optional();
+const bundleOptions = z
+  .array(z.record(z.string(), z.string().max(60)))
+  .max(20)
+  .optional();
 
 const addBody = z.object({ item: newItemSchema, ...nameBody, bundleOptions });
 const bulkBody = z.object({ items: z.array(newItemSchema).min(1).max(50), ...nameBody });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from '../../rules/money/money.ts';
-import { type PricedItem, type PriceBasis, priceBasket } from './pricing.ts';
+import { type PriceBasis, type PricedItem, priceBasket } from './pricing.ts';
 
 const item: fc.Arbitrary<PricedItem> = fc.record({
   key: fc.uuid(),
@@ -79,7 +79,9 @@ describe('the price of a basket', () => {
       amountMinor: -400,
       words: 'On sale: £4.00 less',
     });
-    expect(one.why.find(({ rule }) => rule === 'free-delivery')?.words).toBe('Free from £50.00: £30.00 to go');
+    expect(one.why.find(({ rule }) => rule === 'free-delivery')?.words).toBe(
+      'Free from £50.00: £30.00 to go',
+    );
     const three = priceBasket([{ ...shirt, quantity: 3 }], { ...toUK, delivery });
     expect(three.totalMinor).toBe(7200);
     expect(three.why.find(({ rule }) => rule === 'free-delivery')?.applied).toBe(true);

@@ -140,7 +140,8 @@ export function priceLine(item: PricedItem, basis: PriceBasis): PricedLine {
         rule: 'list-price',
         applied: true,
         amountMinor: listed,
-        words: item.quantity === 1 ? `Price ${show(listed)}` : `${item.quantity} × ${show(item.listPriceMinor)}`,
+        words:
+          item.quantity === 1 ? `Price ${show(listed)}` : `${item.quantity} × ${show(item.listPriceMinor)}`,
       },
       {
         rule: 'sale',
@@ -156,7 +157,12 @@ export function priceLine(item: PricedItem, basis: PriceBasis): PricedLine {
       },
       { rule: 'discount-code', applied: false, amountMinor: 0, words: 'No discount code was used' },
       taxStep(vatRate, taxMinor, basis),
-      { rule: 'rounding', applied: false, amountMinor: 0, words: 'Nothing to round: prices are whole amounts' },
+      {
+        rule: 'rounding',
+        applied: false,
+        amountMinor: 0,
+        words: 'Nothing to round: prices are whole amounts',
+      },
     ],
   };
 }
@@ -214,6 +220,9 @@ export function priceBasket(items: readonly PricedItem[], basis: PriceBasis): Ba
     shippingMinor: basis.delivery ? shippingMinor : null,
     shippingTaxMinor,
     totalMinor: subtotalMinor + shippingMinor,
-    why: basis.delivery && shippingMinor > 0 ? [...steps, taxStep(shippingRate, shippingTaxMinor, basis)] : steps,
+    why:
+      basis.delivery && shippingMinor > 0
+        ? [...steps, taxStep(shippingRate, shippingTaxMinor, basis)]
+        : steps,
   };
 }

@@ -13,18 +13,24 @@ const product = (id: number): fc.Arbitrary<ListedProduct> =>
     position: fc.nat(50),
     createdAt: fc.constant('2026-11-01T00:00:00.000Z'),
   });
-const products = fc.integer({ min: 0, max: 60 }).chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => product(i))));
+const products = fc
+  .integer({ min: 0, max: 60 })
+  .chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => product(i))));
 
 describe('a list of products', () => {
   it('shows every product once over its pages, whatever the sort', () => {
     fc.assert(
-      fc.property(products, fc.constantFrom('bestsellerOrder', 'new-in', 'price', 'price-down'), (all, sort) => {
-        const first = listProducts(all, listingQueryOf(new URLSearchParams({ sort })), 100, 7);
-        const seen = Array.from({ length: first.pages }, (_, index) =>
-          listProducts(all, listingQueryOf(new URLSearchParams({ sort, page: String(index + 1) })), 100, 7),
-        ).flatMap(({ ids }) => ids);
-        expect([...seen].sort()).toEqual(all.map(({ id }) => id).sort());
-      }),
+      fc.property(
+        products,
+        fc.constantFrom('bestsellerOrder', 'new-in', 'price', 'price-down'),
+        (all, sort) => {
+          const first = listProducts(all, listingQueryOf(new URLSearchParams({ sort })), 100, 7);
+          const seen = Array.from({ length: first.pages }, (_, index) =>
+            listProducts(all, listingQueryOf(new URLSearchParams({ sort, page: String(index + 1) })), 100, 7),
+          ).flatMap(({ ids }) => ids);
+          expect([...seen].sort()).toEqual(all.map(({ id }) => id).sort());
+        },
+      ),
     );
   });
 
@@ -52,6 +58,15 @@ describe('a list of products', () => {
   });
 
   it('orders sizes as people expect them', () => {
-    expect(['XL', '12', 'S', '8', 'A3', '2XL', 'A4', 'M'].sort(sizeOrder)).toEqual(['S', 'M', 'XL', '2XL', '8', '12', 'A3', 'A4']);
+    expect(['XL', '12', 'S', '8', 'A3', '2XL', 'A4', 'M'].sort(sizeOrder)).toEqual([
+      'S',
+      'M',
+      'XL',
+      '2XL',
+      '8',
+      '12',
+      'A3',
+      'A4',
+    ]);
   });
 });

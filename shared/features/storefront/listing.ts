@@ -44,9 +44,9 @@ export function listingQueryOf(search: URLSearchParams): ListingQuery {
   const fields = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
   const single = (name: string) => fields[name]?.at(-1) || undefined;
   return listingQuerySchema.parse({
-    type: fields['type'] ?? [],
-    colour: fields['colour'] ?? [],
-    size: fields['size'] ?? [],
+    type: fields.type ?? [],
+    colour: fields.colour ?? [],
+    size: fields.size ?? [],
     page: single('page'),
     sort: single('sort'),
     min: single('min'),
@@ -115,14 +115,18 @@ const ORDER: Readonly<Record<ProductSort, (left: ListedProduct, right: ListedPro
   'price-down': (left, right) => right.priceMinor - left.priceMinor,
 };
 
-function count(products: readonly ListedProduct[], pick: (product: ListedProduct) => readonly string[]): Facet[] {
+function count(
+  products: readonly ListedProduct[],
+  pick: (product: ListedProduct) => readonly string[],
+): Facet[] {
   const counts = new Map<string, number>();
   for (const product of products)
     for (const value of new Set(pick(product))) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, number]) => ({ value, count: number }));
 }
 
-const byCount = (left: Facet, right: Facet) => right.count - left.count || left.value.localeCompare(right.value);
+const byCount = (left: Facet, right: Facet) =>
+  right.count - left.count || left.value.localeCompare(right.value);
 
 export interface Listing {
   /** Ids of the page's products, in order. */
@@ -160,7 +164,9 @@ export function listProducts(
     facets: {
       types: count(without({ type: [] }), ({ type }) => [type]).toSorted(byCount),
       colours: count(without({ colour: [] }), ({ colours }) => colours).toSorted(byCount),
-      sizes: count(without({ size: [] }), ({ sizes }) => sizes).toSorted((left, right) => sizeOrder(left.value, right.value)),
+      sizes: count(without({ size: [] }), ({ sizes }) => sizes).toSorted((left, right) =>
+        sizeOrder(left.value, right.value),
+      ),
       priceMinor: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     },
   };

@@ -4,9 +4,7 @@ import { z } from 'zod';
 export const productPictureSchema = z.object({
   colour: z.string(),
   side: z.string(),
-  renditions: z
-    .array(z.object({ fileId: z.uuid(), width: z.int().min(1), height: z.int().min(1) }))
-    .min(1),
+  renditions: z.array(z.object({ fileId: z.uuid(), width: z.int().min(1), height: z.int().min(1) })).min(1),
 });
 export type ProductPicture = z.infer<typeof productPictureSchema>;
 
@@ -41,5 +39,7 @@ const SIDE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The text of a picture for those who do not see it. */
-export const pictureWords = (name: string, { colour, side }: Pick<ProductPicture, 'colour' | 'side'>): string =>
-  `${name} in ${colour}, ${SIDE_WORDS[side] ?? side}`;
+export const pictureWords = (
+  name: string,
+  { colour, side }: Pick<ProductPicture, 'colour' | 'side'>,
+): string => `${name} in ${colour}, ${SIDE_WORDS[side] ?? side}`;

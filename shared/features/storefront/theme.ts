@@ -55,7 +55,9 @@ const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value +
 
 function luminance(hex: string): number {
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
-  const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(full.slice(at, at + 2), 16) / 255));
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(full.slice(at, at + 2), 16) / 255),
+  );
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
@@ -69,7 +71,9 @@ export const readableOn = (hex: string): string => {
 export function storeTheme(name: string, properties: Readonly<Record<string, unknown>> = {}): StoreTheme {
   const own = Object.entries(properties).flatMap(([id, value]) => {
     const property = PROPERTY_NAMES[id];
-    return property && typeof value === 'string' && SAFE_VALUE.test(value) ? [[property, value] as const] : [];
+    return property && typeof value === 'string' && SAFE_VALUE.test(value)
+      ? [[property, value] as const]
+      : [];
   });
   const theme: StoreTheme = { ...BASE, ...THEMES[name], ...Object.fromEntries(own) };
   return { ...theme, onAccent: readableOn(theme.accent) };

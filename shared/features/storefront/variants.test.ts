@@ -45,7 +45,8 @@ describe('variants', () => {
   });
 
   it('marks colours by the chosen size, and by any size while none is chosen', () => {
-    const kinds = (size: string | null) => coloursOf(small, size).map(({ availability }) => availability.kind);
+    const kinds = (size: string | null) =>
+      coloursOf(small, size).map(({ availability }) => availability.kind);
     expect(kinds(null)).toEqual(['in-stock', 'in-stock', 'sold-out']);
     expect(kinds('S')).toEqual(['in-stock', 'sold-out', 'sold-out']);
   });
@@ -85,7 +86,12 @@ describe('variants', () => {
     const matrix: VariantMatrix = {
       colours: Array.from({ length: 64 }, (_, index) => ({ name: `Colour ${index}`, hex: '#123456' })),
       sizes: Array.from({ length: 32 }, (_, index) => `Size ${index}`),
-      stock: Array.from({ length: 64 }, (_, row) => '+0-3'.repeat(8).slice(row % 4).padEnd(32, '+')),
+      stock: Array.from({ length: 64 }, (_, row) =>
+        '+0-3'
+          .repeat(8)
+          .slice(row % 4)
+          .padEnd(32, '+'),
+      ),
     };
     expect(JSON.stringify(matrix).length).toBeLessThan(8_000);
     const began = performance.now();

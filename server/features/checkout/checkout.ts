@@ -1,0 +1,2 @@
+/** Checkout: quoting, placing and paying an order. */
+export { checkoutImplementations } from './checkout.handlers.ts';

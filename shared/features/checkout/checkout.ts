@@ -1,0 +1,3 @@
+/** Checkout. */
+export * from './checkout.calls.ts';
+export * from './checkout.messages.ts';
