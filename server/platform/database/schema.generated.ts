@@ -167,6 +167,11 @@ export interface DeliveryMethods {
   storeId: string;
 }
 
+export interface DemoParts {
+  loadedAt: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Designs {
   baseProductId: string;
   createdAt: Generated<Timestamp>;
@@ -508,6 +513,31 @@ export interface RecoveryCodes {
   usedAt: Timestamp | null;
 }
 
+export interface SandboxAttempts {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  idempotencyKey: string;
+  intentId: string;
+  message: string | null;
+  status: string;
+}
+
+export interface SandboxIntents {
+  amountMinor: number;
+  clientSecret: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  id: string;
+  idempotencyKey: string;
+  lastError: string | null;
+  methodName: string | null;
+  orderId: string;
+  receiptEmail: string;
+  refundedMinor: Generated<number>;
+  status: Generated<string>;
+}
+
 export interface SentMails {
   /**
    * A process is sending it since; free to be tried again when that was long ago and sent_at is null
@@ -623,6 +653,7 @@ export interface DB {
   collections: Collections;
   customers: Customers;
   deliveryMethods: DeliveryMethods;
+  demoParts: DemoParts;
   designs: Designs;
   designVersions: DesignVersions;
   divisions: Divisions;
@@ -648,6 +679,8 @@ export interface DB {
   projects: Projects;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  sandboxAttempts: SandboxAttempts;
+  sandboxIntents: SandboxIntents;
   sentMails: SentMails;
   sessions: Sessions;
   shipments: Shipments;

@@ -1,0 +1,16 @@
+/** Every demo account has this password. */
+export const DEMO_PASSWORD = 'selvedge-demo';
+
+/** Names that the demo data's parts build on. */
+export const DEMO = {
+  /** Code of the project whose store is visited at `demo.{main host}`. */
+  project: 'demo',
+  subdomain: 'demo',
+  merchant: 'merchant@demo.test',
+  shopper: 'shopper@demo.test',
+  factory: 'factory@demo.test',
+  staff: 'staff@demo.test',
+  newcomer: 'newcomer@demo.test',
+  /** The RFID tag of the factory's staff badge, as an ID-12 reader gives it. */
+  factoryBadge: '0415AB22C9',
+} as const;
