@@ -13,10 +13,7 @@ import { refusedScanSchema, scanToneSchema } from './operation.ts';
  * parse every message by these schemas.
  */
 
-/** The WebSocket subprotocol; the pairing token follows in the first message, never in an address. */
-export const STATION_SUBPROTOCOL = 'selvedge-station.v1';
-/** Electron's IPC channels. */
-export const STATION_CHANNEL = { request: 'station:request', event: 'station:event' } as const;
+export { STATION_CHANNEL, STATION_SUBPROTOCOL, type StationBridge } from './station-channel.ts';
 
 export const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'screen']);
 export type ScanSource = z.infer<typeof scanSourceSchema>;

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
+import electronUpdater from 'electron-updater';
+import { readStationSettings } from '../station/config.ts';
+import { openStation, type Station } from '../station/station.ts';
+import { bridgeStation } from './bridge.ts';
+import { serveScreens } from './screens.ts';
+import { confineAll, denyPermissions, STATION_ORIGIN, windowPreferences } from './security.ts';
+import { keepUpdated } from './updates.ts';
+
+const log = (line: string, detail?: unknown) => {
+  const reason = detail instanceof Error ? `: ${detail.stack ?? detail.message}` : '';
+  process.stderr.write(`${new Date().toISOString()} ${line}${reason}\n`);
+};
+
+let window: BrowserWindow | null = null;
+
+function showWindow(): void {
+  window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 360,
+    minHeight: 560,
+    show: false,
+    backgroundColor: '#12151d',
+    title: 'Selvedge station',
+    webPreferences: windowPreferences(join(import.meta.dirname, 'preload.cjs')),
+  });
+  window.once('ready-to-show', () => window?.show());
+  window.once('closed', () => {
+    window = null;
+  });
+  window
+    .loadURL(`${STATION_ORIGIN}/factory/station/`)
+    .catch((error: unknown) => log('The screens did not load', error));
+}
+
+/** Settings lie in the user's folder; a first start without them asks for the server on the screen that follows. */
+function settings() {
+  const folder = app.getPath('userData');
+  const file = join(folder, 'station.json');
+  return readStationSettings(
+    {
+      data: join(folder, 'station'),
+      ...(process.env.SELVEDGE_SERVER ? { server: process.env.SELVEDGE_SERVER } : {}),
+      ...(process.argv.includes('--virtual') ? { virtual: true } : {}),
+    },
+    existsSync(file) ? file : undefined,
+  );
+}
+
+async function start(): Promise<void> {
+  denyPermissions(session.defaultSession);
+  protocol.handle('app', serveScreens(join(import.meta.dirname, '../station/client')));
+  Menu.setApplicationMenu(null);
+  const station: Station = await openStation({ settings: settings(), host: 'electron', log });
+  bridgeStation({ ipcMain, station, window: () => window, log });
+  showWindow();
+  const stopUpdates = app.isPackaged
+    ? keepUpdated({ updater: electronUpdater.autoUpdater, busy: () => station.busy, log })
+    : () => undefined;
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    if (window) window.focus();
+    else showWindow();
+  });
+  app.on('activate', () => window ?? showWindow());
+  app.on('window-all-closed', () => app.quit());
+  let closing = false;
+  app.on('before-quit', (event) => {
+    if (closing) return;
+    closing = true;
+    event.preventDefault();
+    stopUpdates();
+    station.close().finally(() => app.quit());
+  });
+}
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+]);
+confineAll(app);
+if (app.requestSingleInstanceLock()) {
+  app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) => {
+      log('The station could not start', error);
+      dialog.showErrorBox(
+        'The station could not start',
+        error instanceof Error ? error.message : String(error),
+      );
+      app.exit(1);
+    });
+} else {
+  app.quit();
+}

@@ -1,0 +1,64 @@
+import type { App, Session, WebContents } from 'electron';
+
+/** The one origin the station's window ever shows. */
+export const STATION_ORIGIN = 'app://station';
+
+/** True for an address of the station's own screens. */
+export function isOwnAddress(address: string): boolean {
+  return URL.canParse(address) && address.startsWith(`${STATION_ORIGIN}/`);
+}
+
+/** The station's content security policy: its own files, no other network at all. */
+export const STATION_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What every window of the station is made with: no Node in the page, the bridge of `preload` alone. */
+export const windowPreferences = (preload: string) =>
+  ({
+    preload,
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+    allowRunningInsecureContent: false,
+    spellcheck: false,
+    devTools: false,
+  }) as const;
+
+/** Keeps a page where it is: it opens nothing and goes nowhere. */
+export function confine(contents: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.on('will-navigate', (event) => {
+    if (!isOwnAddress(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+/** The station's pages get no camera, no notifications, no clipboard, nothing. */
+export function denyPermissions(
+  session: Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+  >,
+): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+}
+
+/** Applies both to every page that ever comes to be. */
+export function confineAll(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => confine(contents));
+}
