@@ -22,13 +22,7 @@ import {
   viewBasket,
 } from '../basket/basket.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
-import {
-  checkoutStanding,
-  keepPayment,
-  orderOfHash,
-  orderOfKey,
-  type PlacedOrder,
-} from './checkout.queries.ts';
+import { checkoutStanding, keepPayment, orderOfHash, type PlacedOrder } from './checkout.queries.ts';
 import { placeOnce } from './place-order.ts';
 
 const UNPAID: ReadonlySet<string> = new Set(['new', 'to_be_paid']);

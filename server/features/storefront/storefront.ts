@@ -1,0 +1,2 @@
+/** A store as shoppers read it. */
+export { storefrontImplementations } from './storefront.handlers.ts';
