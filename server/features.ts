@@ -1,6 +1,11 @@
+import { basketImplementations } from './features/basket/basket.ts';
 import { catalogueImplementations } from './features/catalogue/catalogue.ts';
+import { checkoutImplementations } from './features/checkout/checkout.ts';
+import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
 import { filesImplementations } from './features/files/files.ts';
 import { identityImplementations, mailResetLink } from './features/identity/identity.ts';
+import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
+import { orderHistoryImplementations } from './features/order-history/order-history.ts';
 import { onPaymentSucceeded } from './features/orders/orders.ts';
 import {
   type PaymentHooks,
@@ -10,10 +15,14 @@ import {
 import { printFilesImplementations } from './features/print-files/print-files.ts';
 import { productsImplementations, renderProductHandler } from './features/products/products.ts';
 import { projectImplementations } from './features/projects/projects.ts';
+import { receiptImplementations } from './features/receipt/receipt.ts';
+import { shipmentImplementations } from './features/shipments/shipments.ts';
 import { signUpImplementations } from './features/sign-up/sign-up.ts';
 import { stationImplementations } from './features/stations/stations.ts';
+import { storefrontImplementations } from './features/storefront/storefront.ts';
 import { storeImplementations } from './features/stores/stores.ts';
 import { studioImplementations } from './features/studio/studio.ts';
+import { traceImplementations } from './features/trace/trace.ts';
 import type { Implementation } from './platform/calls/implement.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { mailJobHandler } from './platform/mail/mail.ts';
@@ -33,8 +42,17 @@ export const implementations: readonly Implementation[] = [
   ...studioImplementations,
   ...productsImplementations,
   ...printFilesImplementations,
+  ...storefrontImplementations,
+  ...basketImplementations,
+  ...checkoutImplementations,
+  ...receiptImplementations,
+  ...orderHistoryImplementations,
   ...paymentImplementations(paymentHooks),
   ...stationImplementations,
+  ...factoryOrderImplementations,
+  ...jobsheetImplementations,
+  ...shipmentImplementations,
+  ...traceImplementations,
 ];
 
 /** Every job the server does in the background. */

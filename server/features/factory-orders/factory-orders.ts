@@ -1,3 +1,5 @@
 /** Orders as the factory sees them. */
+export { artworkSides } from './artwork-facts.ts';
 export { factoryOrderImplementations } from './factory-orders.handlers.ts';
 export { findItems, findOrder } from './factory-orders.queries.ts';
+export { printFilesOf } from './nested-facts.ts';

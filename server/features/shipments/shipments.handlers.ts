@@ -7,20 +7,28 @@ import { code128 } from '../jobsheets/jobsheets.ts';
 import { orderShipped } from '../orders/orders.ts';
 import {
   addShipment,
+  type FoundShipment,
   findShipmentOfOrder,
   findShipments,
   findShippable,
-  lockOrderToShip,
+  packedPieces,
 } from './shipments.queries.ts';
 
-async function detailOf(tx: Tx, orderId: string) {
+const detailOf = (shipment: FoundShipment) => ({
+  ...shipment,
+  barcodePicture: code128(shipment.barcode),
+  trackingPicture: code128(shipment.trackingCode),
+  trackingLink: trackingAddress(shipment.carrier, shipment.trackingCode),
+});
+
+/** Why an order was not shipped now: because it was before (its shipment is the answer), or because it cannot be. */
+async function shippedBefore(tx: Tx, orderId: string) {
   const shipment = await findShipmentOfOrder(tx, orderId);
-  if (!shipment) throw notFound();
-  return {
-    ...shipment,
-    barcodePicture: code128(shipment.barcode),
-    trackingLink: trackingAddress(shipment.carrier, shipment.trackingCode),
-  };
+  if (shipment) return detailOf(shipment);
+  const progress = await packedPieces(tx, orderId);
+  if (!progress) throw notFound();
+  const { packed, pieces } = progress;
+  throw conflict('not-packed', `Not every piece of this order is packed yet: ${packed} of ${pieces}`);
 }
 
 export const shipmentImplementations = implement(shipmentCalls, {
@@ -30,24 +38,17 @@ export const shipmentImplementations = implement(shipmentCalls, {
   },
 
   async create({ body }, { tx, user, services }) {
-    const order = await lockOrderToShip(tx, body.orderId);
-    if (!order) throw notFound();
-    if (order.shipped) return detailOf(tx, body.orderId);
-    if (!order.packed || order.status !== 'packing')
-      throw conflict('not-packed', 'Not every piece of this order is packed yet');
-    const { barcode, trackingCode } = await addShipment(tx, {
-      ...body,
-      projectId: order.projectId,
-      createdBy: user?.id ?? null,
-    });
-    await orderShipped(tx, services, body.orderId, {
-      carrier: body.carrier,
-      trackingCode,
-      barcode,
-      accountId: user?.id ?? null,
-    });
-    return detailOf(tx, body.orderId);
+    const accountId = user?.id ?? null;
+    const shipment = await addShipment(tx, { ...body, createdBy: accountId });
+    if (!shipment) return shippedBefore(tx, body.orderId);
+    const { carrier, trackingCode, barcode } = shipment;
+    await orderShipped(tx, services, body.orderId, { carrier, trackingCode, barcode, accountId });
+    return detailOf(shipment);
   },
 
-  get: ({ params }, { tx }) => detailOf(tx, params.invoiceOrderId),
+  async get({ params }, { tx }) {
+    const shipment = await findShipmentOfOrder(tx, params.invoiceOrderId);
+    if (!shipment) throw notFound();
+    return detailOf(shipment);
+  },
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { SHIPMENTS_PAGE_SIZE } from '../../../shared/features/shipments/shipments.calls.ts';
@@ -7,7 +7,8 @@ import {
   type CarrierService,
   carrierSchema,
   carrierServiceSchema,
-  s10Code,
+  S10_CHECK_DIGITS,
+  S10_WEIGHTS,
   shipmentRowSchema,
   usualService,
 } from '../../../shared/features/shipments/shipments.ts';
@@ -58,6 +59,11 @@ const waitingRow = z.object({
   deliveryName: z.string(),
   pieces: z.number(),
   weightGrams: z.number(),
+  priority: z.boolean(),
+  paidAt: instant.nullable(),
+  pictureFileId: z.uuid().nullable(),
+  pigeonhole: z.string().nullable(),
+  labelCodes: z.array(z.string()),
 });
 
 /** Orders whose pieces are all packed and that have no shipment yet. One statement. */
@@ -66,13 +72,19 @@ export async function findShippable(tx: Tx) {
     select o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
       coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
       count(*)::int as pieces,
-      (${PACKAGING_GRAMS}::int + sum(coalesce((bp.spec->>'weightGrams')::int, ${PIECE_GRAMS}::int)))::int as weight_grams
+      (${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int as weight_grams,
+      o.priority, o.paid_at, max(l.pigeonhole) as pigeonhole, array_agg(l.code order by l.counter) as label_codes,
+      (array_agg(i.image_file_id order by i.position) filter (where i.image_file_id is not null))[1] as picture_file_id
     from orders o
     join stores s on s.id = o.store_id
     join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    join order_items i on i.id = l.order_item_id
     join blanks b on b.id = l.blank_id
     join base_products bp on bp.id = b.base_product_id
-    where o.status = 'packing' and not exists (select from shipments h where h.order_id = o.id)
+    left join lateral (
+      select (z->>'weightGrams')::int as weight from jsonb_array_elements(bp.spec->'sizes') z where z->>'code' = b.size limit 1
+    ) size on true
+    where o.status = 'packing' and o.deleted_at is null and not exists (select from shipments h where h.order_id = o.id)
     group by o.id, s.name
     having bool_and(l.state = 'packed')
     order by o.priority desc, o.paid_at
@@ -83,71 +95,81 @@ export async function findShippable(tx: Tx) {
     .map((row) => ({ ...row, service: usualService(row.country) }));
 }
 
-export interface OrderToShip {
-  readonly projectId: string;
-  readonly status: string;
-  readonly packed: boolean;
-  readonly shipped: boolean;
-}
-
-/** An order as it stands before it is shipped, locked. */
-export async function lockOrderToShip(tx: Tx, orderId: string): Promise<OrderToShip | null> {
-  const { rows } = await sql<OrderToShip>`
-    select o.project_id, o.status,
-      (select bool_and(l.state = 'packed') from labels l where l.order_id = o.id and l.state <> 'cancelled') is true as packed,
-      exists (select from shipments h where h.order_id = o.id) as shipped
-    from orders o where o.id = ${orderId} and o.deleted_at is null for update`.execute(tx);
-  return rows[0] ?? null;
-}
-
 const S10_SERVICE: Readonly<Record<CarrierService, string>> = {
   'tracked-48': 'SL',
   'tracked-24': 'SM',
   'international-tracked': 'LV',
 };
 
-/** Adds the shipment of an order and ties its packed labels to it. Two statements. */
+const detailRow = listRow.extend({
+  shipping: z.record(z.string(), z.unknown()),
+  labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
+});
+export type FoundShipment = z.output<typeof detailRow>;
+
+const PIECES = (which: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('code', l.code, 'name', i.name,
+    'colour', coalesce(i.options->>'Colour', ''), 'size', coalesce(i.options->>'Size', '')) order by l.counter)
+    from labels l join order_items i on i.id = l.order_item_id where ${which}), '[]')`;
+
+/**
+ * Adds the shipment of an order whose pieces are all packed, and ties its labels to it. Two at once make one: the
+ * second waits for the order and finds it complete. One statement.
+ * @returns the shipment, or null where the order is not to be shipped
+ */
 export async function addShipment(
   tx: Tx,
   shipment: {
     orderId: string;
-    projectId: string;
     carrier: Carrier;
     service: CarrierService;
     weightGrams: number;
     createdBy: string | null;
   },
-): Promise<{ id: string; barcode: string; trackingCode: string }> {
-  const id = newId();
-  const { rows } = await sql<{ serial: number }>`select nextval('parcel_serials') as serial`.execute(tx);
-  const serial = Number(rows[0]?.serial);
-  const trackingCode = s10Code(S10_SERVICE[shipment.service], serial, 'GB');
-  const barcode = `PCL${String(serial).padStart(9, '0')}`;
-  await sql`
-    with added as (
+): Promise<FoundShipment | null> {
+  const { rows } = await sql`
+    with held as materialized (
+      select id, project_id from orders where id = ${shipment.orderId} and status = 'packing' and deleted_at is null for update
+    ), packed as (
+      select held.*, lpad(nextval('parcel_serials')::text, ${S10_WEIGHTS.length}::int, '0') as serial from held
+      where not exists (select from shipments where order_id = held.id)
+        and (select bool_and(state = 'packed') from labels where order_id = held.id and state <> 'cancelled')
+    ), coded as materialized (
+      select packed.*, (select sum(w * substr(serial, at::int, 1)::int) from unnest(${[...S10_WEIGHTS]}::int[]) with ordinality d(w, at))
+        as weighted from packed
+    ), added as (
       insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by)
-      values (${id}, ${shipment.projectId}, ${shipment.orderId}, ${barcode}, ${shipment.carrier}, ${shipment.service},
-        ${trackingCode}, ${shipment.weightGrams}, ${shipment.createdBy})
-      returning id, order_id)
-    update labels set shipment_id = added.id from added where labels.order_id = added.order_id and labels.state = 'packed'`.execute(
-    tx,
-  );
-  return { id, barcode, trackingCode };
+      select ${newId()}, project_id, id, 'PCL0' || serial, ${shipment.carrier}, ${shipment.service},
+        ${S10_SERVICE[shipment.service]} || serial || substr(${S10_CHECK_DIGITS}, (weighted % ${S10_CHECK_DIGITS.length}::int)::int + 1, 1) || 'GB',
+        ${shipment.weightGrams}::int, ${shipment.createdBy}::uuid
+      from coded returning *
+    ), tied as (
+      update labels set shipment_id = added.id from added
+      where labels.order_id = added.order_id and labels.state = 'packed'
+    )
+    select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.order_id = o.id and l.state = 'packed'`)} as labels
+    from added h join orders o on o.id = h.order_id join stores s on s.id = o.store_id
+    left join accounts a on a.id = h.created_by`.execute(tx);
+  return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }
 
-const detailRow = listRow.extend({
-  shipping: z.record(z.string(), z.unknown()),
-  labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
-});
-
 /** An order's shipment with the pieces in its parcel. One statement. */
-export async function findShipmentOfOrder(tx: Tx, orderId: string) {
+export async function findShipmentOfOrder(tx: Tx, orderId: string): Promise<FoundShipment | null> {
   const { rows } = await sql`
-    select ${SHIPMENT_COLUMNS}, o.shipping,
-      coalesce((select json_agg(json_build_object('code', l.code, 'name', i.name,
-        'colour', coalesce(i.options->>'Colour', ''), 'size', coalesce(i.options->>'Size', '')) order by l.counter)
-        from labels l join order_items i on i.id = l.order_item_id where l.shipment_id = h.id), '[]') as labels
+    select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.shipment_id = h.id`)} as labels
     from ${SHIPMENT_TABLES} where h.order_id = ${orderId}
     order by h.created_at desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
+}
+
+/** How far an order without a shipment is: its packed pieces and all its pieces; null where there is no such order. */
+export async function packedPieces(
+  tx: Tx,
+  orderId: string,
+): Promise<{ packed: number; pieces: number } | null> {
+  const { rows } = await sql<{ packed: number; pieces: number }>`
+    select count(*) filter (where l.state = 'packed')::int as packed, count(l.id)::int as pieces
+    from orders o left join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    where o.id = ${orderId} and o.deleted_at is null group by o.id`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { orderNumberOfCode } from '../../../shared/features/jobsheets/jobsheets.ts';
 import { type Trace, traceEventSchema, tracePieceSchema } from '../../../shared/features/trace/trace.ts';
+import { orderStatusSchema } from '../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { artworkSides, printFilesOf } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside of JSON come as text with an offset. */
@@ -12,7 +14,7 @@ const headRow = z.object({
   found: z.enum(['parcel', 'label', 'order']),
   id: z.uuid(),
   number: z.number(),
-  status: z.string(),
+  status: orderStatusSchema,
   storeName: z.string(),
   placedAt: instant,
   barcode: z.string().nullable(),
@@ -23,7 +25,10 @@ const headRow = z.object({
 });
 
 const pieceRow = tracePieceSchema.extend({
-  designVersion: tracePieceSchema.shape.designVersion.extend({ createdAt: nestedInstant }),
+  designVersion: tracePieceSchema.shape.designVersion
+    .omit({ sides: true })
+    .extend({ createdAt: nestedInstant }),
+  scene: z.unknown(),
   events: z.array(traceEventSchema.extend({ at: nestedInstant, staffName: z.string().trim().nullable() })),
 });
 
@@ -35,7 +40,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
     with asked as (
       select 'parcel' as found, order_id, null::uuid as label_id from shipments where barcode = ${code} or tracking_code = ${code}
       union all select 'label', order_id, id from labels where code = ${code}
-      union all select 'order', id, null from orders where number = ${number}::bigint
+      union all select 'order', id, null from orders where number = ${number}::bigint and deleted_at is null
       limit 1)
     select asked.found, o.id, o.number, o.status, s.name as store_name, o.placed_at,
       h.barcode, h.carrier, h.tracking_code, h.created_at as shipped_at, a.first_name || ' ' || a.last_name as shipped_by
@@ -50,11 +55,9 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       coalesce(i.options->>'Colour', b.colour) as colour, coalesce(i.options->>'Size', b.size) as size, b.sku as blank_sku,
       i.image_file_id, i.product_id, v.design_id,
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'createdAt', v.created_at) as design_version,
-      coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'status', f.status, 'fileId', f.file_id,
-        'sha256', f.sha256, 'widthPx', f.width_px, 'heightPx', f.height_px, 'widthMm', f.width_mm, 'heightMm', f.height_mm,
-        'error', f.error) order by f.side desc) from print_files f where f.design_version_id = v.id), '[]') as print_files,
+      v.scene, ${printFilesOf(sql`v.id`)} as print_files,
       coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
-        'staffName', a.first_name || ' ' || a.last_name, 'stationName', st.name) order by e.at, e.id)
+        'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'pickFace'), 'staffName', a.first_name || ' ' || a.last_name, 'stationName', st.name) order by e.at, e.id)
         from label_events e left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
         where e.label_id = l.id), '[]') as events
     from labels l
@@ -71,6 +74,12 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       barcode && carrier && trackingCode && shippedAt
         ? { barcode, carrier, trackingCode, createdAt: shippedAt, createdBy: shippedBy }
         : null,
-    pieces: z.array(pieceRow).parse(pieces.rows),
+    pieces: z
+      .array(pieceRow)
+      .parse(pieces.rows)
+      .map(({ scene, designVersion, ...piece }) => ({
+        ...piece,
+        designVersion: { ...designVersion, sides: artworkSides(scene) },
+      })),
   };
 }

@@ -6,7 +6,7 @@ import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
 /** Orders on one page of the factory's list. */
 export const FACTORY_ORDERS_PAGE_SIZE = 50;
 
-/** Groups of statuses by which the list can be narrowed. */
+/** Groups of statuses by which the list can be narrowed; `all` narrows nothing. */
 export const FACTORY_ORDER_VIEWS = {
   'to-do': ['paid', 'processing', 'label_printed', 'printed', 'consolidated', 'packing'],
   new: ['paid'],
@@ -14,6 +14,7 @@ export const FACTORY_ORDER_VIEWS = {
   packing: ['consolidated', 'packing'],
   attention: ['disputed', 'issue'],
   done: ['complete', 'exchanged', 'refunded'],
+  unpaid: ['new', 'to_be_paid'],
   all: [],
 } as const satisfies Readonly<Record<string, readonly z.infer<typeof orderStatusSchema>[]>>;
 export const factoryOrderViewSchema = z.enum([
@@ -23,6 +24,7 @@ export const factoryOrderViewSchema = z.enum([
   'packing',
   'attention',
   'done',
+  'unpaid',
   'all',
 ]);
 export type FactoryOrderView = z.infer<typeof factoryOrderViewSchema>;

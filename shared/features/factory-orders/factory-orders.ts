@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { workingDaysBetween } from '../../rules/dates/dates.ts';
 import { orderStatusSchema } from '../../rules/orders/orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
+import { orderFlowSchema } from '../orders/orders.ts';
+import { timelineEntrySchema } from './timeline.ts';
+
+export * from './timeline.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
 export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short'] as const;
@@ -19,6 +24,7 @@ export const factoryOrderRowSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   status: orderStatusSchema,
+  flow: orderFlowSchema,
   progress: z.number().nullable(),
   storeName: z.string(),
   customerName: z.string(),
@@ -26,6 +32,8 @@ export const factoryOrderRowSchema = z.object({
   deliveryName: z.string(),
   priority: z.boolean(),
   pieces: z.number().int(),
+  /** Pieces that were picked, and pieces that are packed. */
+  piecesBegun: z.number().int(),
   piecesDone: z.number().int(),
   pigeonhole: z.string().nullable(),
   holds: z.array(orderHoldSchema),
@@ -47,6 +55,24 @@ export const printFileFactsSchema = z.object({
   heightMm: z.number(),
   error: z.string().nullable(),
 });
+export type PrintFileFacts = z.infer<typeof printFileFactsSchema>;
+
+/** One layer of a side, as a person would name it; `dpi` is the effective resolution of a picture. */
+export const artworkLayerSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['picture', 'text', 'shape']),
+  words: z.string(),
+  detail: z.string(),
+  dpi: z.number().int().nullable(),
+});
+
+/** What a design version prints on one side. `lowestDpi` is null where everything on it is sharp at any size. */
+export const artworkSideSchema = z.object({
+  side: z.string(),
+  lowestDpi: z.number().int().nullable(),
+  layers: z.array(artworkLayerSchema),
+});
+export type ArtworkSide = z.infer<typeof artworkSideSchema>;
 
 export const blankFactsSchema = z.object({
   id: z.uuid(),
@@ -58,7 +84,13 @@ export const blankFactsSchema = z.object({
   stock: z.number().int(),
   baseProductName: z.string(),
   baseProductSku: z.string(),
+  /** What the garment is laid on; null for paper. */
+  platen: z.object({ code: z.string(), widthMm: z.number(), heightMm: z.number() }).nullable(),
+  /** Fluid for one side of this colour. */
+  pretreatGrams: z.number().nullable(),
+  hex: z.string().nullable(),
 });
+export type BlankFacts = z.infer<typeof blankFactsSchema>;
 
 export const factoryLabelSchema = z.object({
   id: z.uuid(),
@@ -84,22 +116,16 @@ export const factoryItemSchema = z.object({
   quantity: z.number().int(),
   imageFileId: z.uuid().nullable(),
   blank: blankFactsSchema,
-  designVersion: z.object({ id: z.uuid(), number: z.number().int(), sceneHash: z.string() }),
+  designVersion: z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    sceneHash: z.string(),
+    sides: z.array(artworkSideSchema),
+  }),
   printFiles: z.array(printFileFactsSchema),
   labels: z.array(factoryLabelSchema),
 });
 export type FactoryItem = z.infer<typeof factoryItemSchema>;
-
-/** One thing that happened to an order, whatever its source; newest last. */
-export const timelineEntrySchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  kind: z.enum(['status', 'payment', 'scan', 'shipment']),
-  text: z.string(),
-  who: z.string().nullable(),
-  where: z.string().nullable(),
-});
-export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 const addressSchema = z.record(z.string(), z.unknown());
 
@@ -113,6 +139,16 @@ export const factoryShipmentSchema = z.object({
   createdAt: z.string(),
 });
 
+export const factoryPaymentSchema = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded']),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+  attempts: z.number().int(),
+  succeededAt: z.string().nullable(),
+});
+
 export const factoryOrderSchema = factoryOrderRowSchema.extend({
   email: z.string(),
   shipping: addressSchema,
@@ -120,12 +156,13 @@ export const factoryOrderSchema = factoryOrderRowSchema.extend({
   totalMinor: z.number().int(),
   items: z.array(factoryItemSchema),
   timeline: z.array(timelineEntrySchema),
+  payments: z.array(factoryPaymentSchema),
   shipments: z.array(factoryShipmentSchema),
 });
 export type FactoryOrder = z.infer<typeof factoryOrderSchema>;
 
 export interface NeededBlank {
-  readonly blank: z.infer<typeof blankFactsSchema>;
+  readonly blank: BlankFacts;
   readonly needed: number;
   readonly short: number;
 }
@@ -156,4 +193,15 @@ export function holdsOf(items: readonly Pick<FactoryItem, 'printFiles' | 'blank'
     holds.push('print-file-waiting');
   if (items.some((item) => item.blank.stock < 0)) holds.push('blank-short');
   return holds;
+}
+
+/** How long an order has waited since it was paid: calm, warm after one working day, hot after two. */
+export type OrderHeat = 'calm' | 'warm' | 'hot';
+
+/** Heat of an order that is still to be sent; the others are calm. Times are ISO, UTC. */
+export function orderHeat(order: Pick<FactoryOrderRow, 'paidAt' | 'progress'>, now: string): OrderHeat {
+  if (order.paidAt === null || order.progress === 100) return 'calm';
+  const waited = workingDaysBetween(order.paidAt.slice(0, 10), now.slice(0, 10));
+  if (waited > 2) return 'hot';
+  return waited > 1 ? 'warm' : 'calm';
 }

@@ -11,9 +11,12 @@ import {
 /** Shipments on one page of the list. */
 export const SHIPMENTS_PAGE_SIZE = 50;
 
+/** A shipment with what stands on its parcel label. */
 export const shipmentDetailSchema = shipmentRowSchema.extend({
   /** The parcel's barcode as an SVG picture (Code 128). */
   barcodePicture: z.string(),
+  /** The tracking code likewise. */
+  trackingPicture: z.string(),
   trackingLink: z.string(),
   shipping: z.record(z.string(), z.unknown()),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),

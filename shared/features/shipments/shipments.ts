@@ -20,14 +20,16 @@ export type CarrierService = z.infer<typeof carrierServiceSchema>;
 /** Heaviest parcel the carriers take, in grams. */
 export const PARCEL_MAX_GRAMS = 20_000;
 
-const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
+/** Weights of the digits of a serial of UPU S10. */
+export const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
+
+/** Check digits of UPU S10 by the weighted sum of the serial's digits, modulo 11. */
+export const S10_CHECK_DIGITS = '50987654321';
 
 /** Check digit of a UPU S10 identifier over its eight digits. */
 export function s10CheckDigit(serial: string): number {
   const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * Number(serial[index] ?? 0), 0);
-  const rest = 11 - (sum % 11);
-  if (rest === 10) return 0;
-  return rest === 11 ? 5 : rest;
+  return Number(S10_CHECK_DIGITS.charAt(sum % S10_CHECK_DIGITS.length));
 }
 
 /** A tracking code in the form of UPU S10, from a serial number of up to eight digits. */
@@ -79,5 +81,11 @@ export const shippableOrderSchema = z.object({
   pieces: z.number().int(),
   weightGrams: z.number().int(),
   service: carrierServiceSchema,
+  priority: z.boolean(),
+  paidAt: z.string().nullable(),
+  pictureFileId: z.uuid().nullable(),
+  /** Where its pieces were put together; the place may hold another order by now. */
+  pigeonhole: z.string().nullable(),
+  labelCodes: z.array(z.string()),
 });
 export type ShippableOrder = z.infer<typeof shippableOrderSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { printFileFactsSchema } from '../factory-orders/factory-orders.ts';
+import { orderStatusSchema } from '../../rules/orders/orders.ts';
+import { artworkSideSchema, printFileFactsSchema } from '../factory-orders/factory-orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
 /** One scan of a piece: what was done, when, by whom, at which station. */
@@ -7,9 +8,12 @@ export const traceEventSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
   at: z.string(),
+  /** A side, a pick face, a reason: what the scan says besides. */
+  note: z.string().nullable(),
   staffName: z.string().nullable(),
   stationName: z.string().nullable(),
 });
+export type TraceEvent = z.infer<typeof traceEventSchema>;
 
 /** One piece with everything it came from and went through. */
 export const tracePieceSchema = z.object({
@@ -30,6 +34,7 @@ export const tracePieceSchema = z.object({
     number: z.number().int(),
     sceneHash: z.string(),
     createdAt: z.string(),
+    sides: z.array(artworkSideSchema),
   }),
   printFiles: z.array(printFileFactsSchema),
   events: z.array(traceEventSchema),
@@ -42,7 +47,7 @@ export const traceSchema = z.object({
   order: z.object({
     id: z.uuid(),
     number: z.number().int(),
-    status: z.string(),
+    status: orderStatusSchema,
     storeName: z.string(),
     placedAt: z.string(),
   }),
