@@ -1,0 +1,2 @@
+/** Order history. */
+export { orderHistoryImplementations } from './order-history.handlers.ts';

@@ -1,0 +1,2 @@
+/** Receipts. */
+export { receiptImplementations } from './receipt.handlers.ts';

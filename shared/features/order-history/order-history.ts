@@ -1,0 +1,2 @@
+/** A customer's orders, by a link or an account. */
+export * from './order-history.calls.ts';
