@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { BREAKPOINTS } from '../../shared/rules/constants/constants.ts';
 import { DARK, LIGHT, type Palette } from './tokens.ts';
 
@@ -33,7 +39,7 @@ const gray: MantineColorsTuple = [
   LIGHT.sunken,
   '#e9e4d9',
   LIGHT.line,
-  '#cdc6b7',
+  LIGHT['line-strong'],
   '#aea693',
   LIGHT['line-strong'],
   LIGHT['ink-faint'],
@@ -45,13 +51,42 @@ const dark: MantineColorsTuple = [
   DARK['ink-soft'],
   DARK['ink-faint'],
   DARK['line-strong'],
-  '#3b4252',
+  DARK['line-strong'],
   DARK.line,
   DARK.raised,
   DARK.page,
   DARK.sunken,
   '#07090d',
 ];
+
+const TONES = { indigo: 'action', brick: 'bad' } as const;
+const toneOf = (color: string | undefined) =>
+  color === undefined || color === 'indigo' ? TONES.indigo : color === 'brick' ? TONES.brick : null;
+
+/** Filled, light and subtle variants of our two colours take the tokens, so that both schemes keep their contrast. */
+const variantColours: VariantColorsResolver = (input) => {
+  const tone = toneOf(input.color);
+  if (tone === null) return defaultVariantColorsResolver(input);
+  const strong = `var(--${tone})`;
+  const soft = `var(--${tone}-soft)`;
+  const clear = '1px solid transparent';
+  const hover = tone === 'action' ? 'var(--action-hover)' : `color-mix(in oklab, ${strong} 88%, var(--ink))`;
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: strong,
+        hover,
+        color: tone === 'action' ? 'var(--on-action)' : 'var(--page)',
+        border: clear,
+      };
+    case 'light':
+      return { background: soft, hover: soft, color: strong, border: clear };
+    case 'subtle':
+      return { background: 'transparent', hover: soft, color: strong, border: clear };
+    default:
+      return defaultVariantColorsResolver(input);
+  }
+};
 
 const TARGET = { height: 'var(--target)', minHeight: 'var(--target)' };
 
@@ -105,6 +140,7 @@ export const mantineTheme = createTheme({
     lg: em(BREAKPOINTS.lg),
     xl: em(BREAKPOINTS.xl),
   },
+  variantColorResolver: variantColours,
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'never',

@@ -16,10 +16,12 @@ import styles from './account-menu.module.css';
 import { switchFloorMode } from './floor-mode.ts';
 
 const SCHEMES = [
-  { value: 'light', text: 'Light', icon: IconSun },
-  { value: 'dark', text: 'Dark', icon: IconMoon },
-  { value: 'auto', text: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+  { value: 'auto', text: 'As the system' },
 ] as const;
+
+const schemeOf = (value: string) => SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto';
 
 /** The signed-in person: who they are, how it looks, and the way out. */
 export function AccountMenu({ user }: { readonly user: SignedInUser }) {
@@ -37,10 +39,11 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
   };
 
   return (
-    <Menu position="bottom-end" width={260} shadow="md">
+    <Menu position="bottom-end" width={260} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={`Account of ${name}`}>
-          <Avatar src={user.avatar} alt="" name={name} color="indigo" size={36} />
+        <UnstyledButton className={styles.button}>
+          <span className="only-read-aloud">Account of {name}</span>
+          <Avatar src={user.avatar} alt="" name={name} color="indigo" size={36} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -59,20 +62,13 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
           Settings
         </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(({ value, text, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            data-checked={colorScheme === value || undefined}
-            className={styles.choice}
-            leftSection={<Icon size={18} aria-hidden />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {text}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(schemeOf(value))}>
+          {SCHEMES.map(({ value, text }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {text}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {(user.factory || user.internal) && (
           <Menu.Item leftSection={<IconHandGrab size={18} aria-hidden />} onClick={switchFloorMode}>
             Floor mode (large targets)

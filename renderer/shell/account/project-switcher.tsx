@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
@@ -26,29 +26,26 @@ export function ProjectSwitcher() {
   };
 
   return (
-    <Menu position="bottom-end" width={280} shadow="md">
+    <Menu position="bottom-end" width={280} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={`Project ${project.name}, switch`}>
+        <UnstyledButton className={styles.button}>
+          <span className="only-read-aloud">Project</span>
           <span className={styles.name}>{project.name}</span>
           <IconSelector size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Projects</Menu.Label>
-        {projects.map(({ id, name, role }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === project.id}
-            rightSection={id === project.id ? <IconCheck size={18} aria-hidden /> : null}
-            onClick={() => change(id)}
-          >
-            <Text truncate>{name}</Text>
-            <Text size="xs" c="var(--ink-faint)">
-              {role}
-            </Text>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={project.id} onChange={change}>
+          {projects.map(({ id, name, role }) => (
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+              <Text truncate>{name}</Text>
+              <Text size="xs" c="var(--ink-faint)">
+                {role}
+              </Text>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {projectsCount > projects.length && (
           <Menu.Item component={ProjectLink} to="/project/switch/">
             All {projectsCount} projects

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/rules/constants/constants.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { raiseAction } from '../../platform/actions.ts';
 import styles from './footer.module.css';
@@ -16,7 +17,7 @@ const COMPANY_NUMBER = '00000000';
 
 /** The foot of a page. Spec 1 §2.1. */
 export function Footer() {
-  const { user } = useSession();
+  const { user, project } = useSession();
   return (
     <footer className={styles.footer}>
       <ul className={styles.links}>
@@ -34,17 +35,16 @@ export function Footer() {
         )}
         <li className={styles.number}>Company number {COMPANY_NUMBER}</li>
       </ul>
+      {!project?.isTurbo && <Subfooter />}
     </footer>
   );
 }
 
 /** The line under the footer; not shown for turbo projects. */
-export function Subfooter() {
-  const { project } = useSession();
-  if (project?.isTurbo) return null;
+function Subfooter() {
   return (
     <p className={styles.subfooter}>
-      <span>Selvedge</span> one design, from the studio to a doorstep
+      <span>{PRODUCT_NAME}</span> one design, from the studio to a doorstep
     </p>
   );
 }

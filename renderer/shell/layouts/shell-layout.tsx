@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LayoutName } from '../../../shared/contract/route-meta.ts';
 import { useSession } from '../../platform/access/use-session.ts';
+import { IS_STATION } from '../../platform/environment.ts';
 import { BottomBar } from '../menu/bottom-bar.tsx';
 import { Breadcrumbs } from '../navigation/breadcrumbs.tsx';
 import { isOperatorMode } from '../navigation/operator-mode.ts';
-import { Footer, Subfooter } from './footer.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layouts.module.css';
 import { FixedSidebar, SlidingSidebar } from './sidebar.tsx';
@@ -50,7 +51,8 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
   useEffect(() => setMenuOpen(false), [pathname]);
 
-  const bare = layout === 'blank' || isOperatorMode(search);
+  // A workstation's window is its floor screen alone; the dashboard's menus lead nowhere there.
+  const bare = layout === 'blank' || IS_STATION || isOperatorMode(search);
   const regions = regionsOf(layout, user !== null);
   const main = (
     <main id="content" tabIndex={-1} className={bare ? undefined : styles.main}>
@@ -79,12 +81,7 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
         {regions.sidebar === 'fixed' && <FixedSidebar />}
         <div className={styles.content}>
           {main}
-          {regions.footer && (
-            <>
-              <Footer />
-              <Subfooter />
-            </>
-          )}
+          {regions.footer && <Footer />}
         </div>
       </div>
       {(hasMenu || regions.bar) && <SlidingSidebar open={menuOpen} onClose={() => setMenuOpen(false)} />}

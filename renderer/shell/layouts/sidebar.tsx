@@ -19,17 +19,16 @@ interface SlidingSidebarProps {
 /** The menu sliding in from the left over a dimmed page, with a close button. */
 export function SlidingSidebar({ open, onClose }: SlidingSidebarProps) {
   return (
-    <Drawer
-      opened={open}
-      onClose={onClose}
-      position="left"
-      size={260}
-      title="Menu"
-      padding="md"
-      closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
-      styles={{ body: { padding: 0 } }}
-    >
-      <SidebarMenu onFollow={onClose} />
-    </Drawer>
+    <Drawer.Root opened={open} onClose={onClose} position="left" size={260}>
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content aria-label="Menu" className={styles.drawer}>
+        <div className={styles.drawerHead}>
+          <Drawer.CloseButton aria-label="Close the menu" size="lg" />
+        </div>
+        <Drawer.Body p={0}>
+          <SidebarMenu onFollow={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

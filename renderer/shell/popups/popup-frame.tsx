@@ -1,17 +1,28 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Modal, type ModalRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './popup-frame.module.css';
 
-interface PopupFrameProps extends Partial<Omit<ModalProps, 'opened' | 'onClose' | 'title' | 'children'>> {
+interface PopupFrameProps extends Pick<ModalRootProps, 'size' | 'closeOnEscape' | 'closeOnClickOutside'> {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
+  readonly withCloseButton?: boolean;
 }
 
 /** The frame of a popup: focus kept inside, Escape and the close button end it, focus goes back after. */
-export function PopupFrame({ title, children, onClose, ...modal }: PopupFrameProps) {
+export function PopupFrame({ title, children, onClose, withCloseButton = true, ...modal }: PopupFrameProps) {
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} {...modal}>
-      {children}
-    </Modal>
+    <Modal.Root opened onClose={onClose} centered {...modal}>
+      <Modal.Overlay backgroundOpacity={0.5} blur={2} />
+      <Modal.Content className={styles.content}>
+        {(title || withCloseButton) && (
+          <div className={styles.head}>
+            {title && <Modal.Title className={styles.title}>{title}</Modal.Title>}
+            {withCloseButton && <Modal.CloseButton aria-label="Close" size="lg" />}
+          </div>
+        )}
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
