@@ -1,12 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  IconDeviceDesktop,
-  IconHandGrab,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconHandGrab, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { SignedInUser } from '../../../shared/features/identity/identity.ts';
 import { signOut } from '../../platform/access/sign-out.ts';

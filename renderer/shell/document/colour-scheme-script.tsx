@@ -6,8 +6,12 @@ const SCRIPT = `try{var s=localStorage.getItem('mantine-color-scheme-value');if(
 /** Sets light or dark before the first paint, so that nothing flashes. */
 export function ColourSchemeScript() {
   const nonce = useContext(NonceContext);
-  // The text is a constant of this file.
   return (
-    <script {...(nonce && { nonce })} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+    <script
+      {...(nonce && { nonce })}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant of this file
+      dangerouslySetInnerHTML={{ __html: SCRIPT }}
+    />
   );
 }

@@ -17,7 +17,7 @@ export function Breadcrumbs() {
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
         {trail.map(({ text, to }, index) => (
-          <li key={`${index}-${text}`} {...(index === trail.length - 1 && { 'aria-current': 'page' })}>
+          <li key={to ?? `here-${text}`} {...(index === trail.length - 1 && { 'aria-current': 'page' })}>
             {to === null ? <span>{text}</span> : <ProjectLink to={to}>{text}</ProjectLink>}
           </li>
         ))}
