@@ -5,6 +5,7 @@ import { factoryOrderImplementations } from './features/factory-orders/factory-o
 import { filesImplementations } from './features/files/files.ts';
 import { identityImplementations, mailResetLink } from './features/identity/identity.ts';
 import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
+import { notificationImplementations } from './features/notifications/notifications.ts';
 import { orderHistoryImplementations } from './features/order-history/order-history.ts';
 import { onPaymentSucceeded } from './features/orders/orders.ts';
 import {
@@ -12,6 +13,7 @@ import {
   paymentImplementations,
   paymentJobHandlers,
 } from './features/payments/payments.ts';
+import { permissionRequestImplementations } from './features/permission-requests/permission-requests.ts';
 import { printFilesImplementations } from './features/print-files/print-files.ts';
 import { productsImplementations, renderProductHandler } from './features/products/products.ts';
 import { projectImplementations } from './features/projects/projects.ts';
@@ -49,6 +51,8 @@ export const implementations: readonly Implementation[] = [
   ...orderHistoryImplementations,
   ...paymentImplementations(paymentHooks),
   ...stationImplementations,
+  ...notificationImplementations,
+  ...permissionRequestImplementations,
   ...factoryOrderImplementations,
   ...jobsheetImplementations,
   ...shipmentImplementations,

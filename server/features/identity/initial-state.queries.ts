@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/identity/identity.ts';
 import {
   PROJECT_BADGES,
-  permissionsOfRole,
+  permissionsOfMember,
   projectRoleSchema,
 } from '../../../shared/features/projects/projects.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -26,6 +26,7 @@ interface MembershipRow {
   integrationType: string;
   role: string;
   total: number;
+  grants: string[];
   badges: unknown;
   stores: unknown;
 }
@@ -60,6 +61,8 @@ export async function membershipsOf(
     )
     select mine.code, mine.name, mine.is_pro, mine.is_turbo, mine.force_two_factor, mine.currency,
       mine.integration_type, mine.role, mine.total,
+      array(select g.permission from project_member_permissions g
+        where g.account_id = ${accountId} and g.project_id = mine.id) as grants,
       (select coalesce(json_agg(b.code), '[]') from project_badges b where b.project_id = mine.id) as badges,
       (select coalesce(json_agg(to_json(s)), '[]') from (
         select s.id, s.division_id as "divisionId", d.number as "divisionNumber", (s.company->>'id')::int as "companyNumber",
@@ -85,7 +88,7 @@ export async function membershipsOf(
       integrationType: row.integrationType,
       integrations: integrationsOf(row.integrationType),
       role: projectRoleSchema.parse(row.role),
-      permissions: [...permissionsOfRole(row.role)],
+      permissions: [...permissionsOfMember(row.role, row.grants)],
       badges: PROJECT_BADGES.map(({ code, groups }) => ({
         code,
         groups: [...groups],

@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/contract/errors.ts';
 import {
-  permissionsOfRole,
+  permissionsOfMember,
   projectCalls,
   projectRoleSchema,
 } from '../../../shared/features/projects/projects.ts';
@@ -21,7 +21,7 @@ const projectOf = (row: ProjectRow) => ({
   id: row.code,
   name: row.name,
   role: projectRoleSchema.parse(row.role),
-  permissions: [...permissionsOfRole(row.role)],
+  permissions: [...permissionsOfMember(row.role, row.grants)],
   integrationType: row.integrationType,
   currency: row.currency,
   isPro: row.isPro,

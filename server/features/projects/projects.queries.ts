@@ -53,6 +53,8 @@ export interface ProjectRow {
   readonly code: string;
   readonly name: string;
   readonly role: string;
+  /** Permissions granted to the member besides those of the role. */
+  readonly grants: string[];
   readonly integrationType: string;
   readonly currency: string;
   readonly isPro: boolean;
@@ -70,6 +72,8 @@ export async function findOwnProjects(
   const pattern = wanted.search ? `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<ProjectRow>`
     select p.code, p.name, m.role, p.integration_type, p.currency, p.is_pro, p.is_turbo, p.created_at,
+      array(select g.permission from project_member_permissions g
+        where g.account_id = m.account_id and g.project_id = p.id) as grants,
       count(*) over ()::int as total
     from project_members m join projects p on p.id = m.project_id
     where m.account_id = ${accountId}

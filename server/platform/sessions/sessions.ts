@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import {
   type ProjectRole,
-  permissionsOfRole,
+  permissionsOfMember,
   projectRoleSchema,
 } from '../../../shared/features/projects/projects.ts';
 import type { Database, Tx } from '../database/database.ts';
@@ -62,6 +62,8 @@ interface SessionRow extends SessionUser {
   projectRole: string | null;
   projectIsPro: boolean | null;
   projectCurrency: string | null;
+  /** Permissions granted to the member besides those of the role. */
+  projectGrants: string[] | null;
 }
 
 /**
@@ -83,11 +85,13 @@ export async function findSession(
       exists (select from eula_consents c where c.account_id = a.id
         and c.version = (select version from eula_versions order by published_at desc limit 1)) as signed_eula,
       p.id as project_id, p.code as project_code, p.role as project_role, p.is_pro as project_is_pro,
-      p.currency as project_currency
+      p.currency as project_currency, p.grants as project_grants
     from sessions s
     join accounts a on a.id = s.account_id and a.status = 0
     left join lateral (
-      select projects.id, projects.code, m.role, projects.is_pro, projects.currency
+      select projects.id, projects.code, m.role, projects.is_pro, projects.currency,
+        array(select g.permission from project_member_permissions g
+          where g.account_id = a.id and g.project_id = projects.id) as grants
       from project_members m join projects on projects.id = m.project_id
       where m.account_id = a.id
         and (${wanted}::text is null or projects.code = ${wanted} or projects.id::text = ${wanted})
@@ -126,7 +130,7 @@ export async function findSession(
             id: row.projectId,
             code: row.projectCode,
             role: role.data,
-            permissions: permissionsOfRole(role.data),
+            permissions: permissionsOfMember(role.data, row.projectGrants ?? []),
             isPro: row.projectIsPro ?? false,
             currency: row.projectCurrency ?? 'GBP',
           }

@@ -54,3 +54,18 @@ export function permissionsOfRole(role: string): readonly DashboardPermission[] 
   const known = projectRoleSchema.safeParse(role);
   return known.success ? ROLE_PERMISSIONS[known.data] : [];
 }
+
+/** What a member may do: the role's permissions and those granted to the member besides, each once. */
+export function permissionsOfMember(
+  role: string,
+  granted: readonly string[],
+): readonly DashboardPermission[] {
+  const ofRole = permissionsOfRole(role);
+  return DASHBOARD_PERMISSIONS.filter(
+    (permission) => ofRole.includes(permission) || granted.includes(permission),
+  );
+}
+
+/** The roles that hold a permission by themselves. */
+export const rolesWith = (permission: DashboardPermission): ProjectRole[] =>
+  PROJECT_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));

@@ -13,8 +13,10 @@ export {
   PERMISSION_NAMES,
   PROJECT_ROLES,
   type ProjectRole,
+  permissionsOfMember,
   permissionsOfRole,
   projectRoleSchema,
   ROLE_NAMES,
   ROLE_PERMISSIONS,
+  rolesWith,
 } from './projects.roles.ts';
