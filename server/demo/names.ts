@@ -1,5 +1,4 @@
-/** Every demo account has this password. */
-export const DEMO_PASSWORD = 'selvedge-demo';
+export { DEMO_PASSWORD } from '../../shared/features/identity/identity.ts';
 
 /** Names that the demo data's parts build on. */
 export const DEMO = {

@@ -1,5 +1,58 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { RULES } from '../../../shared/rules/fields/fields.ts';
+import { useVisit } from '../../platform/access/use-session.ts';
+import { gateway } from '../../platform/calls/calls.ts';
+import { useFieldForm } from '../../platform/forms/use-field-form.ts';
+import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import { StepFrame } from '../sign-up/sign-up.ts';
+
+const RULE_SET = { email: [RULES.required, RULES.email] };
+const EMPTY = { email: '' };
 
 export default function ForgottenPassword() {
-  return <PageHeader title="Forgotten your password?" />;
+  const visit = useVisit();
+  const [said, setSaid] = useState<string | null>(null);
+  const form = useFieldForm({
+    initial: EMPTY,
+    rules: RULE_SET,
+    keepAs: 'forgotten-password',
+    submit: async (body) => {
+      const { message } = await gateway().call(identityCalls.forgottenPassword, { body });
+      setSaid(message);
+    },
+  });
+  return (
+    <StepFrame
+      title="Forgotten your password?"
+      lead="Tell us your address and we will mail you a link to choose a new one. It works for an hour."
+      picture={{ ratio: 0.25, drawing: 'loom' }}
+      aside={<Link to="/login/">Back to logging in</Link>}
+    >
+      {said ? (
+        <div role="status">
+          <p>{said}.</p>
+          {visit?.demo && (
+            <p>
+              <a href="/_dev/mail/">Read the mail of this demo</a>
+            </p>
+          )}
+        </div>
+      ) : (
+        <Form form={form}>
+          <TextField
+            {...form.field('email')}
+            label="Email address"
+            type="email"
+            autoComplete="username"
+            autoFocus
+          />
+          <SubmitButton form={form} fullWidth>
+            Mail me a link
+          </SubmitButton>
+        </Form>
+      )}
+    </StepFrame>
+  );
 }

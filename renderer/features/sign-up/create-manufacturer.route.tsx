@@ -1,5 +1,24 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Link, Navigate } from 'react-router';
+import { browserLoader, serverLoader } from '../../platform/data/data.ts';
+import { signUpQueries, useSignUpState } from './go-on.ts';
+import { ProjectForm } from './project-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+export const loader = serverLoader(signUpQueries);
+export const clientLoader = browserLoader(signUpQueries);
 
 export default function CreateManufacturerStep() {
-  return <PageHeader title="Create your project" />;
+  const { data } = useSignUpState();
+  if (data && !data.email) return <Navigate to={data.next} replace />;
+  return (
+    <StepFrame
+      question="store"
+      title="Where do you sell?"
+      lead="Your orders come from there; we print, pack and send them."
+      picture={{ ratio: 0.25, drawing: 'loom' }}
+      aside={<Link to="/sign-up/create-store/">Open a store with Selvedge instead</Link>}
+    >
+      {data && <ProjectForm state={data} />}
+    </StepFrame>
+  );
 }

@@ -242,7 +242,7 @@ const profileBody = z.object({
     .min(1, FIELD_MESSAGES.required)
     .min(USERNAME_LENGTH.min, FIELD_MESSAGES.minLength(USERNAME_LENGTH.min))
     .max(USERNAME_LENGTH.max, FIELD_MESSAGES.maxLength(USERNAME_LENGTH.max))
-    .regex(/^\p{L}*$/u, UNSPECIFIED_FIELD_MESSAGES.letters)
+    .regex(/^[A-Za-z]*$/, UNSPECIFIED_FIELD_MESSAGES.letters)
     .optional(),
   /** Sent only if it is a string. Spec 3 §5.2. */
   avatar: z

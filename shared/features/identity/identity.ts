@@ -1,4 +1,5 @@
 /** Accounts, sessions, two-factor sign-in: who is here. */
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 export { identityCalls } from './identity.calls.ts';
 export {
   bitField,
@@ -6,6 +7,7 @@ export {
   emailField,
   newPasswordField,
   PASSWORD_LENGTH,
+  PASSWORDS_DIFFER_MESSAGE,
   passwordRefusal,
   requiredText,
   twoFactorCodeField,

@@ -3,7 +3,7 @@ import { merchant, open, type RouteEntry, redirect } from '../route-entry.ts';
 
 const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand' } as const;
 const file = (name: string) => ({ file: `features/sign-up/${name}.route.tsx` });
-const signedIn = { ...step, access: ['isLoggedIn'] } as const;
+const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
 
 /** Spec 1 §2.7. */
 export const ACCOUNT: readonly RouteEntry[] = [
@@ -36,17 +36,17 @@ export const ACCOUNT: readonly RouteEntry[] = [
     ...file('custom-demographic'),
   }),
   open('sign-up/create-store', '/sign-up/create-store/', 'Create your store', {
-    ...signedIn,
+    ...dashboardStep,
     ...file('create-store'),
   }),
   open('sign-up/create-manufacturer', '/sign-up/create-manufacturer/', 'Create your project', {
-    ...signedIn,
+    ...dashboardStep,
     ...file('create-manufacturer'),
   }),
   open('sign-up/verify', '/sign-up/verify/', 'Verify your email', {
     ...step,
     ...file('verify'),
-    access: ['isLoggedIn', 'isNotVerified'],
+    access: ['isLoggedIn'],
   }),
   open('sign-up/verify-hash', '/sign-up/verify/{hash}/', 'Verify your email', {
     ...step,
@@ -64,7 +64,10 @@ export const ACCOUNT: readonly RouteEntry[] = [
     aliases: ['/terms-and-conditions/'],
     search: 'indexed',
   }),
-  open('sign-up/woocommerce', '/sign-up/woocommerce/', 'Connect WooCommerce', { ...signedIn }),
+  open('sign-up/woocommerce', '/sign-up/woocommerce/', 'Connect WooCommerce', {
+    ...dashboardStep,
+    ...file('woocommerce'),
+  }),
   open('identity/invitation-expired', '/invitation-expired/', 'Invitation expired', step),
   open('identity/invitation-reported', '/invitation-reported/', 'Invitation reported', step),
   redirect('settings/old', '/account-settings/', '/settings/'),

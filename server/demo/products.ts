@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { type BaseProduct, baseProductSchema } from '../../shared/features/catalogue/catalogue.ts';
+import type { Picture } from '../../shared/features/files/files.ts';
+import { designSettingsSchema } from '../../shared/features/products/products.ts';
+import { emptyScene, type Scene, sceneSchema } from '../../shared/features/studio/studio.ts';
+import { storePicture } from '../features/files/files.ts';
+import { publish } from '../features/products/products.ts';
+import { addDesign } from '../features/studio/studio.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inScope } from '../platform/database/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { ARTWORKS } from './artworks.ts';
+import { DEMO } from './names.ts';
+import type { DemoPart } from './part.ts';
+
+interface DemoProduct {
+  readonly name: string;
+  readonly base: string;
+  readonly artwork: keyof typeof ARTWORKS;
+  readonly colours: readonly string[];
+  readonly priceMinor: number;
+  readonly collection: string;
+  readonly description: string;
+  /** A line under the picture. */
+  readonly line?: { readonly text: string; readonly font: string; readonly colour: string };
+  /** A line on the back. */
+  readonly back?: { readonly text: string; readonly font: string; readonly colour: string };
+}
+
+const COLLECTIONS = [
+  {
+    name: 'By the water',
+    urlName: 'by-the-water',
+    description: 'Boats, tides and long evenings on the quay.',
+  },
+  { name: 'Garden', urlName: 'garden', description: 'Leaves, flowers and what flies around them at night.' },
+  { name: 'On paper', urlName: 'on-paper', description: 'Prints and cards for walls and letters.' },
+] as const;
+
+const PRODUCTS: readonly DemoProduct[] = [
+  {
+    name: 'Evening Sail T-shirt',
+    base: 'SV-TEE-MEN',
+    artwork: 'sunBoat',
+    colours: ['White', 'Navy', 'Black', 'Sand'],
+    priceMinor: 2400,
+    collection: 'by-the-water',
+    description: 'A small boat, a large sun and nowhere to be. Printed on soft combed cotton.',
+    line: { text: 'EVENING SAIL', font: 'bebas-neue', colour: '#b3412f' },
+    back: { text: 'TIDELINE', font: 'archivo-black', colour: '#1f6f8b' },
+  },
+  {
+    name: 'High Tide T-shirt',
+    base: 'SV-TEE-WOMEN',
+    artwork: 'tide',
+    colours: ['White', 'Black', 'Navy'],
+    priceMinor: 2400,
+    collection: 'by-the-water',
+    description: 'Six lines of water, from deep to shore.',
+  },
+  {
+    name: 'Ridge Hoodie',
+    base: 'SV-HOODIE',
+    artwork: 'mountains',
+    colours: ['Black', 'Navy'],
+    priceMinor: 4600,
+    collection: 'by-the-water',
+    description: 'The view from the last bench before the top, on a heavy brushed hoodie.',
+  },
+  {
+    name: 'Fern Tote',
+    base: 'SV-TOTE',
+    artwork: 'fern',
+    colours: ['Natural', 'Black'],
+    priceMinor: 1600,
+    collection: 'garden',
+    description: 'Carries books, bread and at least one plant.',
+  },
+  {
+    name: 'Night Moth Sweatshirt',
+    base: 'SV-SWEATSHIRT',
+    artwork: 'moths',
+    colours: ['Black', 'Navy'],
+    priceMinor: 3900,
+    collection: 'garden',
+    description: 'She comes when the lamp is on.',
+  },
+  {
+    name: 'Dahlia Print',
+    base: 'SV-PRINT-A4',
+    artwork: 'dahlia',
+    colours: [],
+    priceMinor: 1400,
+    collection: 'on-paper',
+    description: 'One flower, full bloom, on heavy matt paper.',
+  },
+];
+
+function sceneOf(product: DemoProduct, base: BaseProduct, picture: Picture): Scene {
+  const scene = emptyScene(base.printAreas);
+  const sides = scene.sides.map((side) => {
+    const elements: Record<string, unknown>[] = [];
+    const width = Math.min(side.widthMm, side.heightMm) * 0.86;
+    const middle = side.widthMm / 2;
+    if (side.side === 'front') {
+      elements.push({
+        id: 'picture',
+        kind: 'picture',
+        fileId: picture.id,
+        naturalWidth: picture.width,
+        naturalHeight: picture.height,
+        vector: true,
+        x: middle,
+        y: width / 2 + side.heightMm * 0.04,
+        width,
+        height: width,
+      });
+      if (product.line) {
+        const { text, font, colour } = product.line;
+        elements.push({
+          id: 'line',
+          kind: 'text',
+          text,
+          fontId: font,
+          size: width * 0.14,
+          colour,
+          x: middle,
+          y: width + side.heightMm * 0.11,
+        });
+      }
+    }
+    if (side.side === 'back' && product.back) {
+      const { text, font, colour } = product.back;
+      elements.push({
+        id: 'back',
+        kind: 'text',
+        text,
+        fontId: font,
+        size: side.widthMm * 0.13,
+        colour,
+        x: middle,
+        y: side.heightMm * 0.12,
+      });
+    }
+    return { ...side, elements };
+  });
+  return sceneSchema.parse({ ...scene, sides });
+}
+
+async function keepArtworks(
+  services: Services,
+  projectId: string,
+  accountId: string,
+): Promise<Map<string, Picture>> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-demo-'));
+  try {
+    const kept = new Map<string, Picture>();
+    for (const [key, artwork] of Object.entries(ARTWORKS)) {
+      const path = join(folder, artwork.name);
+      await writeFile(path, artwork.svg);
+      const file = {
+        path,
+        name: artwork.name,
+        bytes: Buffer.byteLength(artwork.svg),
+        sha256: createHash('sha256').update(artwork.svg).digest('hex'),
+      };
+      const inProject = <T>(work: (tx: Tx) => Promise<T>) =>
+        inScope(services.databases.tenant, { kind: 'project', projectId }, work);
+      kept.set(key, await storePicture(services, inProject, file, { projectId, accountId }));
+    }
+    return kept;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function addCollections(tx: Tx, projectId: string, storeId: string): Promise<Map<string, string>> {
+  const rows = COLLECTIONS.map((collection, position) => ({
+    ...collection,
+    id: newId(),
+    projectId,
+    storeId,
+    position: position + 1,
+  }));
+  await tx.insertInto('collections').values(rows).execute();
+  return new Map(rows.map(({ urlName, id }) => [urlName, id]));
+}
+
+/** What the demo store sells, made and published as a merchant does it; the pictures follow in the background. */
+export const products: DemoPart = {
+  name: 'products',
+  async load(services) {
+    const { platform, tenant } = services.databases;
+    const store = await platform
+      .selectFrom('stores')
+      .innerJoin('accounts', 'accounts.email', 'stores.email')
+      .select(['stores.id', 'stores.projectId', 'accounts.id as accountId'])
+      .where('subdomain', '=', DEMO.subdomain)
+      .executeTakeFirstOrThrow();
+    const bases = await platform.selectFrom('baseProducts').select(['id', 'sku', 'spec']).execute();
+    const pictures = await keepArtworks(services, store.projectId, store.accountId);
+    const scope = { kind: 'project', projectId: store.projectId, accountId: store.accountId } as const;
+    await inScope(tenant, scope, async (tx) => {
+      const collections = await addCollections(tx, store.projectId, store.id);
+      for (const product of PRODUCTS) {
+        const row = bases.find(({ sku }) => sku === product.base);
+        const picture = pictures.get(product.artwork);
+        if (!row || !picture) throw new Error(`The demo product ${product.name} misses its base or picture`);
+        const base = baseProductSchema.parse(row.spec);
+        const offered =
+          product.colours.length > 0
+            ? base.colours.filter(({ name }) => product.colours.includes(name))
+            : base.colours.slice(0, 1);
+        const colours = offered.map(({ name }) => name);
+        const designId = newId();
+        const settings = designSettingsSchema.parse({
+          name: product.name,
+          description: product.description,
+          colours,
+          defaultColour: colours[0] ?? '',
+          priceMinor: product.priceMinor,
+          collectionIds: [collections.get(product.collection)].filter((id) => id !== undefined),
+        });
+        await addDesign(tx, {
+          id: designId,
+          projectId: store.projectId,
+          baseProductId: row.id,
+          scene: sceneOf(product, base, picture),
+          settings,
+          createdBy: store.accountId,
+        });
+        await publish(tx, services.jobs, {
+          designId,
+          revision: 1,
+          projectId: store.projectId,
+          accountId: store.accountId,
+          day: new Date().toISOString().slice(0, 10),
+        });
+      }
+    });
+  },
+};
