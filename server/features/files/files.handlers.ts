@@ -1,42 +1,17 @@
-import { v7 as newId } from 'uuid';
 import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
 import { filesCalls } from '../../../shared/features/files/files.calls.ts';
-import { PICTURE_RENDITIONS, PICTURE_TYPES } from '../../../shared/features/files/files.ts';
+import { PICTURE_RENDITIONS } from '../../../shared/features/files/files.ts';
 import { implement, inSteps } from '../../platform/calls/implement.ts';
-import { contentKey } from '../../platform/storage/storage.ts';
-import { addPicture, listPictures, pictureByContent, storedPicture } from './files.queries.ts';
-import { checkPicture } from './picture-checks.ts';
-import { renditionKey, storeRenditions } from './renditions.ts';
+import { listPictures, storedPicture } from './files.queries.ts';
+import { renditionKey } from './renditions.ts';
+import { storePicture } from './store-picture.ts';
 
 export const filesImplementations = implement(filesCalls, {
   uploadPicture: inSteps(async (_input, { file, project, user, services, transaction }) => {
     if (!project) throw forbidden();
     if (!file) throw invalid({ file: ['This field is required'] });
-    const known = await transaction((tx) => pictureByContent(tx, file.sha256));
-    if (known) return { picture: known };
-    const checked = await checkPicture(file);
-    const storageKey = contentKey('artwork', file.sha256, PICTURE_TYPES[checked.mediaType].extensions[0]);
-    await services.storage.put(storageKey, { path: file.path }, { contentType: checked.mediaType });
-    await storeRenditions(services.storage, {
-      path: file.path,
-      mediaType: checked.mediaType,
-      sha256: file.sha256,
-    });
-    const picture = await transaction((tx) =>
-      addPicture(tx, {
-        id: newId(),
-        projectId: project.id,
-        storageKey,
-        sha256: file.sha256,
-        mediaType: checked.mediaType,
-        bytes: file.bytes,
-        width: checked.width,
-        height: checked.height,
-        name: file.name,
-        createdBy: user?.id ?? null,
-      }),
-    );
-    return { picture };
+    const owner = { projectId: project.id, accountId: user?.id ?? null };
+    return { picture: await storePicture(services, transaction, file, owner) };
   }),
   listPictures: ({ query }, { tx }) => listPictures(tx, { before: query.before, limit: query.limit }),
   showPicture: async ({ params }, { tx, services }) => {

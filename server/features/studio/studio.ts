@@ -1,1 +1,2 @@
 export { studioImplementations } from './studio.handlers.ts';
+export { addDesign } from './studio.queries.ts';
