@@ -35,7 +35,6 @@ export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
   factory('factory-ops/quick-buy', '/factory/ops/quick-buy/', 'Quick buy', { under: 'factory-ops/buying' }),
   factory('stations/station', '/factory/station/', 'Station', {
     file: 'features/stations/station.route.tsx',
-    layout: 'tool',
   }),
   factory('trace/code', '/factory/trace/{code?}/', 'Trace', {
     file: 'features/trace/trace.route.tsx',

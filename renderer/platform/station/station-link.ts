@@ -1,0 +1,81 @@
+import {
+  STATION_REQUESTS,
+  type StationAnswer,
+  type StationBridge,
+  type StationEvent,
+  type StationMessage,
+  type StationParams,
+  type StationRequestName,
+  stationMessageSchema,
+} from '../../../shared/contract/station-messages.ts';
+import type { BreakableBridge, LinkStatus } from './breakable-bridge.ts';
+import { SocketBridge } from './socket-bridge.ts';
+
+declare global {
+  interface Window {
+    readonly selvedgeStation?: StationBridge;
+  }
+}
+
+/** A workstation's refusal of a request, in words for the person in front of it. */
+export class StationRefused extends Error {
+  override readonly name = 'StationRefused';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The workstation behind this screen, in Electron or on the loopback socket: a screen cannot tell which. */
+export interface StationLink {
+  request<N extends StationRequestName>(name: N, params: StationParams<N>): Promise<StationAnswer<N>>;
+  onEvent(listener: (event: StationEvent) => void): () => void;
+  readonly status: LinkStatus;
+  onStatus(listener: () => void): () => void;
+  /** Shows another token to the station. */
+  useToken(token: string): void;
+}
+
+function steady(bridge: StationBridge): BreakableBridge {
+  return {
+    request: (message) => bridge.request(message),
+    onMessage: (listener) => bridge.onMessage(listener),
+    status: 'open',
+    onStatus: () => () => undefined,
+    useToken: () => undefined,
+  };
+}
+
+function openLink(bridge: BreakableBridge): StationLink {
+  let next = 0;
+  return {
+    get status() {
+      return bridge.status;
+    },
+    onStatus: (listener) => bridge.onStatus(listener),
+    useToken: (token) => bridge.useToken(token),
+    onEvent: (listener) =>
+      bridge.onMessage((raw) => {
+        const message = stationMessageSchema.safeParse(raw);
+        if (message.success && message.data.type === 'event') listener(message.data.event);
+      }),
+    async request(name, params) {
+      const message: StationMessage = stationMessageSchema.parse(
+        await bridge.request({ type: 'request', id: next++, name, params }),
+      );
+      if (message.type === 'refused') throw new StationRefused(message.code, message.message);
+      if (message.type !== 'answer')
+        throw new StationRefused('wrong-answer', 'The station gave an answer nobody asked for.');
+      return STATION_REQUESTS[name].answer.parse(message.answer) as never;
+    },
+  };
+}
+
+let link: StationLink | null = null;
+
+/** The one link of this window. In the browser only. */
+export function stationLink(): StationLink {
+  link ??= openLink(window.selvedgeStation ? steady(window.selvedgeStation) : new SocketBridge());
+  return link;
+}
