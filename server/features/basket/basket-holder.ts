@@ -28,3 +28,18 @@ export function keptBasketHolder(context: Holding): { tokenHash: Buffer; account
   context.cookies.set(name, token, { maxAge: BASKET_KEPT_DAYS * DAY_SECONDS });
   return { tokenHash: secretHash(token), accountId: context.user?.id ?? null };
 }
+
+/** Readable by scripts, so that pages from the cache can show how many things are in the basket. */
+const COUNT_COOKIE = 'basket-count';
+
+/** Tells the browser how many things are in its basket, where it does not know yet. */
+export function tellCount(context: Pick<Holding, 'cookies'>, count: number): void {
+  const told = context.cookies.get(COUNT_COOKIE);
+  if (told === String(count) || (count === 0 && told === undefined)) return;
+  if (count === 0) context.cookies.clear(COUNT_COOKIE);
+  else
+    context.cookies.set(COUNT_COOKIE, String(count), {
+      maxAge: BASKET_KEPT_DAYS * DAY_SECONDS,
+      readable: true,
+    });
+}

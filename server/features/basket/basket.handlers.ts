@@ -22,7 +22,7 @@ import {
   setQuantity,
   type WantedRow,
 } from './basket.queries.ts';
-import { type BasketHolder, basketHolder, keptBasketHolder } from './basket-holder.ts';
+import { type BasketHolder, basketHolder, keptBasketHolder, tellCount } from './basket-holder.ts';
 import { viewBasket } from './basket-view.ts';
 import { basketOfCode, favouritesCode, favouritesMail } from './favourites-link.ts';
 import { type Shop, shopOf } from './shop.ts';
@@ -73,6 +73,7 @@ async function add(context: CallContext, name: BasketName, items: readonly NewIt
   if (basket.items.length > BASKET_LINES_MAX)
     throw conflict('basket-full', 'Your basket is full. Please check out first, or take something out');
   if (basket.items.length === 0) throw conflict('nothing-added', BASKET_MESSAGES.nothingAdded);
+  if (name === 'main') tellCount(context, basket.count);
   return basket;
 }
 
@@ -82,6 +83,7 @@ async function show(context: CallContext, shop: Shop, holder: BasketHolder, name
   const { basketId, country, methods, items } = await findBasket(context.tx, shop, holder, name);
   const basis = { currency: shop.currency, country, day: today() };
   const goods = viewBasket(basketId ?? '', items, { ...basis, delivery: null });
+  if (name === 'main') tellCount(context, goods.count);
   if (name === 'favourites' || goods.totals.lines.length === 0) return goods;
   const all = await methodsOrDefaults(context.tx, shop, methods);
   const [delivery] = methodsFor(all, country, goods.totals.subtotalMinor);
@@ -98,7 +100,9 @@ export const basketImplementations = implement(basketCalls, {
     const shop = await shopOf(context);
     const holder = basketHolder(context);
     await setQuantity(context.tx, shop, holder, { ...body, quantity: 0 });
-    return findMinified(context.tx, shop, holder, body.name);
+    const basket = await findMinified(context.tx, shop, holder, body.name);
+    if (body.name === 'main') tellCount(context, basket.count);
+    return basket;
   },
 
   async updateBasket({ body }, context) {
@@ -110,7 +114,9 @@ export const basketImplementations = implement(basketCalls, {
   },
 
   async listBasketMinified({ params }, context) {
-    return findMinified(context.tx, await shopOf(context), basketHolder(context), params.name);
+    const basket = await findMinified(context.tx, await shopOf(context), basketHolder(context), params.name);
+    if (params.name === 'main') tellCount(context, basket.count);
+    return basket;
   },
 
   async listBasket(_input, context) {

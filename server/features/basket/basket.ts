@@ -1,7 +1,7 @@
 /** Baskets and favourites. */
 
 export { basketImplementations } from './basket.handlers.ts';
-export { type BasketRow, basketOf, findBasket, type ReadBasket } from './basket.queries.ts';
-export { type BasketHolder, basketHolder } from './basket-holder.ts';
+export { type BasketRow, basketOf, findBasket, findMinified, type ReadBasket } from './basket.queries.ts';
+export { type BasketHolder, basketHolder, tellCount } from './basket-holder.ts';
 export { viewBasket } from './basket-view.ts';
 export { type Shop, shopOf } from './shop.ts';

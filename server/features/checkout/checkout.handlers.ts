@@ -17,8 +17,10 @@ import {
   type BasketHolder,
   basketHolder,
   findBasket,
+  findMinified,
   type Shop,
   shopOf,
+  tellCount,
   viewBasket,
 } from '../basket/basket.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
@@ -124,6 +126,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
     const shop = await shopOf(context);
     const holder = basketHolder(context);
     const offer = await quote(context, shop, holder, query);
+    tellCount(context, offer.basket.count);
     const standing = await checkoutStanding(context.tx, shop.id, offer.basket.code || null, holder);
     return {
       ...offer,
@@ -145,8 +148,11 @@ export const checkoutImplementations = implement(checkoutCalls, {
   }),
 
   async getPaymentState({ params }, context) {
-    const order = await orderOfHash(context.tx, (await shopOf(context)).id, params.orderHash);
+    const shop = await shopOf(context);
+    const order = await orderOfHash(context.tx, shop.id, params.orderHash);
     if (!order) throw notFound();
+    if (!UNPAID.has(order.status))
+      tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
     return stateOf(order);
   },
 });

@@ -167,7 +167,7 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
         and o.shipping = ${JSON.stringify(order.shipping)}::jsonb and o.billing = ${JSON.stringify(order.billing)}::jsonb
         and o.delivery->>'methodId' = ${order.delivery.methodId}
         and (select array_agg(i.product_id || ':' || i.blank_id || ':' || i.quantity
-          order by i.product_id || ':' || i.blank_id || ':' || i.quantity collate "C")
+          order by (i.product_id || ':' || i.blank_id || ':' || i.quantity) collate "C")
           from order_items i where i.order_id = o.id) = ${content}::text[]
       order by o.placed_at desc limit 1
     ), customer as (

@@ -136,6 +136,8 @@ export async function placeOnce(tx: Tx, shop: Shop, holder: BasketHolder, wish: 
       daysMin: method.daysMin,
       daysMax: method.daysMax,
       estimate: deliveryEstimate(method, day),
+      priceMinor: method.priceMinor,
+      freeFromMinor: method.freeFromMinor,
     },
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,

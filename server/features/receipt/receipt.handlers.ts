@@ -5,7 +5,7 @@ import type { ReceiptOrder } from '../../../shared/features/orders/orders.ts';
 import { receiptCalls } from '../../../shared/features/receipt/receipt.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { shopOf } from '../basket/basket.ts';
+import { basketHolder, findMinified, shopOf, tellCount } from '../basket/basket.ts';
 import { orderByHash, type ShopperOrderRow, shopperOrder } from '../orders/orders.ts';
 
 /**
@@ -25,7 +25,11 @@ function receiptOf(row: ShopperOrderRow): ReceiptOrder {
       currency: row.currency,
       country: row.shipping.country,
       day: row.placedAt.slice(0, 10),
-      delivery: { name: row.delivery.name, priceMinor: row.shippingMinor, freeFromMinor: null },
+      delivery: {
+        name: row.delivery.name,
+        priceMinor: row.delivery.priceMinor ?? row.shippingMinor,
+        freeFromMinor: row.delivery.freeFromMinor,
+      },
     },
   );
   return {
@@ -47,7 +51,10 @@ async function found(tx: Tx, storeId: string, hash: string): Promise<ShopperOrde
 
 export const receiptImplementations = implement(receiptCalls, {
   async getReceipt({ params }, context) {
-    return receiptOf(await found(context.tx, (await shopOf(context)).id, params.orderHash));
+    const shop = await shopOf(context);
+    const row = await found(context.tx, shop.id, params.orderHash);
+    tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
+    return receiptOf(row);
   },
 
   async updateOrderAddress({ params, body }, context) {

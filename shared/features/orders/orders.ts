@@ -22,6 +22,9 @@ export const orderDeliverySchema = z.object({
   daysMin: z.int().catch(0),
   daysMax: z.int().catch(0),
   estimate: deliveryEstimateSchema.nullable().catch(null),
+  /** Its price before it became free; null in orders that do not say. */
+  priceMinor: z.int().nullable().catch(null),
+  freeFromMinor: z.int().nullable().catch(null),
 });
 export type OrderDelivery = z.infer<typeof orderDeliverySchema>;
 
