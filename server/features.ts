@@ -1,7 +1,10 @@
 import { basketImplementations } from './features/basket/basket.ts';
 import { catalogueImplementations } from './features/catalogue/catalogue.ts';
 import { checkoutImplementations } from './features/checkout/checkout.ts';
+import { dashboardImplementations } from './features/dashboard/dashboard.ts';
+import { eventImplementations, oldEventsHandler } from './features/events/events.ts';
 import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
+import { abandonedImagesHandler, feedbackImplementations } from './features/feedback/feedback.ts';
 import { filesImplementations } from './features/files/files.ts';
 import { identityImplementations, mailResetLink } from './features/identity/identity.ts';
 import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
@@ -39,6 +42,7 @@ export const implementations: readonly Implementation[] = [
   ...signUpImplementations,
   ...projectImplementations,
   ...storeImplementations,
+  ...dashboardImplementations,
   ...catalogueImplementations,
   ...filesImplementations,
   ...studioImplementations,
@@ -52,6 +56,8 @@ export const implementations: readonly Implementation[] = [
   ...paymentImplementations(paymentHooks),
   ...stationImplementations,
   ...notificationImplementations,
+  ...feedbackImplementations,
+  ...eventImplementations,
   ...permissionRequestImplementations,
   ...factoryOrderImplementations,
   ...jobsheetImplementations,
@@ -65,4 +71,6 @@ export const jobHandlers: readonly JobHandler<JobContext>[] = [
   ...paymentJobHandlers(paymentHooks),
   mailResetLink,
   renderProductHandler,
+  abandonedImagesHandler,
+  oldEventsHandler,
 ];

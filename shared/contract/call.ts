@@ -46,6 +46,11 @@ export interface CallDeclaration {
   /** Refusals a caller has to expect besides 401, 403, 422, 429 and 500. */
   readonly errors?: readonly RefusalStatus[];
   readonly rate?: CallRate;
+  /**
+   * Made without cookies, from any page: no session is read, so that there is nothing an XSRF token could protect.
+   * Only for public calls that do no more than take something in.
+   */
+  readonly credentials?: 'none';
   /** The body comes from another system that signs it: no session, no XSRF check, raw bytes given to the handler. */
   readonly signedBy?: 'payment-provider';
 }

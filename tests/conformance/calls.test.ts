@@ -11,7 +11,10 @@ import { sampleOf } from './sample.ts';
 import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
 
 const calls: readonly CallDeclaration[] = implementations.map(({ call }) => call);
-const changing = calls.filter((call) => call.method !== 'GET' && !call.signedBy && call.access !== 'station');
+const changing = calls.filter(
+  (call) =>
+    call.method !== 'GET' && !call.signedBy && call.access !== 'station' && call.credentials !== 'none',
+);
 const guarded = calls.filter((call) => call.access !== 'public' && !call.signedBy);
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const SESSION_COOKIE = 'selvedge-session';
@@ -69,6 +72,10 @@ describe('every declared call', () => {
 
   it('asks for permissions only where a project is active', () => {
     expect(calls.filter((call) => call.permissions?.length && call.access !== 'project')).toEqual([]);
+  });
+
+  it('is made without cookies only where nobody has to be known', () => {
+    expect(calls.filter((call) => call.credentials === 'none' && call.access !== 'public')).toEqual([]);
   });
 
   it('stands in the OpenAPI document', () => {

@@ -1,3 +1,4 @@
 export { filesImplementations } from './files.handlers.ts';
 export { picturesOf } from './files.queries.ts';
+export { checkPicture } from './picture-checks.ts';
 export { storePicture } from './store-picture.ts';

@@ -92,7 +92,8 @@ async function answerCall(
   const { call } = implementation;
   const caller = await callerOf(services, request, reply);
   const changes = call.method !== 'GET';
-  if (changes && !call.signedBy && call.access !== 'station') await checkXsrf(services, caller);
+  const withCookies = !call.signedBy && call.access !== 'station' && call.credentials !== 'none';
+  if (changes && withCookies) await checkXsrf(services, caller);
   const { raw, discard } = await readInput(call, services, request);
   try {
     const heldXsrf = caller.cookies.get(XSRF_COOKIE);
@@ -100,7 +101,7 @@ async function answerCall(
     void reply.header('x-sql-statements', statements);
     // A call that starts or ends a session has set a token that fits it.
     const renewed = caller.cookies.get(XSRF_COOKIE) !== heldXsrf;
-    if (!call.signedBy && call.access !== 'station' && !renewed) await offerXsrf(services, caller);
+    if (withCookies && !renewed) await offerXsrf(services, caller);
     return sendAnswer(call, reply, answer);
   } finally {
     await discard();

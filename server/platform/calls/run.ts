@@ -76,7 +76,7 @@ async function admit(
       );
     return { open: null, station, scope: { kind: 'platform' } };
   }
-  const open = await caller.openSession();
+  const open = call.credentials === 'none' ? null : await caller.openSession();
   const accountId = open?.user.id;
   if (call.access === 'public') {
     if (caller.store)

@@ -1,0 +1,6 @@
+/** Feedback: what people tell us about a page. Its field rules are in shared/rules/fields. */
+export { FEEDBACK_TEXT_MAX_LENGTH, feedbackCalls } from './feedback.calls.ts';
+
+/** Kinds of pictures a feedback takes, for a file field's `accept`. */
+export const FEEDBACK_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const FEEDBACK_IMAGE_REFUSED = 'Please add a PNG, JPEG or WebP picture.';
