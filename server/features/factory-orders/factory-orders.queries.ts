@@ -22,6 +22,7 @@ import { orderStatusSchema, progressPercentage } from '../../../shared/rules/ord
 import type { Tx } from '../../platform/database/database.ts';
 import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
+import { orderNamed } from './order-key.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside of JSON come as text with an offset. */
@@ -180,7 +181,7 @@ const detailRowSchema = orderRowSchema.extend({
 });
 
 /** The items of an order with blanks, versions, print files and labels. One statement. */
-export async function findItems(tx: Tx, orderId: string): Promise<FactoryItem[]> {
+async function findItems(tx: Tx, orderId: string): Promise<FactoryItem[]> {
   const { rows } = await ITEMS(orderId).execute(tx);
   return nestedItems.parse(rows).map(({ scene, designVersion, ...item }) => ({
     ...item,
@@ -189,11 +190,7 @@ export async function findItems(tx: Tx, orderId: string): Promise<FactoryItem[]>
 }
 
 /** One order with all the factory knows of it, by id or by number; null where there is none. Three statements. */
-export async function findOrder(
-  tx: Tx,
-  key: { id: string } | { number: number },
-): Promise<FactoryOrder | null> {
-  const wanted = 'id' in key ? sql`o.id = ${key.id}` : sql`o.number = ${key.number}`;
+export async function findOrder(tx: Tx, key: string): Promise<FactoryOrder | null> {
   const { rows } = await sql`
     select ${ORDER_COLUMNS}, o.email::text as email, o.shipping, o.currency, o.total_minor,
       coalesce((select json_agg(json_build_object('id', y.id, 'provider', y.provider, 'status', y.status,
@@ -203,7 +200,7 @@ export async function findOrder(
       coalesce((select json_agg(json_build_object('id', h.id, 'barcode', h.barcode, 'carrier', h.carrier, 'service', h.service,
         'trackingCode', h.tracking_code, 'weightGrams', h.weight_grams, 'createdAt', h.created_at) order by h.created_at)
         from shipments h where h.order_id = o.id), '[]') as shipments
-    from ${ORDER_TABLES} where ${wanted} and o.deleted_at is null`.execute(tx);
+    from ${ORDER_TABLES} where ${orderNamed(key)} and o.deleted_at is null`.execute(tx);
   if (rows[0] === undefined) return null;
   const row = detailRowSchema.parse(rows[0]);
   const items = await findItems(tx, row.id);

@@ -1,5 +1,6 @@
 /** Orders as the factory sees them. */
 export { artworkSides } from './artwork-facts.ts';
 export { factoryOrderImplementations } from './factory-orders.handlers.ts';
-export { findItems, findOrder } from './factory-orders.queries.ts';
+export { findOrder } from './factory-orders.queries.ts';
 export { printFilesOf } from './nested-facts.ts';
+export { orderNamed } from './order-key.ts';

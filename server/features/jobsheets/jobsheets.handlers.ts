@@ -10,7 +10,7 @@ import { statusForRelease } from './jobsheets.queries.ts';
 
 export const jobsheetImplementations = implement(jobsheetCalls, {
   async get({ params }, { tx }) {
-    const order = await findOrder(tx, { id: params.id });
+    const order = await findOrder(tx, params.id);
     if (!order) throw notFound();
     const labels = order.items.flatMap((item) => item.labels);
     return {
@@ -26,7 +26,7 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     if (!found) throw notFound();
     if (found.status !== 'paid') return { status: found.status };
     if (!found.printFilesReady) throw conflict('print-file-waiting', ORDER_HOLD_WORDS['print-file-waiting']);
-    await changeOrderStatus(tx, params.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
+    await changeOrderStatus(tx, found.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
     return { status: 'processing' };
   },
 });

@@ -13,6 +13,7 @@ import {
   usualService,
 } from '../../../shared/features/shipments/shipments.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { orderNamed } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -153,11 +154,11 @@ export async function addShipment(
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }
 
-/** An order's shipment with the pieces in its parcel. One statement. */
-export async function findShipmentOfOrder(tx: Tx, orderId: string): Promise<FoundShipment | null> {
+/** The shipment of an order, by the order's id or number, with the pieces in its parcel. One statement. */
+export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundShipment | null> {
   const { rows } = await sql`
     select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.shipment_id = h.id`)} as labels
-    from ${SHIPMENT_TABLES} where h.order_id = ${orderId}
+    from ${SHIPMENT_TABLES} where ${orderNamed(order)}
     order by h.created_at desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
 import { jobsheetSchema } from './jobsheets.ts';
 
-const ofOrder = z.object({ id: z.uuid() });
+/** The order's id or its number. */
+const ofOrder = z.object({ id: z.string().min(1).max(64) });
 
 export const jobsheetCalls = {
   get: defineCall({

@@ -66,7 +66,8 @@ export const shipmentCalls = {
     path: '/omnis/v3/factory/shipments/{invoiceOrderId}/',
     summary: "An order's shipment with its parcel label",
     access: 'factory',
-    params: z.object({ invoiceOrderId: z.uuid() }),
+    /** The order's id or its number. */
+    params: z.object({ invoiceOrderId: z.string().min(1).max(64) }),
     answer: shipmentDetailSchema,
     errors: [404],
   }),
