@@ -1,0 +1,2 @@
+/** The dashboard's figures on the server. */
+export { dashboardImplementations } from './dashboard.handlers.ts';
