@@ -14,7 +14,7 @@ const wave = (y: number, fill: string): string =>
   `<path fill="${fill}" d="M60 ${y}q110-90 220 0t220 0t220 0t220 0v${920 - y}q-440 70-880 0z"/>`;
 
 const leaf = (y: number, side: 1 | -1, fill: string): string =>
-  `<path fill="${fill}" d="M500 ${y}q${side * 60}-150 ${side * 250}-170q-${side === 1 ? 30 : -30} 150-${side === 1 ? 250 : -250} 170z"/>`;
+  `<path fill="${fill}" d="M500 ${y}q${60 * side} -150 ${250 * side} -170q${-30 * side} 150 ${-250 * side} 170z"/>`;
 
 const petals = (radius: number, fill: string): string =>
   around(
@@ -64,8 +64,8 @@ export const ARTWORKS = {
       `<g fill="#c9a86a"><path d="M490 430C380 180 140 150 80 250c-60 110 70 290 390 260z"/><path d="M510 430C620 180 860 150 920 250c60 110-70 290-390 260z"/></g>
       <g fill="#8a6238"><path d="M485 500C340 520 220 640 270 760c60 130 190 20 225-220z"/><path d="M515 500C660 520 780 640 730 760c-60 130-190 20-225-220z"/></g>
       <g fill="#f3e6c8"><circle cx="250" cy="320" r="58"/><circle cx="750" cy="320" r="58"/><circle cx="360" cy="670" r="34"/><circle cx="640" cy="670" r="34"/></g>
-      <g fill="#3b2a1e"><circle cx="250" cy="320" r="26"/><circle cx="750" cy="320" r="26"/><rect x="468" y="360" width="64" height="380" rx="32"/><circle cx="500" cy="340" r="44"/></g>
-      <path d="M485 310q-60-120-130-140M515 310q60-120 130-140" fill="none" stroke="#3b2a1e" stroke-width="12" stroke-linecap="round"/>`,
+      <g fill="#3b2a1e"><circle cx="250" cy="320" r="26"/><circle cx="750" cy="320" r="26"/></g><g fill="#a98452"><rect x="468" y="360" width="64" height="380" rx="32"/><circle cx="500" cy="340" r="44"/></g>
+      <path d="M485 310q-60-120-130-140M515 310q60-120 130-140" fill="none" stroke="#c9a86a" stroke-width="12" stroke-linecap="round"/>`,
     ),
   },
   tide: {

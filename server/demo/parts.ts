@@ -1,5 +1,6 @@
 import { loadBaseCatalogue } from '../features/catalogue/catalogue.ts';
 import { factoryFloor } from './factory-floor.ts';
+import { factoryOrders } from './factory-orders.ts';
 import type { DemoPart } from './part.ts';
 import { people } from './people.ts';
 import { products } from './products.ts';
@@ -10,4 +11,5 @@ export const demoParts: readonly DemoPart[] = [
   { name: 'catalogue', load: ({ databases }) => loadBaseCatalogue(databases.platform) },
   factoryFloor,
   products,
+  factoryOrders,
 ];
