@@ -55,7 +55,9 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
         });
       });
     } catch (error) {
-      await markFailed(db, versionId, 'This design could not be rendered. We try again by ourselves');
+      // A server that stops hands the job to another one: nothing has failed.
+      if (!run.signal.aborted)
+        await markFailed(db, versionId, 'This design could not be rendered. We try again by ourselves');
       throw error;
     }
   },
