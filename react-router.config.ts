@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
@@ -5,7 +6,7 @@ const isStation = process.env.SELVEDGE_TARGET === 'station';
 /** One renderer, built twice: server-rendered for the web, as a single-page app for the workstation. */
 export default {
   appDirectory: 'renderer',
-  buildDirectory: isStation ? 'build/station' : 'build/web',
+  buildDirectory: join(process.env.SELVEDGE_BUILD ?? 'build', isStation ? 'station' : 'web'),
   ssr: !isStation,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { scopedClassName } from './vite.class-names.ts';
 import { withoutServerExports } from './vite.server-exports.ts';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
-const islands = 'build/islands/addresses.json';
+const islands = join(process.env.SELVEDGE_BUILD ?? 'build', 'islands/addresses.json');
 
 export default defineConfig(({ command }) => ({
   plugins: [isStation ? withoutServerExports() : null, reactRouter()],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { scopedClassName } from './vite.class-names.ts';
 
+const out = resolve(process.env.SELVEDGE_BUILD ?? 'build', 'islands');
 const folder = resolve('renderer/islands');
 const suffix = '.island.tsx';
 const names = readdirSync(folder)
@@ -36,7 +37,7 @@ function islandAddresses(): Plugin {
       const addresses: Record<string, string> = {};
       for (const output of Object.values(bundle))
         if (output.type === 'chunk' && output.isEntry) addresses[output.name] = `/${output.fileName}`;
-      writeFileSync(resolve(options.dir ?? 'build/islands', 'addresses.json'), JSON.stringify(addresses));
+      writeFileSync(resolve(options.dir ?? out, 'addresses.json'), JSON.stringify(addresses));
     },
   };
 }
@@ -57,7 +58,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2022',
-    outDir: 'build/islands',
+    outDir: out,
     emptyOutDir: true,
     modulePreload: false,
     reportCompressedSize: false,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { constants as fileConstants } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { stampBuild } from './build-stamp.ts';
@@ -12,7 +13,11 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** Runs a program of node_modules to its end; its output is shown only if it fails. */
-function run(program: string, args: readonly string[], environment: Record<string, string> = {}): Promise<void> {
+function run(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join('node_modules', program), ...args], {
       env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -52,17 +57,53 @@ async function compressFolder(folder: string): Promise<void> {
 }
 
 const ROUTER = '@react-router/dev/bin.cjs';
+const BUILD = 'build';
+/** Files of earlier builds stay this long: pages that are open in a browser may still ask for them. */
+const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
+
+/** Copies what an earlier build left and this one has not made, unless it is too old. */
+async function keepEarlier(from: string, to: string): Promise<void> {
+  const files = await readdir(from, { recursive: true }).catch(() => []);
+  for (const name of files) {
+    const path = join(from, name);
+    const found = await stat(path);
+    if (!found.isFile() || Date.now() - found.mtimeMs > KEPT_FOR_MS) continue;
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await copyFile(path, join(to, name), fileConstants.COPYFILE_EXCL).catch(() => undefined);
+    await utimes(join(to, name), found.atime, found.mtime).catch(() => undefined);
+  }
+}
+
+/** Puts a finished folder into its place; a server that runs from it never finds it half done. */
+async function putInPlace(finished: string, place: string): Promise<void> {
+  const old = `${finished}-replaced`;
+  await rename(place, old).catch(() => undefined);
+  await rename(finished, place);
+  await rm(old, { recursive: true, force: true });
+}
 
 /** Builds the islands, then the web's renderer, which has to know their addresses. */
 export async function buildWeb(): Promise<void> {
-  await run('vite/bin/vite.js', ['build', '-c', 'vite.islands.config.ts']);
-  await run(ROUTER, ['build'], { SELVEDGE_TARGET: 'web' });
-  await compressFolder('build/web/client');
-  await compressFolder('build/islands');
+  const next = join(BUILD, `next-${process.pid}`);
+  const environment = { SELVEDGE_TARGET: 'web', SELVEDGE_BUILD: next };
+  await mkdir(next, { recursive: true });
+  await run('vite/bin/vite.js', ['build', '-c', 'vite.islands.config.ts'], environment);
+  await run(ROUTER, ['build'], environment);
+  await compressFolder(join(next, 'web/client'));
+  await compressFolder(join(next, 'islands'));
+  for (const files of ['web/client/assets', 'islands/islands'])
+    await keepEarlier(join(BUILD, files), join(next, files));
+  for (const part of ['islands', 'web']) await putInPlace(join(next, part), join(BUILD, part));
+  await rm(next, { recursive: true, force: true });
 }
 
 /** Builds the workstation's single-page app. */
-export const buildStation = (): Promise<void> => run(ROUTER, ['build'], { SELVEDGE_TARGET: 'station' });
+export async function buildStation(): Promise<void> {
+  const next = join(BUILD, `next-${process.pid}`);
+  await run(ROUTER, ['build'], { SELVEDGE_TARGET: 'station', SELVEDGE_BUILD: next });
+  await putInPlace(join(next, 'station'), join(BUILD, 'station'));
+  await rm(next, { recursive: true, force: true });
+}
 
 if (import.meta.main) {
   const only = process.argv[2];

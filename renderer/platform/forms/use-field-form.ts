@@ -57,7 +57,11 @@ export interface FieldForm<V extends Values> {
   /** Empties the form: every value null, not valid. Spec 3 §4.1. */
   readonly reset: () => void;
   /** Spread on the `<form>`. */
-  readonly props: { readonly onSubmit: (event: FormEvent) => void; readonly noValidate: true };
+  readonly props: {
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly noValidate: true;
+    readonly method: 'post';
+  };
   readonly submit: () => Promise<void>;
 }
 
@@ -198,6 +202,8 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     submit,
     props: {
       noValidate: true,
+      // Should it be sent before the page is awake, its content must not end up in an address.
+      method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         void submit();
