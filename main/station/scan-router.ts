@@ -40,22 +40,21 @@ export interface FloorPlace {
 /** A place's answer of a refusal. */
 export const refusedAnswer = (refusal: RefusedScan, label?: LabelWork | null): PlaceAnswer => ({
   tone: refusal.tone,
-  headline: headlines[refusal.tone],
+  headline: refusal.title,
   words: refusal.words,
   refusal,
   label: label ?? null,
 });
 
-const headlines: Readonly<Record<ScanTone, string>> = {
-  right: 'Right',
-  done: 'Done',
-  wrong: 'Not this one',
-  stop: 'Stop',
-};
-
 /** "order 10041, item 2 of 3" with what it is. */
 export const workWords = (label: LabelWork): string =>
   `${labelWords(label)}: ${label.productName}, ${label.colour}${label.size ? `, ${label.size}` : ''}`;
+
+/** The same at the beginning of a sentence. */
+export function workSubject(label: LabelWork): string {
+  const words = workWords(label);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 export interface ScanRouter {
   readonly work: WorkKind;
@@ -105,6 +104,7 @@ export function scanRouter(parts: {
     at: parts.now().toISOString(),
     text,
     source,
+    work,
     tone: answer.tone,
     headline: answer.headline,
     words: answer.words,

@@ -29,6 +29,8 @@ export type ScanFixAction = z.infer<typeof scanFixActionSchema>;
 /** A scan or an operation that is not accepted: why in words, what was expected and seen, and one fix. */
 export const refusedScanSchema = z.object({
   code: z.string().min(1),
+  /** A few words readable at three metres. */
+  title: z.string().min(1),
   words: z.string().min(1),
   expected: z.string().nullable(),
   seen: z.string().nullable(),

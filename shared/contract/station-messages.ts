@@ -24,6 +24,8 @@ export const scanAnswerSchema = z.object({
   at: z.iso.datetime(),
   text: z.string(),
   source: scanSourceSchema,
+  /** The place of the floor that answered. */
+  work: workKindSchema,
   tone: scanToneSchema,
   /** A few words readable at three metres: a pigeonhole, a pick face, "Picked". */
   headline: z.string(),

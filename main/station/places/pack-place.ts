@@ -4,6 +4,8 @@ import type { LabelWork } from '../../../shared/features/stations/stations.ts';
 import { type FloorPlace, type PlaceAnswer, refusedAnswer, type Scanned } from '../scan-router.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from './label-place.ts';
 
+const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
+
 /** Packing: a pigeonhole or a label opens an order and shows what is missing; each label scanned then is packed. */
 export function packPlace(parts: LabelPlaceParts): FloorPlace {
   let open: { orderId: string; number: string; pigeonhole: string | null } | null = null;
@@ -23,8 +25,8 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         'order-incomplete',
         `Order ${label.orderNumber} is not complete: ${missing.length} missing.`,
         {
-          expected: `${order.labels.length} garments`,
-          seen: `${order.labels.length - missing.length} garments`,
+          expected: garments(order.labels.length),
+          seen: garments(order.labels.length - missing.length),
           fix: `Wait for item ${first.counter}: ${FLOOR_STATE_WORDS[first.state]}`,
         },
       );

@@ -1,7 +1,7 @@
 import { sidesToPrint } from '../../../shared/features/labels/labels.ts';
 import { printOn } from '../../../shared/features/printing/printing.ts';
 import type { LabelWork } from '../../../shared/features/stations/stations.ts';
-import { type FloorPlace, type PlaceAnswer, refusedAnswer, workWords } from '../scan-router.ts';
+import { type FloorPlace, type PlaceAnswer, refusedAnswer, workSubject } from '../scan-router.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from './label-place.ts';
 
 /** Printing: the first scan shows the artwork of a side, the next scan of the same label says that it is printed. */
@@ -19,7 +19,7 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
     return {
       tone: 'right',
       headline: `Print the ${side}`,
-      words: `${workWords(label)}. Scan again when it is printed`,
+      words: `${workSubject(label)}. Scan again when it is printed`,
       label,
       side,
     };
@@ -37,7 +37,7 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
       return {
         tone: 'done',
         headline: 'Printed',
-        words: `${workWords(label)}. Cure it and take it to sorting`,
+        words: `${workSubject(label)}. Cure it and take it to sorting`,
         label,
       };
     }

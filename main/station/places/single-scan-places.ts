@@ -4,7 +4,7 @@ import {
   refuseUnlessOnFloor,
 } from '../../../shared/features/labels/labels.ts';
 import { pretreat } from '../../../shared/features/pretreat/pretreat.ts';
-import { type FloorPlace, refusedAnswer, workWords } from '../scan-router.ts';
+import { type FloorPlace, refusedAnswer, workSubject } from '../scan-router.ts';
 import { type LabelPlaceParts, labelPlace } from './label-place.ts';
 
 /** Labels: a scan proves that a label came out and shows where its garment stands. */
@@ -28,7 +28,7 @@ export const pretreatPlace = (parts: LabelPlaceParts): FloorPlace =>
     return {
       tone: 'done',
       headline: 'Pretreated',
-      words: `${workWords(recorded.label)}. Take it to printing`,
+      words: `${workSubject(recorded.label)}. Take it to printing`,
       label: recorded.label,
     };
   });

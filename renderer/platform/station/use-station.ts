@@ -13,6 +13,7 @@ import type {
   StationRequestName,
   StationState,
 } from '../../../shared/contract/station-messages.ts';
+import type { WorkKind } from '../../../shared/features/stations/stations.ts';
 import type { LinkStatus } from './breakable-bridge.ts';
 import { stationLink } from './station-link.ts';
 
@@ -42,8 +43,11 @@ export function useStationState(): StationState | null {
   return state;
 }
 
-/** The answer to the last scan, wherever it came from. */
-export function useLastScan(heard: (answer: ScanAnswer) => void): ScanAnswer | null {
+/** The answer to the last scan, wherever it came from; another place begins with none. */
+export function useLastScan(
+  work: WorkKind | undefined,
+  heard: (answer: ScanAnswer) => void,
+): ScanAnswer | null {
   const [answer, setAnswer] = useState<ScanAnswer | null>(null);
   useEffect(
     () =>
@@ -54,7 +58,7 @@ export function useLastScan(heard: (answer: ScanAnswer) => void): ScanAnswer | n
       }),
     [heard],
   );
-  return answer;
+  return answer?.work === work ? answer : null;
 }
 
 /** Reads from the station; asked again whenever its work changes. What was shown stays until the answer is there. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/contract/errors.ts';
+import { notFound, Refusal } from '../../../shared/contract/errors.ts';
 import * as calls from '../../../shared/features/stations/stations.calls.ts';
 import type { CallContext, CallingStation } from '../../platform/calls/context.ts';
-import { implement } from '../../platform/calls/implement.ts';
+import { implement, inSteps } from '../../platform/calls/implement.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { applyPush } from './push.ts';
-import { pullLabels, readFloor } from './stations.queries.ts';
+import { screenPicture } from './screen-picture.ts';
+import { pictureFile, pullLabels, readFloor } from './stations.queries.ts';
 
 function stationOf(context: CallContext): CallingStation {
   if (!context.station) throw new Refusal(401, 'station-revoked');
@@ -25,6 +26,7 @@ export const stationImplementations = implement(
     pushOperations: calls.pushOperations,
     pullChanges: calls.pullChanges,
     pullFloor: calls.pullFloor,
+    stationFile: calls.stationFile,
   },
   {
     listStations: async (_input, { tx }) => {
@@ -70,5 +72,11 @@ export const stationImplementations = implement(
       return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
     },
     pullFloor: (_input, { tx }) => readFloor(tx),
+    stationFile: inSteps(async ({ params }, { services, transaction }) => {
+      const file = await transaction((tx) => pictureFile(tx, params.id));
+      if (!file) throw notFound();
+      const body = await screenPicture(services.storage, file.storageKey);
+      return { body, mediaType: 'image/webp', bytes: body.length, immutable: true };
+    }),
   },
 );

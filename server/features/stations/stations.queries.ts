@@ -282,3 +282,12 @@ export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
         from blanks b join base_products p on p.id = b.base_product_id) as blanks`.execute(tx);
   return floorSchema.parse(rows[0]);
 }
+
+/** Where a mockup or a print file lies; nothing else is for the floor. */
+export const pictureFile = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('files')
+    .select(['storageKey'])
+    .where('id', '=', id)
+    .where('purpose', 'in', ['mockup', 'print-file', 'thumbnail'])
+    .executeTakeFirst();

@@ -158,7 +158,7 @@ export const stationFile = defineCall({
   name: 'stations.file',
   method: 'GET',
   path: '/omnis/v3/stations/files/{id}/',
-  summary: 'A mockup or a print file for a workstation',
+  summary: 'A mockup or a print file for a workstation, no larger than its screen needs',
   access: 'station',
   params: z.object({ id: z.uuid() }),
   answer: 'file',

@@ -6,14 +6,36 @@ export const WORK_KINDS = ['print', 'pick', 'pretreat', 'print-on', 'sort', 'pac
 export const workKindSchema = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof workKindSchema>;
 
-export const WORK_WORDS: Readonly<Record<WorkKind, { name: string; todo: string; begin: string }>> = {
-  print: { name: 'Labels', todo: 'labels to print', begin: 'Choose labels and print them' },
-  pick: { name: 'Pick', todo: 'garments to pick', begin: 'Scan a pick face' },
-  pretreat: { name: 'Pretreat', todo: 'garments to pretreat', begin: 'Scan a label' },
-  'print-on': { name: 'Print', todo: 'garments to print', begin: 'Scan a label to see its artwork' },
-  sort: { name: 'Sort', todo: 'garments to sort', begin: 'Scan a label to see its pigeonhole' },
-  pack: { name: 'Pack', todo: 'garments to pack', begin: 'Scan a pigeonhole or a label' },
+interface WorkWords {
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  /** What to do first. */
+  readonly begin: string;
+}
+
+export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
+  print: {
+    name: 'Labels',
+    one: 'label to print',
+    many: 'labels to print',
+    begin: 'Print labels, or scan one',
+  },
+  pick: { name: 'Pick', one: 'garment to pick', many: 'garments to pick', begin: 'Scan a pick face' },
+  pretreat: {
+    name: 'Pretreat',
+    one: 'garment to pretreat',
+    many: 'garments to pretreat',
+    begin: 'Scan a label',
+  },
+  'print-on': { name: 'Print', one: 'garment to print', many: 'garments to print', begin: 'Scan a label' },
+  sort: { name: 'Sort', one: 'garment to sort', many: 'garments to sort', begin: 'Scan a label' },
+  pack: { name: 'Pack', one: 'garment to pack', many: 'garments to pack', begin: 'Scan a pigeonhole' },
 };
+
+/** "1 garment to pick", "1,204 garments to pick". */
+export const workTodo = (work: WorkKind, count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? WORK_WORDS[work].one : WORK_WORDS[work].many}`;
 
 /** Where a label waits; null when the floor has nothing more to do with it. */
 export function workKindOf(label: Pick<LabelState, 'state' | 'needsPretreat'>): WorkKind | null {

@@ -47,20 +47,22 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
       <div className={styles.answerWords} role="status" aria-live="assertive" key={shown?.id}>
         <p className={styles.verdict}>
           <Icon size={40} stroke={2.4} aria-hidden />
-          {shown ? TONE_WORD[tone] : `Ready to ${WORK_WORDS[state.work].name.toLowerCase()}`}
+          {shown ? TONE_WORD[tone] : 'Ready'}
         </p>
-        <p className={styles.headline} data-long={(shown?.headline ?? '').length > 14}>
+        <p className={styles.headline} data-long={(shown?.headline ?? '').length > 10}>
           {shown?.headline ?? WORK_WORDS[state.work].begin}
         </p>
         {shown && <p className={styles.words}>{shown.words}</p>}
         {shown?.refusal && <Difference answer={shown} />}
       </div>
-      {shown?.label && <LabelCard label={shown.label} side={shown.side} />}
       {shown?.order && <OrderLabels order={shown.order} />}
+      {shown?.label && <LabelCard label={shown.label} side={shown.side} />}
       <div className={styles.answerEnd}>
         {state.at && (state.work === 'print-on' || state.work === 'sort') && (
           <Button size="lg" onClick={() => void stationLink().request('confirm', {}).catch(showFailure)}>
-            {state.work === 'sort' ? `It is in ${state.at}` : `${state.at.split(' ')[0] ?? ''} is printed`}
+            {state.work === 'sort'
+              ? `It is in ${state.at}`
+              : `The ${state.at.split(' ')[0] ?? 'side'} is printed`}
           </Button>
         )}
         {shown?.label && <Corrections label={shown.label} state={state} />}
@@ -112,7 +114,7 @@ function LabelCard({ label, side }: { readonly label: LabelWork; readonly side: 
         <Fact name="Product" value={label.productName} />
         <Fact name="Garment" value={[label.colour, label.size].filter(Boolean).join(', ')} />
         <Fact name="Pick face" value={label.pickFace ?? 'none'} />
-        <Fact name="Pigeonhole" value={label.pigeonhole ?? 'none free'} />
+        <Fact name="Pigeonhole" value={label.pigeonhole ?? 'none free yet'} />
         {artwork && <Fact name="Size" value={`${artwork.widthMm} × ${artwork.heightMm} mm`} />}
         <Fact name="Label" value={label.code} />
       </dl>

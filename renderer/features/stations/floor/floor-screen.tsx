@@ -35,7 +35,7 @@ export function FloorScreen() {
     },
     [soundOn],
   );
-  const answer = useLastScan(heard);
+  const answer = useLastScan(state?.work, heard);
   const scan = useCallback((text: string) => {
     stationLink().request('scan', { text, source: 'keyboard' }).catch(showFailure);
   }, []);
@@ -92,6 +92,11 @@ function Notices({ state }: { readonly state: StationState }) {
         <p className={styles.notice} data-tone="stop" role="alert">
           <strong>The disk is full.</strong> Scans are refused until there is room; nothing recorded so far is
           lost.
+        </p>
+      )}
+      {state.connection === 'offline' && (
+        <p className={styles.notice} data-tone="wrong" role="status">
+          <strong>Offline.</strong> {state.connectionWords}
         </p>
       )}
       {state.connection === 'revoked' && (

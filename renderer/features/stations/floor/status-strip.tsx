@@ -14,7 +14,7 @@ export function StatusStrip({ state }: { readonly state: StationState }) {
             <IconPrinter size={22} aria-hidden />
             <span>
               <strong>{printer.name}</strong> {printer.words}
-              {printer.waiting > 0 && `, ${printer.waiting} waiting`}
+              {printer.waiting > 0 && ` (${printer.waiting} waiting)`}
               {printer.fix && <em> {printer.fix}</em>}
             </span>
           </li>

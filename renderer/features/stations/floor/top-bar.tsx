@@ -11,7 +11,12 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { StationState } from '../../../../shared/contract/station-messages.ts';
-import { WORK_KINDS, WORK_WORDS, type WorkKind } from '../../../../shared/features/stations/stations.ts';
+import {
+  WORK_KINDS,
+  WORK_WORDS,
+  type WorkKind,
+  workTodo,
+} from '../../../../shared/features/stations/stations.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../platform/station/station-link.ts';
 import styles from './floor.module.css';
@@ -41,8 +46,8 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
           >
             <span>{WORK_WORDS[work].name}</span>
             <span className={styles.count}>
-              {state.counts[work].toLocaleString('en-GB')}
-              <span className="only-read-aloud"> {WORK_WORDS[work].todo}</span>
+              <span aria-hidden>{state.counts[work].toLocaleString('en-GB')}</span>
+              <span className="only-read-aloud">: {workTodo(work, state.counts[work])}</span>
             </span>
           </button>
         ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StationState } from '../../../../shared/contract/station-messages.ts';
-import { type LabelWork, WORK_WORDS } from '../../../../shared/features/stations/stations.ts';
+import { type LabelWork, workTodo } from '../../../../shared/features/stations/stations.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../platform/station/use-station.ts';
@@ -15,7 +15,7 @@ const PRINT_AT_ONCE = [1, 10, 50] as const;
 /** What waits at this place, in the order it is done. */
 export function WorkPanel({ state }: { readonly state: StationState }) {
   const [face, setFace] = useState<string | null>(null);
-  const title = `${state.counts[state.work].toLocaleString('en-GB')} ${WORK_WORDS[state.work].todo}`;
+  const title = workTodo(state.work, state.counts[state.work]);
   return (
     <section className={styles.work} aria-label={title}>
       <h2 className={styles.workTitle}>{title}</h2>
