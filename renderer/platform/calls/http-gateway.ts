@@ -15,7 +15,7 @@ import { xsrfToken } from './xsrf.ts';
 const inputSchema = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
   query: z.record(z.string(), z.unknown()).optional(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
 });
 
 /** A file for a call that declares an upload; `progress` is told the share sent, 0 to 1. */
