@@ -1,14 +1,43 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { type StoreFrame as Frame, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
 import { useVisit } from '../platform/access/use-session.ts';
+import { pageServerContext } from '../platform/visit/page-server.ts';
+import styles from '../ui/store/store.module.css';
 import { describeError } from './errors/describe-error.ts';
 import { StoreLayout } from './store/store-layout.tsx';
 
+/** Id of this frame's route. */
+const FRAME = 'store-frame';
+
+/** Name, look and menu of the store. Stores' pages are rendered on the server alone. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Frame | null> {
+  const server = context.get(pageServerContext);
+  return server.visit.store ? server.call(getStoreFrame, {}) : null;
+}
+
+function useFrame(): Frame | null {
+  return useRouteLoaderData<typeof loader>(FRAME) ?? null;
+}
+
 /** Frame of a store's pages. */
 export default function StoreFrame() {
+  const frame = useFrame();
   const store = useVisit()?.store;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
-    <StoreLayout store={{ name: store?.name ?? 'Selvedge' }} menu={[]} path={pathname}>
+    <StoreLayout
+      frame={frame}
+      name={store?.name ?? 'Selvedge'}
+      path={pathname}
+      query={pathname.startsWith('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''}
+    >
       <Outlet />
     </StoreLayout>
   );
@@ -16,18 +45,23 @@ export default function StoreFrame() {
 
 /** A store page failed: the store's own frame stays, with a way on. */
 export function ErrorBoundary() {
+  const frame = useFrame();
   const error = useRouteError();
   const visit = useVisit();
   const { pathname } = useLocation();
+  const name = visit?.store?.name ?? 'Selvedge';
   const { title, sentence } = describeError(isRouteErrorResponse(error) ? error.status : 500);
   return (
-    <StoreLayout store={{ name: visit?.store?.name ?? 'Selvedge' }} menu={[]} path={pathname}>
-      <title>{`${title} | ${visit?.store?.name ?? 'Selvedge'}`}</title>
-      <h1>{title}</h1>
-      <p>{sentence}</p>
-      <p>
-        <a href="/">Back to the shop</a>
-      </p>
+    <StoreLayout frame={frame} name={name} path={pathname}>
+      <title>{`${title} | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.empty}>
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        <a className={styles.button} href="/collection/all-products/">
+          See all products
+        </a>
+      </div>
     </StoreLayout>
   );
 }

@@ -1,94 +1,146 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { StoreFrame } from '../../../shared/features/storefront/storefront.ts';
+import { storeTheme, themeVariables } from '../../../shared/features/storefront/storefront.ts';
 import BasketCount from '../../islands/basket-count.island.tsx';
 import { Island } from '../../platform/islands/island.tsx';
+import { priceText } from '../../ui/store/store-price.tsx';
 import styles from './store-layout.module.css';
 
-export interface StoreIdentity {
-  readonly name: string;
-  /** Address of the store's logo; its name is written out where it has none. */
-  readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
-  /** The store's own colour for its header line, buttons and counts, with the text colour upon it. */
-  readonly accent?: { readonly background: string; readonly text: string } | undefined;
-}
-
-export interface StoreLink {
-  readonly text: string;
-  readonly to: string;
-}
-
 interface StoreLayoutProps {
-  readonly store: StoreIdentity;
-  /** The store's collections and menu entries. */
-  readonly menu: readonly StoreLink[];
+  /** Name, look and menu; null where they could not be read. */
+  readonly frame: StoreFrame | null;
+  /** The store's name, where its frame could not be read. */
+  readonly name: string;
   /** Path of the page that shows, to mark its entry. */
   readonly path: string;
-  /** A search form. */
-  readonly search?: ReactNode;
-  /** A message across the page, above everything. */
-  readonly announcement?: ReactNode;
+  /** What was searched for. */
+  readonly query?: string;
   readonly children: ReactNode;
 }
 
-const FOOT: readonly StoreLink[] = [
-  { text: 'Order history', to: '/order-history/' },
+const FOOT = [
+  { text: 'Your orders', to: '/order-history/' },
   { text: 'Help', to: '/customer-help/' },
   { text: 'Terms of sale', to: '/terms-of-sale/' },
   { text: 'Privacy', to: '/privacy-policy/' },
   { text: 'Cookies', to: '/use-of-cookies-and-disclaimer/' },
-];
+] as const;
 
-const themeOf = ({ accent }: StoreIdentity): CSSProperties =>
-  accent
-    ? Object.fromEntries([
-        ['--store-accent', accent.background],
-        ['--store-on-accent', accent.text],
-      ])
-    : {};
+const FALLBACK_THEME = themeVariables(storeTheme(''));
 
-/** The frame of every page of a store. Complete without scripts; the basket's count wakes up as an island. */
-export function StoreLayout({ store, menu, path, search, announcement, children }: StoreLayoutProps) {
+function Search({ query }: { readonly query: string }) {
   return (
-    <div className={styles.store} style={themeOf(store)}>
-      <a className="skip-link" href="#content">
-        Skip to the content
-      </a>
-      {announcement && <div className={styles.announcement}>{announcement}</div>}
-      <header className={styles.header}>
-        <div className={styles.top}>
-          <a href="/" className={styles.name}>
-            {store.logo ? <img {...store.logo} alt={store.name} className={styles.logo} /> : store.name}
-          </a>
-          {search && <div className={styles.search}>{search}</div>}
-          <Island name="basket-count" component={BasketCount} props={{}} when="idle" />
-        </div>
-        {menu.length > 0 && (
-          <nav aria-label="Collections" className={styles.menu}>
-            <ul>
-              {menu.map(({ text, to }) => (
-                <li key={to}>
-                  <a href={to} {...(to === path && { 'aria-current': 'page' })}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <footer className={styles.footer}>
-        <p className={styles.footName}>{store.name}</p>
+    <search className={styles.search}>
+      <form action="/search/" method="get">
+        <label className="only-read-aloud" htmlFor="store-search">
+          Search products
+        </label>
+        <input
+          id="store-search"
+          type="search"
+          name="q"
+          placeholder="Search"
+          defaultValue={query}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <button type="submit">
+          <span className="only-read-aloud">Search</span>
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
+            <circle cx="11" cy="11" r="6.500" />
+            <path d="m16 16 4.500 4.500" strokeLinecap="round" />
+          </svg>
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Menu({ frame, path }: { readonly frame: StoreFrame; readonly path: string }) {
+  const entries = [{ name: 'All products', urlName: 'all-products' }, ...frame.menu];
+  return (
+    <nav aria-label="Collections" className={styles.menu}>
+      <ul>
+        {entries.map(({ name, urlName }) => {
+          const to = `/collection/${urlName}/`;
+          return (
+            <li key={urlName}>
+              <a href={to} {...(to === path && { 'aria-current': 'page' })}>
+                {name}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly name: string }) {
+  const company = frame?.company;
+  const legal = [
+    company?.name,
+    company?.number && `Company number ${company.number}`,
+    company?.vatNumber && `VAT ${company.vatNumber}`,
+    company?.address,
+  ].filter(Boolean);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.foot}>
+        <p className={styles.footName}>{name}</p>
+        {frame?.tagline && <p>{frame.tagline}</p>}
         <ul>
           {FOOT.map(({ text, to }) => (
             <li key={to}>
               <a href={to}>{text}</a>
             </li>
           ))}
+          {frame?.contactEmail && (
+            <li>
+              <a href={`mailto:${frame.contactEmail}`}>Contact us</a>
+            </li>
+          )}
         </ul>
-        <p className={styles.made}>Printed to order with Selvedge</p>
-      </footer>
+        <p className={styles.made}>{[...legal, 'Printed to order with Selvedge'].join(' · ')}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** The frame of every page of a store. Complete without scripts; the basket's count wakes up as an island. */
+export function StoreLayout({ frame, name, path, query = '', children }: StoreLayoutProps) {
+  const theme: CSSProperties = Object.fromEntries(Object.entries(frame?.theme ?? FALLBACK_THEME));
+  const free = frame?.freeDeliveryFromMinor;
+  return (
+    <div className={styles.store} style={theme}>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      {frame && free !== null && free !== undefined && (
+        <p className={styles.announcement}>{`Free delivery from ${priceText(free, frame.currency)}`}</p>
+      )}
+      <header className={styles.header}>
+        <div className={styles.top}>
+          <a href="/" className={styles.name}>
+            {frame?.name ?? name}
+          </a>
+          <Search query={query} />
+          <Island name="basket-count" component={BasketCount} props={{}} when="idle" />
+        </div>
+        {frame && <Menu frame={frame} path={path} />}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer frame={frame} name={frame?.name ?? name} />
     </div>
   );
 }

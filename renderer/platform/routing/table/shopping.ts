@@ -15,6 +15,11 @@ export const SHOPPING: readonly RouteEntry[] = [
     breadcrumb: 'collection',
     under: 'storefront/home',
   }),
+  shop('storefront/search', '/search/', 'Search', {
+    ...hidden,
+    file: 'features/storefront/search.route.tsx',
+    under: 'storefront/home',
+  }),
   shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
   shop('checkout/checkout', '/checkout/', 'Checkout', {
     ...hidden,

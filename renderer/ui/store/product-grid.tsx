@@ -1,0 +1,85 @@
+import type { ProductCard } from '../../../shared/features/storefront/storefront.ts';
+import { pictureWords } from '../../../shared/features/storefront/storefront.ts';
+import styles from './product-grid.module.css';
+import { StorePicture } from './store-picture.tsx';
+import { Price } from './store-price.tsx';
+
+const SWATCHES_SHOWN = 5;
+const SIZES = '(min-width: 62em) 290px, (min-width: 48em) 30vw, 46vw';
+
+interface CardProps {
+  readonly product: ProductCard;
+  /** In view when the page opens. */
+  readonly priority: boolean;
+}
+
+function Flag({ product }: { readonly product: ProductCard }) {
+  if (product.soldOut) return <span className={styles.flag}>Sold out</span>;
+  if (product.salePriceMinor !== null) return <span className={styles.flag}>Sale</span>;
+  return product.isNew ? <span className={styles.flag}>New</span> : null;
+}
+
+function Card({ product, priority }: CardProps) {
+  const [first, second] = product.pictures;
+  const more = product.colours.length - SWATCHES_SHOWN;
+  return (
+    <li className={styles.card}>
+      <span className={styles.frame}>
+        <StorePicture
+          className={`${styles.picture} ${styles.first}`}
+          picture={first ?? null}
+          alt={first ? pictureWords(product.name, first) : product.name}
+          sizes={SIZES}
+          priority={priority}
+        />
+        {second && (
+          <StorePicture
+            className={`${styles.picture} ${styles.second}`}
+            picture={second}
+            alt=""
+            sizes={SIZES}
+          />
+        )}
+        <Flag product={product} />
+      </span>
+      <h3 className={styles.name}>
+        <a href={`/product/${product.urlName}/`}>{product.name}</a>
+      </h3>
+      <p className={styles.facts}>
+        <Price
+          amountMinor={product.salePriceMinor ?? product.priceMinor}
+          beforeMinor={product.salePriceMinor === null ? null : product.priceMinor}
+          currency={product.currency}
+        />
+      </p>
+      {product.colours.length > 1 && (
+        <p className={styles.swatches}>
+          <span className="only-read-aloud">
+            {`In ${product.colours.length} colours: ${product.colours.map(({ name }) => name).join(', ')}`}
+          </span>
+          {product.colours.slice(0, SWATCHES_SHOWN).map(({ name, hex }) => (
+            <span key={name} className={styles.swatch} style={{ background: hex }} aria-hidden="true" />
+          ))}
+          {more > 0 && <span aria-hidden="true">{`+${more}`}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ProductGridProps {
+  readonly products: readonly ProductCard[];
+  /** How many of the first pictures are in view when the page opens. */
+  readonly eager?: number;
+}
+
+/** Products side by side: two on a phone, four on a desk. */
+export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <Card key={product.id} product={product} priority={index < eager} />
+      ))}
+    </ul>
+  );
+}
