@@ -27,6 +27,11 @@ import { stationImplementations } from './features/stations/stations.ts';
 import { storefrontImplementations } from './features/storefront/storefront.ts';
 import { storeImplementations } from './features/stores/stores.ts';
 import { studioImplementations } from './features/studio/studio.ts';
+import {
+  onSubscriptionEvent,
+  subscriptionImplementations,
+  subscriptionJobHandlers,
+} from './features/subscription/subscription.ts';
 import { traceImplementations } from './features/trace/trace.ts';
 import type { Implementation } from './platform/calls/implement.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -34,7 +39,7 @@ import { mailJobHandler } from './platform/mail/mail.ts';
 import type { JobContext } from './platform/services.ts';
 
 /** What a payment means for its order. */
-const paymentHooks: PaymentHooks = { onPaymentSucceeded };
+const paymentHooks: PaymentHooks = { onPaymentSucceeded, onOtherEvent: onSubscriptionEvent };
 
 /** Every call the server answers. A feature adds its list here. */
 export const implementations: readonly Implementation[] = [
@@ -54,6 +59,7 @@ export const implementations: readonly Implementation[] = [
   ...receiptImplementations,
   ...orderHistoryImplementations,
   ...paymentImplementations(paymentHooks),
+  ...subscriptionImplementations,
   ...stationImplementations,
   ...notificationImplementations,
   ...feedbackImplementations,
@@ -69,6 +75,7 @@ export const implementations: readonly Implementation[] = [
 export const jobHandlers: readonly JobHandler<JobContext>[] = [
   mailJobHandler,
   ...paymentJobHandlers(paymentHooks),
+  ...subscriptionJobHandlers,
   mailResetLink,
   renderProductHandler,
   abandonedImagesHandler,

@@ -13,6 +13,8 @@ export interface PaymentHooks {
   onPaymentSucceeded(tx: Tx, orderId: string, services: Services): Promise<void>;
   /** An attempt failed; the shopper may try another one. The message is the provider's. */
   onPaymentFailed?(tx: Tx, orderId: string, message: string, services: Services): Promise<void>;
+  /** A provider's event that is about no order, e.g. about a subscription; its signature has been checked. */
+  onOtherEvent?(rawBody: Buffer, context: { tx: Tx; services: Services }): Promise<'applied' | 'ignored'>;
 }
 
 export interface ApplyContext {

@@ -84,6 +84,8 @@ export function paymentImplementations(hooks: PaymentHooks): Implementation[] {
         context.log.warn({ err: error }, 'A webhook with a wrong signature was refused');
         throw new Refusal(400, 'wrong-signature', 'The signature does not fit');
       });
+      if (event.kind === 'ignored' && hooks.onOtherEvent)
+        return { outcome: await hooks.onOtherEvent(context.rawBody, context) };
       return { outcome: await applyPaymentEvent(provider.name, event, { ...context, hooks }) };
     },
   });

@@ -3,6 +3,11 @@ import type { Config } from '../config.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { createStripeProvider } from './stripe.ts';
+import {
+  type Clock,
+  createSubscriptionBilling,
+  type SubscriptionBilling,
+} from './subscriptions/subscriptions.ts';
 
 export {
   type IntentRequest,
@@ -16,8 +21,21 @@ export {
 } from './provider.ts';
 export type { Sandbox, SandboxOutcome, SandboxWebhook } from './sandbox.ts';
 
+export type {
+  Clock,
+  Conclusion,
+  OpenIntent,
+  ProviderSubscription,
+  SandboxAttempt,
+  SandboxSubscriptions,
+  SubscriptionIntent,
+  SubscriptionProvider,
+  SubscriptionPurpose,
+  Subscriptions,
+} from './subscriptions/subscriptions.ts';
+
 /** The one payment provider a server works with. */
-export interface Payments {
+export interface Payments extends SubscriptionBilling {
   readonly provider: PaymentProvider;
   /** The same provider where it is the sandbox; null with Stripe. */
   readonly sandbox: Sandbox | null;
@@ -29,16 +47,20 @@ export interface PaymentsOptions {
   readonly settings: Config['payments'];
   readonly database: QueryExecutorProvider;
   readonly secret: string;
+  /** What subscriptions take for now; the machine's clock without. */
+  readonly clock?: Clock;
 }
 
 /** Opens the payment provider that the settings name. It holds nothing open. */
-export function createPayments({ settings, database, secret }: PaymentsOptions): Payments {
+export function createPayments({ settings, database, secret, clock }: PaymentsOptions): Payments {
+  const billing = createSubscriptionBilling({ settings, secret, ...(clock && { clock }) });
   if (settings.provider === 'stripe')
     return {
+      ...billing,
       provider: createStripeProvider(settings),
       sandbox: null,
       publishableKey: settings.publishableKey,
     };
   const sandbox = createSandbox({ database, secret });
-  return { provider: sandbox, sandbox, publishableKey: null };
+  return { ...billing, provider: sandbox, sandbox, publishableKey: null };
 }
