@@ -1,4 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { ConsentCard } from '../features/consent/consent.ts';
+import { VisitEvents } from '../features/events/events.ts';
+import { arrive } from '../features/feature-flags/feature-flags.ts';
+import { FeedbackOpener } from '../features/feedback/feedback.ts';
+import { NotificationArea, NotificationBanners } from '../features/notifications/notifications.ts';
+import { PermissionDecisions } from '../features/permission-requests/permission-requests.ts';
+import { keepForced } from '../features/split-tests/split-tests.ts';
 import { documentTitle, useTitleState } from './document/page-title.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { PendingBar } from './navigation/pending-bar.tsx';
@@ -14,12 +21,23 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
   const { own, unread } = useTitleState();
   useSessionWatch();
   useProjectQuery(entry);
+  useEffect(() => {
+    arrive(location.search);
+    keepForced();
+  }, []);
   return (
     <>
       <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread)}</title>
       {entry?.meta.search !== 'indexed' && <meta name="robots" content="noindex" />}
       <PendingBar />
-      <ShellLayout layout={entry?.meta.layout ?? 'standard'}>{children}</ShellLayout>
+      <ShellLayout layout={entry?.meta.layout ?? 'standard'} announcement={<NotificationBanners />}>
+        {children}
+      </ShellLayout>
+      <NotificationArea />
+      <PermissionDecisions />
+      <FeedbackOpener />
+      <VisitEvents />
+      <ConsentCard />
       <SnackbarArea />
       <PopupContainer />
     </>

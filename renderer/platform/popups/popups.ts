@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 
 /**
  * Every popup: what it is opened with and what it answers. A feature adds its own by declaring
@@ -25,7 +26,7 @@ export interface PopupTypes {
   /** Stays until it is closed by {@link closePopup}. */
   loading: { props: { text: string }; answer: never };
   cookie: { props: Record<string, never>; answer: 'accepted' | 'denied' };
-  'request-dashboard-permission': { props: { permissions: readonly string[] }; answer: boolean };
+  'request-dashboard-permission': { props: { permissions: readonly DashboardPermission[] }; answer: boolean };
 }
 
 export type PopupName = keyof PopupTypes;

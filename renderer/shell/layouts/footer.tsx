@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/rules/constants/constants.ts';
+import { OPEN_COOKIE_SETTINGS } from '../../features/consent/consent.ts';
+import { OPEN_FEEDBACK } from '../../features/feedback/feedback.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { raiseAction } from '../../platform/actions.ts';
 import styles from './footer.module.css';
@@ -26,9 +28,14 @@ export function Footer() {
             <Link to={to}>{text}</Link>
           </li>
         ))}
+        <li>
+          <button type="button" onClick={() => raiseAction(OPEN_COOKIE_SETTINGS)}>
+            Cookies
+          </button>
+        </li>
         {user && (
           <li>
-            <button type="button" onClick={() => raiseAction('open-feedback-popup')}>
+            <button type="button" onClick={() => raiseAction(OPEN_FEEDBACK)}>
               Feedback
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { NotificationBell } from '../../features/notifications/notifications.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { ProjectSwitcher } from '../account/project-switcher.tsx';
@@ -38,6 +39,7 @@ export function Header({ menu }: HeaderProps) {
       {user ? (
         <Group gap="xs" wrap="nowrap">
           <ProjectSwitcher />
+          <NotificationBell />
           <AccountMenu user={user} />
         </Group>
       ) : (

@@ -13,6 +13,12 @@ registerPopup('image-preview', () => import('./image-preview.popup.tsx'));
 registerPopup('loading', () => import('./loading.popup.tsx'));
 registerPopup('cookie', () => import('./cookie.popup.tsx'));
 registerPopup('request-dashboard-permission', () => import('./request-dashboard-permission.popup.tsx'));
+registerPopup('notifications', () => import('../../features/notifications/notifications.popup.tsx'));
+registerPopup(
+  'push-not-supported',
+  () => import('../../features/notifications/push-not-supported.popup.tsx'),
+);
+registerPopup('feedback-popup', () => import('../../features/feedback/feedback.popup.tsx'));
 
 const NONE: readonly OpenPopup[] = [];
 

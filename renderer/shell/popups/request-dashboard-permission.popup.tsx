@@ -1,4 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import { REASON_MAX_LENGTH } from '../../../shared/features/permission-requests/permission-requests.ts';
+import { PERMISSION_NAMES } from '../../../shared/features/projects/projects.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
@@ -6,8 +9,11 @@ import type { PopupProps } from '../../platform/popups/popups.ts';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
 import { PopupFrame } from './popup-frame.tsx';
 
-const named = (permissions: readonly string[]) =>
-  permissions.map((one) => one.replaceAll('-', ' ')).join(', ');
+const INITIAL = { reason: '' };
+const RULE_SET = { reason: [RULES.required] };
+
+const named = (permissions: readonly DashboardPermission[]) =>
+  permissions.map((one) => PERMISSION_NAMES[one].toLowerCase()).join(', ');
 
 /** Asks the project's owner for a permission, with a reason. Spec 3 §6. */
 export default function RequestDashboardPermissionPopup({
@@ -15,8 +21,8 @@ export default function RequestDashboardPermissionPopup({
   close,
 }: PopupProps<'request-dashboard-permission'>) {
   const form = useFieldForm({
-    initial: { reason: '' },
-    rules: { reason: [RULES.required] },
+    initial: INITIAL,
+    rules: RULE_SET,
     submit: async ({ reason }) => {
       await requestPermission(permissions, reason);
       close(true);
@@ -26,9 +32,14 @@ export default function RequestDashboardPermissionPopup({
     <PopupFrame title="Ask for permission" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">
-          This needs the permission to {named(permissions)}. The owner of this project can give it to you.
+          This needs the permission to {named(permissions)}. Who manages this project’s team can give it to
+          you; you are told here as soon as it is decided.
         </Text>
-        <TextAreaField {...form.field('reason')} label="What do you need it for?" />
+        <TextAreaField
+          {...form.field('reason')}
+          label="What do you need it for?"
+          maxLength={REASON_MAX_LENGTH}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => close()}>
             Cancel

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import styles from './notifications.module.css';
+import { type PushState, pushState, subscribeToPush } from './push.ts';
+
+const SENTENCES: Readonly<Record<PushState, string>> = {
+  unavailable:
+    'Notifications appear here and on open pages. This browser cannot show them while Selvedge is closed.',
+  default: 'This browser can also show notifications while Selvedge is closed.',
+  granted: 'This browser also shows notifications while Selvedge is closed.',
+  denied: 'You do not allow notifications of Selvedge in this browser. Its settings can change that.',
+};
+
+/** Says whether this browser shows push messages, and asks before the browser itself does. */
+export function PushSetting() {
+  const [state, setState] = useState<PushState | null>(null);
+  const look = () => void pushState().then(setState);
+  useEffect(look, []);
+  if (state === null) return null;
+  return (
+    <div className={styles.section}>
+      <p className={styles.faint}>{SENTENCES[state]}</p>
+      {state === 'default' && (
+        <Button variant="default" mt="xs" onClick={() => subscribeToPush().then(look)}>
+          Show them in this browser
+        </Button>
+      )}
+    </div>
+  );
+}

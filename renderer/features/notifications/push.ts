@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { notificationCalls } from '../../../shared/features/notifications/notifications.ts';
+import { PUSH_SUBSCRIPTION_FAILED } from '../../../shared/rules/messages/messages.ts';
+import type { PushPermission } from '../../../shared/rules/notifications/notifications.ts';
+import { gateway } from '../../platform/calls/calls.ts';
+import { openPopup } from '../../platform/popups/popups.ts';
+import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { keep, readKept } from '../../platform/storage/kept.ts';
+
+const DECLINED_KEY = 'push-declined';
+
+/** Whether this browser can show push messages now: its permission, or that there is no worker to receive them. */
+export type PushState = PushPermission | 'unavailable';
+
+async function pushWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return null;
+  return (await navigator.serviceWorker.getRegistration()) ?? null;
+}
+
+export const pushState = async (): Promise<PushState> =>
+  (await pushWorker()) === null ? 'unavailable' : Notification.permission;
+
+/** The soft question is answered with no: it is not asked again by itself. */
+export const declinePush = (): void => void keep(localStorage, DECLINED_KEY, true);
+export const pushDeclined = (): boolean => readKept(localStorage, DECLINED_KEY, z.boolean()) ?? false;
+
+/** Asks the browser for permission and keeps its subscription on the server. Answers whether it worked. */
+export async function subscribeToPush(): Promise<boolean> {
+  const worker = await pushWorker();
+  if (worker === null) {
+    await openPopup('push-not-supported', {});
+    return false;
+  }
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return false;
+    const { publicKey } = await gateway().call(notificationCalls.pushKey, {});
+    const subscription = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+    const body = z.object({
+      endpoint: z.string(),
+      expirationTime: z.number().nullish(),
+      keys: z.object({ p256dh: z.string(), auth: z.string() }),
+    });
+    await gateway().call(notificationCalls.subscribe, {
+      body: { subscription: body.parse(subscription.toJSON()), extras: { language: navigator.language } },
+    });
+    showSnackbar({ text: 'This browser shows your notifications now' });
+    return true;
+  } catch (error) {
+    console.warn(PUSH_SUBSCRIPTION_FAILED, error);
+    showSnackbar({ type: 'error', text: 'This browser could not be set up for notifications' });
+    return false;
+  }
+}

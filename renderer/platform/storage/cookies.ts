@@ -1,0 +1,27 @@
+import { storageRefusal } from '../../../shared/rules/storage/storage.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** A cookie that scripts may read; null where it is not set. */
+export function readCookie(name: string, cookies: string = document.cookie): string | null {
+  for (const part of cookies.split('; ')) {
+    const at = part.indexOf('=');
+    if (part.slice(0, at) !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1));
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** Sets a cookie of this host, for some days or for the visit. False where it is too large (spec 3 §5.8). */
+export function writeCookie(name: string, value: string, days?: number): boolean {
+  if (storageRefusal('cookie', name, value) !== null) return false;
+  const life = days === undefined ? '' : `; max-age=${days * DAY_SECONDS}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
+  return true;
+}
