@@ -32,6 +32,8 @@ export function failureMessage(error: unknown): string | null {
   if (error instanceof Refusal) return responseMessage(error);
   if (error instanceof Unreachable) return error.message;
   if (error instanceof DOMException && error.name === 'AbortError') return null;
+  // Nobody expected it: the person gets the default text, the console the reason.
+  console.error(error);
   return DEFAULT_ERROR_MESSAGE;
 }
 
