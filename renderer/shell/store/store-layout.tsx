@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { StoreFrame } from '../../../shared/features/storefront/storefront.ts';
 import { storeTheme, themeVariables } from '../../../shared/features/storefront/storefront.ts';
 import BasketCount from '../../islands/basket-count.island.tsx';
+import Consent from '../../islands/consent.island.tsx';
 import { Island } from '../../platform/islands/island.tsx';
 import { priceText } from '../../ui/store/store-price.tsx';
 import styles from './store-layout.module.css';
@@ -141,6 +142,7 @@ export function StoreLayout({ frame, name, path, query = '', children }: StoreLa
         {children}
       </main>
       <Footer frame={frame} name={frame?.name ?? name} />
+      <Island name="consent" component={Consent} props={{}} when="idle" />
     </div>
   );
 }
