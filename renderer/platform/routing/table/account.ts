@@ -72,6 +72,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
   open('identity/invitation-reported', '/invitation-reported/', 'Invitation reported', step),
   redirect('settings/old', '/account-settings/', '/settings/'),
   merchant('settings/home', '/settings/', 'Settings', {
+    file: 'features/identity/settings.route.tsx',
     aliases: ['/payment-settings/'],
     access: ['hasDashboardAccess'],
   }),
