@@ -8,19 +8,6 @@ export function isOwnAddress(address: string): boolean {
   return URL.canParse(address) && address.startsWith(`${STATION_ORIGIN}/`);
 }
 
-/** The station's content security policy: its own files, no other network at all. */
-export const STATION_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** What every window of the station is made with: no Node in the page, the bridge of `preload` alone. */
 export const windowPreferences = (preload: string) =>
   ({

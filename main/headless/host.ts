@@ -1,39 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
 import {
   STATION_SUBPROTOCOL,
   type StationMessage,
   screenMessageSchema,
 } from '../../shared/contract/station-messages.ts';
+import { type ScreenFiles, screenFiles } from '../screens/screen-files.ts';
 import { type Station, StationRefusal } from '../station/station.ts';
 
 const helloMs = 5_000;
 const largestMessage = 256_000;
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-};
-
-const headers = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws://127.0.0.1:* ws://localhost:*; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
+/** Browsers do not count a socket of the page's own host as its own origin everywhere. */
+const ownSockets = 'ws://127.0.0.1:* ws://localhost:*';
 
 export interface HeadlessHost {
   readonly origin: string;
@@ -54,9 +35,11 @@ export async function serveStation(options: {
 }): Promise<HeadlessHost> {
   const { station, log } = options;
   const wanted = digest(options.token);
-  const server = createServer((request, response) =>
-    answerPage(pageOf(options.screens, request, options.host), request, response),
-  );
+  const files = options.screens === null ? null : screenFiles(options.screens, ownSockets);
+  const server = createServer((request, response) => {
+    if (isOwnPage(request, options.host)) answerPage(files, request, response);
+    else response.writeHead(403, plain).end('Only from this computer');
+  });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
 
   server.on('upgrade', (request, socket, head) => {
@@ -150,49 +133,14 @@ function originOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-type Page = { readonly file: string } | { readonly status: number; readonly words: string };
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
-function pageOf(screens: string | null, request: IncomingMessage, boundTo: string): Page {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, words: 'Only GET' };
-  if (!isOwnPage(request, boundTo)) return { status: 403, words: 'Only from this computer' };
-  if (!screens) return { status: 404, words: 'The screens of the station are not built. Run: npm run build' };
-  const path = decodeSafely(new URL(request.url ?? '/', 'http://station').pathname);
-  if (path === null) return { status: 404, words: 'Not found' };
-  const file = fileAt(screens, path) ?? (extname(path) === '' ? fileAt(screens, '/index.html') : null);
-  return file ? { file } : { status: 404, words: 'Not found' };
-}
-
-function answerPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
-  if ('status' in page) {
-    response
-      .writeHead(page.status, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
-      .end(page.words);
-    return;
-  }
-  const immutable = page.file.includes(`${sep}assets${sep}`);
-  response.writeHead(200, {
-    ...headers,
-    ...(immutable ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
-    'content-type': mediaTypes[extname(page.file)] ?? 'application/octet-stream',
-  });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(page.file).pipe(response);
-}
-
-function decodeSafely(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}
-
-function fileAt(root: string, path: string): string | null {
-  const file = normalize(join(root, path));
-  if (!file.startsWith(root + sep) || path.includes('\0')) return null;
-  try {
-    return statSync(file).isFile() ? file : null;
-  } catch {
-    return null;
-  }
+function answerPage(files: ScreenFiles | null, request: IncomingMessage, response: ServerResponse): void {
+  const file = files?.find(new URL(request.url ?? '/', 'http://station').pathname) ?? null;
+  if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, plain).end('Only GET');
+  else if (!files)
+    response.writeHead(404, plain).end('The screens of the station are not built. Run: npm run build');
+  else if (!file) response.writeHead(404, plain).end('Not found');
+  else if (request.method === 'HEAD') response.writeHead(200, file.headers).end();
+  else createReadStream(file.path).pipe(response.writeHead(200, file.headers));
 }

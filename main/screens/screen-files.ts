@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname, join, normalize, sep } from 'node:path';
+import { screenPolicy } from './policy.ts';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+export interface ScreenFile {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The files of the station build, by the path a page asks for. */
+export interface ScreenFiles {
+  /** Null where there is no such file. A path without an extension is the app itself. */
+  find(pathname: string): ScreenFile | null;
+}
+
+/** @param connect where the page may connect to besides its own origin */
+export function screenFiles(folder: string, connect = ''): ScreenFiles {
+  const policy = screenPolicy(readFileSync(join(folder, 'index.html'), 'utf8'), connect);
+  return {
+    find(pathname) {
+      const wanted = decoded(pathname);
+      if (wanted === null || wanted.includes('\0')) return null;
+      const path = normalize(join(folder, extname(wanted) === '' ? 'index.html' : wanted));
+      if (!path.startsWith(folder + sep) || !isFile(path)) return null;
+      const kept = path.startsWith(join(folder, 'assets') + sep);
+      return {
+        path,
+        headers: {
+          'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream',
+          'content-security-policy': policy,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'cache-control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+        },
+      };
+    },
+  };
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
