@@ -1,3 +1,4 @@
 /** Checkout. */
 export * from './checkout.calls.ts';
 export * from './checkout.messages.ts';
+export * from './checkout-post.ts';
