@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BASE_CATALOGUE, baseProductBySku } from '../catalogue/catalogue.ts';
+import { freeUrlName, profitOf, profitOfDesign, suggestedPriceMinor, urlNameOf } from './products.ts';
+
+const day = '2026-11-01';
+
+describe('the profit of a product', () => {
+  it('is the price without VAT, blank, print and payment fee', () => {
+    const breakdown = profitOf({ priceMinor: 2400, vatRate: 2000, blankMinor: 570, printMinor: 340 }, 'GBP');
+    expect(breakdown).toMatchObject({ vatMinor: 400, feeMinor: 56, profitMinor: 1034 });
+  });
+
+  it('adds up to the price to the minor unit, whatever the numbers', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(
+        amount,
+        fc.constantFrom(0, 500, 2000, 2550),
+        amount,
+        amount,
+        (priceMinor, vatRate, blankMinor, printMinor) => {
+          const parts = profitOf({ priceMinor, vatRate, blankMinor, printMinor }, 'GBP');
+          const sum =
+            parts.profitMinor + parts.vatMinor + parts.feeMinor + parts.blankMinor + parts.printMinor;
+          expect(sum).toBe(priceMinor);
+        },
+      ),
+    );
+  });
+
+  it("is counted on the dearest size of the chosen colours, with no VAT on children's clothes", () => {
+    const kids = baseProductBySku('SV-TEE-KIDS');
+    const design = { colours: ['White'], printedSides: ['front'], priceMinor: 1500, day };
+    expect(kids && profitOfDesign(kids, design, 'GBP')).toMatchObject({
+      vatMinor: 0,
+      blankMinor: 395,
+      printMinor: 280,
+    });
+    expect(kids && profitOfDesign(kids, { ...design, colours: ['White', 'Navy'] }, 'GBP').blankMinor).toBe(
+      430,
+    );
+  });
+
+  it('is about a third with the suggested price, on every base product', () => {
+    for (const base of BASE_CATALOGUE) {
+      const design = { colours: [], printedSides: ['front'], day };
+      const priceMinor = suggestedPriceMinor(base, design);
+      expect(priceMinor % 50).toBe(0);
+      const { marginShare } = profitOfDesign(base, { ...design, priceMinor }, 'GBP');
+      expect(marginShare).toBeGreaterThan(3_300);
+      expect(marginShare).toBeLessThan(6_000);
+    }
+  });
+});
+
+describe('the address of a product', () => {
+  it('is made of letters, digits and dashes', () => {
+    expect(urlNameOf('Café crème & Łódź!')).toBe('cafe-creme-lodz');
+    expect(urlNameOf('***')).toBe('product');
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(urlNameOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
+  });
+
+  it('is free in its store', () => {
+    expect(freeUrlName('Otter', [])).toBe('otter');
+    expect(freeUrlName('Otter', ['otter', 'otter-2', 'otter-4'])).toBe('otter-3');
+  });
+});

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addElement,
+  align,
+  duplicate,
+  effectiveDpi,
+  elementBounds,
+  elementSchema,
+  emptyScene,
+  findElement,
+  initialPlacement,
+  type MeasureText,
+  moveBy,
+  printedSides,
+  printWarnings,
+  record,
+  redo,
+  removeElement,
+  reorder,
+  rotateTo,
+  SCENE_LIMITS,
+  type Scene,
+  scaleBy,
+  sceneHashInput,
+  sceneSchema,
+  startHistory,
+  undo,
+  updateElement,
+} from './studio.ts';
+
+const AREAS = [
+  { side: 'front', widthMm: 381, heightMm: 457.2 },
+  { side: 'back', widthMm: 381, heightMm: 457.2 },
+] as const;
+const FILE = '018f3f4e-7b1a-7c3d-8e4f-0123456789ab';
+const measure: MeasureText = (text) => ({ width: text.size * 3, height: text.size });
+
+const picture = (id: string, fields: object = {}) =>
+  elementSchema.parse({
+    kind: 'picture',
+    id,
+    fileId: FILE,
+    naturalWidth: 1200,
+    naturalHeight: 800,
+    x: 190,
+    y: 220,
+    width: 120,
+    height: 80,
+    ...fields,
+  });
+const text = (id: string, fields: object = {}) =>
+  elementSchema.parse({
+    kind: 'text',
+    id,
+    text: 'Otter',
+    fontId: 'anton',
+    size: 30,
+    colour: '#000000',
+    x: 100,
+    y: 100,
+    ...fields,
+  });
+
+const sceneOf = (...elements: ReturnType<typeof picture>[]): Scene =>
+  elements.reduce<Scene>((scene, element) => addElement(scene, 'front', element), emptyScene(AREAS));
+const ids = (scene: Scene) => scene.sides[0]?.elements.map(({ id }) => id);
+
+type Step = (scene: Scene) => Scene;
+const chosen = fc.constantFrom('a', 'b', 'c', 'nobody');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .tuple(
+      chosen,
+      fc.double({ min: -9e3, max: 9e3, noNaN: true }),
+      fc.double({ min: -9e3, max: 9e3, noNaN: true }),
+    )
+    .map(
+      ([id, dx, dy]): Step =>
+        (scene) =>
+          moveBy(scene, id, dx, dy),
+    ),
+  fc.tuple(chosen, fc.double({ min: 0, max: 50, noNaN: true })).map(
+    ([id, factor]): Step =>
+      (scene) =>
+        scaleBy(scene, id, factor),
+  ),
+  fc.tuple(chosen, fc.double({ min: -2e3, max: 2e3, noNaN: true })).map(
+    ([id, angle]): Step =>
+      (scene) =>
+        rotateTo(scene, id, angle),
+  ),
+  fc.tuple(chosen, fc.constantFrom('forward', 'backward', 'front', 'back')).map(
+    ([id, to]): Step =>
+      (scene) =>
+        reorder(scene, id, to),
+  ),
+  fc.tuple(chosen, fc.constantFrom('left', 'center', 'right', 'top', 'middle', 'bottom')).map(
+    ([id, to]): Step =>
+      (scene) =>
+        align(scene, id, to, measure),
+  ),
+  fc.tuple(chosen, fc.uuid()).map(
+    ([id, copy]): Step =>
+      (scene) =>
+        duplicate(scene, id, copy),
+  ),
+  chosen.map(
+    (id): Step =>
+      (scene) =>
+        removeElement(scene, id),
+  ),
+);
+
+describe('operations on a scene', () => {
+  it('always leave a scene that the schema accepts, and the one before untouched', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let scene = sceneOf(picture('a'), text('b'), picture('c', { rotation: 30 }));
+        for (const apply of steps) {
+          const before = JSON.stringify(scene);
+          const next = apply(scene);
+          expect(JSON.stringify(scene)).toBe(before);
+          scene = next;
+        }
+        expect(sceneSchema.parse(scene)).toEqual(scene);
+      }),
+    );
+  });
+
+  it('are all undone and redone in order', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
+        const first = sceneOf(picture('a'), text('b'), picture('c'));
+        let history = startHistory(first);
+        for (const apply of steps) history = record(history, apply(history.present));
+        const last = history.present;
+        while (history.past.length > 0) history = undo(history);
+        expect(history.present).toEqual(first);
+        while (history.future.length > 0) history = redo(history);
+        expect(history.present).toEqual(last);
+      }),
+    );
+  });
+
+  it('of one drag are one step of undo', () => {
+    let history = startHistory(sceneOf(picture('a')));
+    for (let at = 0; at < 5; at += 1) history = record(history, moveBy(history.present, 'a', 1, 0), 'drag 1');
+    history = record(history, moveBy(history.present, 'a', 1, 0), 'drag 2');
+    expect(history.past).toHaveLength(2);
+    expect(findElement(undo(history).present, 'a')?.x).toBe(195);
+  });
+
+  it('align what is seen, also of something turned', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -180, max: 180 }), (rotation) => {
+        const scene = align(sceneOf(picture('a', { rotation })), 'a', 'left', measure);
+        const element = findElement(scene, 'a');
+        expect(element && elementBounds(element, measure).left).toBeCloseTo(0, 1);
+      }),
+    );
+  });
+
+  it('reorder from the bottom up', () => {
+    const scene = sceneOf(picture('a'), picture('b'), picture('c'));
+    expect(ids(reorder(scene, 'a', 'front'))).toEqual(['b', 'c', 'a']);
+    expect(ids(reorder(scene, 'c', 'backward'))).toEqual(['a', 'c', 'b']);
+    expect(ids(reorder(scene, 'a', 'back'))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('do not fill a side beyond its limit', () => {
+    let scene = emptyScene(AREAS);
+    for (let at = 0; at <= SCENE_LIMITS.elementsPerSide; at += 1)
+      scene = addElement(scene, 'front', picture(`p${at}`));
+    expect(scene.sides[0]?.elements).toHaveLength(SCENE_LIMITS.elementsPerSide);
+  });
+});
+
+describe('the hash input of a scene', () => {
+  it('is the same whatever the order of keys and sides, the names, locks, ids and hidden layers', () => {
+    const scene = sceneOf(picture('a'), text('b'));
+    const other: Scene = {
+      sides: scene.sides
+        .map((side) => ({
+          elements: [
+            ...side.elements.map((element) => ({
+              ...element,
+              id: `x-${element.id}`,
+              name: 'Renamed',
+              locked: true,
+            })),
+            ...(side.side === 'front' ? [text('ghost', { hidden: true })] : []),
+          ],
+          heightMm: side.heightMm,
+          widthMm: side.widthMm,
+          side: side.side,
+        }))
+        .toReversed(),
+      version: 1,
+    };
+    expect(sceneHashInput(other)).toBe(sceneHashInput(scene));
+  });
+
+  it('is the same after numbers went through sums and JSON', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 2000 }), (tenths) => {
+        const there = updateElement(sceneOf(picture('a')), 'a', { x: tenths / 10 });
+        const noisy = updateElement(there, 'a', { x: tenths / 10 + 1e-12 - 0.1 + 0.1 });
+        expect(sceneHashInput(JSON.parse(JSON.stringify(noisy)))).toBe(sceneHashInput(there));
+      }),
+    );
+  });
+
+  it('differs when anything that prints differs', () => {
+    const scene = sceneOf(picture('a'), text('b'));
+    const changed = [
+      moveBy(scene, 'a', 0.01, 0),
+      rotateTo(scene, 'a', 1),
+      reorder(scene, 'a', 'front'),
+      updateElement(scene, 'b', { colour: '#000001' }),
+      updateElement(scene, 'a', { opacity: 0.5 }),
+      removeElement(scene, 'b'),
+    ];
+    expect(new Set([scene, ...changed].map(sceneHashInput)).size).toBe(changed.length + 1);
+  });
+});
+
+describe('what a merchant is told', () => {
+  const warningsOf = (scene: Scene) => {
+    const side = scene.sides[0];
+    return side ? printWarnings(side, measure, () => []).map(({ code, message }) => ({ code, message })) : [];
+  };
+
+  it('is the resolution of the side with fewer pixels, and advice under 150 DPI', () => {
+    const sharp = picture('a', { width: 101.6, height: 67.7 });
+    expect(sharp.kind === 'picture' && effectiveDpi(sharp)).toBe(300);
+    expect(warningsOf(sceneOf(sharp))).toEqual([]);
+    expect(warningsOf(sceneOf(picture('a', { width: 300, height: 200 })))).toEqual([
+      {
+        code: 'soft',
+        message:
+          'At 101 DPI this picture will print a little blurred. Make it at most 20.3 cm wide, or upload a larger picture.',
+      },
+    ]);
+    expect(warningsOf(sceneOf(picture('a', { naturalWidth: 200, naturalHeight: 133 })))[0]?.code).toBe(
+      'blocky',
+    );
+    expect(warningsOf(sceneOf(picture('a', { naturalWidth: 20, naturalHeight: 13, vector: true })))).toEqual(
+      [],
+    );
+  });
+
+  it('is what lies over the edge and what lies beyond it', () => {
+    expect(warningsOf(sceneOf(picture('a', { x: 20 })))[0]?.code).toBe('clipped');
+    expect(warningsOf(sceneOf(picture('a', { x: -70 })))[0]?.code).toBe('outside');
+    expect(warningsOf(sceneOf(picture('a', { x: -70, hidden: true })))).toEqual([]);
+  });
+
+  it('is which sides are printed', () => {
+    expect(printedSides(emptyScene(AREAS))).toEqual([]);
+    expect(printedSides(sceneOf(picture('a', { hidden: true })))).toEqual([]);
+    expect(printedSides(addElement(emptyScene(AREAS), 'back', text('b')))).toEqual(['back']);
+  });
+
+  it('begins with a picture inside the print area, in its proportions', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        (width, height) => {
+          const placed = picture('a', {
+            ...initialPlacement(AREAS[0], width, height),
+            naturalWidth: width,
+            naturalHeight: height,
+          });
+          const { left, top, right, bottom } = elementBounds(placed, measure);
+          expect(Math.min(left, top)).toBeGreaterThanOrEqual(-0.05);
+          expect(right).toBeLessThanOrEqual(381.05);
+          expect(bottom).toBeLessThanOrEqual(457.25);
+        },
+      ),
+    );
+  });
+});
