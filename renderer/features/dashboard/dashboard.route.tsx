@@ -25,6 +25,9 @@ type Project = NonNullable<Summary['project']>;
 
 const some = (count: number, tone: 'bad' | 'warn') => (count > 0 ? tone : undefined);
 
+const hasNothing = ({ products, orders }: Project) =>
+  products.live + products.preparing === 0 && (orders?.total ?? 0) === 0;
+
 function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['factory']> }) {
   return (
     <Card
@@ -54,22 +57,20 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
 
 function ProjectToday({ project }: { readonly project: Project }) {
   const { orders, products } = project;
-  if (orders?.total === 0 && products.live + products.preparing === 0)
+  if (hasNothing(project))
     return (
-      <Card>
-        <EmptyState
-          title={products.drafts > 0 ? 'Finish your first product' : 'Create your first product'}
-          icon={<IconShirt size={32} stroke={1.5} />}
-          action={
-            <Button component={ProjectLink} to="/create-a-product/">
-              Create a product
-            </Button>
-          }
-        >
-          Choose a blank, put your picture on it and set a price. We print it when somebody buys it, so there
-          is nothing to pay before that.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        title={products.drafts > 0 ? 'Finish your first product' : 'Create your first product'}
+        icon={<IconShirt size={32} stroke={1.5} />}
+        action={
+          <Button component={ProjectLink} to="/create-a-product/">
+            Create a product
+          </Button>
+        }
+      >
+        Choose a blank, put your picture on it and set a price. We print it when somebody buys it, so there is
+        nothing to pay before that.
+      </EmptyState>
     );
   return (
     <Card title="Today">
@@ -141,9 +142,17 @@ export default function Dashboard() {
           </div>
           <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
             {ownsProject && user?.factory !== true && user?.internal !== true && (
-              <NextStep steps={steps} storeUrl={store?.url ?? null} />
+              <NextStep
+                steps={steps}
+                storeUrl={store?.url ?? null}
+                isAskedBeside={
+                  summary.data.project !== null && store !== null && hasNothing(summary.data.project)
+                }
+              />
             )}
-            {summary.data.project?.sales && <SalesCard sales={summary.data.project.sales} />}
+            {summary.data.project?.sales && !hasNothing(summary.data.project) && (
+              <SalesCard sales={summary.data.project.sales} />
+            )}
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Divider, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { OnboardingStep } from '../../../shared/features/dashboard/dashboard.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
@@ -8,12 +8,47 @@ import styles from './dashboard.module.css';
 interface NextStepProps {
   readonly steps: readonly OnboardingStep[];
   readonly storeUrl: string | null;
+  /** The page asks for the next step in a larger place: only the list shows. */
+  readonly isAskedBeside: boolean;
+}
+
+function StepList({
+  steps,
+  next,
+}: {
+  readonly steps: readonly OnboardingStep[];
+  readonly next: OnboardingStep;
+}) {
+  return (
+    <ol className={styles.steps} aria-label="Your first steps">
+      {steps.map((step) => (
+        <li
+          key={step.title}
+          className={styles.step}
+          data-done={step.done || undefined}
+          data-next={step === next || undefined}
+        >
+          {step.done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+          <span>
+            {step.title}
+            <span className="only-read-aloud">{step.done ? ' (done)' : ' (to do)'}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** What to do next on the way to a first sale, and what is done. Gone once everything is. */
-export function NextStep({ steps, storeUrl }: NextStepProps) {
+export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
   const next = steps.find(({ done }) => !done);
   if (!next) return null;
+  if (isAskedBeside)
+    return (
+      <Card title="Your first steps" marked>
+        <StepList steps={steps} next={next} />
+      </Card>
+    );
   return (
     <Card title={next.title} marked>
       <Text mb="md">{next.text}</Text>
@@ -28,26 +63,8 @@ export function NextStep({ steps, storeUrl }: NextStepProps) {
           {next.action}
         </Button>
       )}
-      <ol className={styles.steps} aria-label="Your first steps" style={{ marginTop: 'var(--space-5)' }}>
-        {steps.map((step) => (
-          <li
-            key={step.title}
-            className={styles.step}
-            data-done={step.done || undefined}
-            data-next={step === next || undefined}
-          >
-            {step.done ? (
-              <IconCircleCheckFilled size={20} aria-hidden />
-            ) : (
-              <IconCircle size={20} aria-hidden />
-            )}
-            <span>
-              {step.title}
-              <span className="only-read-aloud">{step.done ? ' (done)' : ' (to do)'}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Divider my="md" />
+      <StepList steps={steps} next={next} />
     </Card>
   );
 }

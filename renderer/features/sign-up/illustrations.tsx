@@ -92,7 +92,7 @@ function Loom() {
 /** A shop front with its awning, a light in the window, and a shirt in it. */
 function ShopWindow() {
   return (
-    <g>
+    <g transform="translate(0 -84)">
       <rect
         x="110"
         y="190"

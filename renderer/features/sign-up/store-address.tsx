@@ -21,9 +21,9 @@ export function StoreAddress({ field, suffix }: StoreAddressProps) {
   const check = useCall(
     storeCalls.checkSubdomain,
     { query: { subdomain: settled } },
-    { enabled: settled !== '' && subdomainRefusal(settled) === null, keepPrevious: true },
+    { enabled: settled !== '' && subdomainRefusal(settled) === null },
   );
-  const answer = settled === typed && refusal === null ? check.data : undefined;
+  const answer = refusal === null && check.data?.subdomain === typed ? check.data : undefined;
   return (
     <div>
       <TextField

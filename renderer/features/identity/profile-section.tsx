@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { identityCalls, type SignedInUser } from '../../../shared/features/identity/identity.ts';
+import { optional, usernameRules } from '../../../shared/rules/fields/fields.ts';
+import { USERNAME_SAVED } from '../../../shared/rules/messages/messages.ts';
+import { refreshSession } from '../../platform/access/browser-session.ts';
+import { gateway } from '../../platform/calls/calls.ts';
+import { useFieldForm } from '../../platform/forms/use-field-form.ts';
+import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+
+const RULE_SET = { username: usernameRules.map(optional) };
+
+/** Name and username. */
+export function ProfileSection({ user }: { readonly user: SignedInUser }) {
+  const { firstName, lastName, username } = user;
+  const initial = useMemo(
+    () => ({ firstName, lastName, username: username ?? '' }),
+    [firstName, lastName, username],
+  );
+  const form = useFieldForm({
+    initial,
+    rules: RULE_SET,
+    keepAs: 'settings-profile',
+    submit: async ({ username: chosen, ...names }) => {
+      await gateway().call(identityCalls.updateCustomer, {
+        body: { ...names, ...(chosen && { username: chosen }) },
+      });
+      await refreshSession();
+      showSnackbar({ text: USERNAME_SAVED });
+    },
+  });
+  return (
+    <Card title="Profile">
+      <Form form={form} label="Profile">
+        <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" maxLength={80} />
+        <TextField {...form.field('lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
+        <TextField
+          {...form.field('username')}
+          label="Username"
+          hint="Letters only. Others see it in the community."
+          autoComplete="nickname"
+          maxLength={50}
+        />
+        <SubmitButton form={form} w="fit-content">
+          Save
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
