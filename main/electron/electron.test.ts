@@ -127,18 +127,15 @@ describe('a window', () => {
     ]).toEqual([false, false, false, true]);
 
     const answers: boolean[] = [];
-    const handlers: {
-      request?: (a: unknown, b: unknown, c: (granted: boolean) => void) => void;
-      check?: () => boolean;
-      device?: () => boolean;
-    } = {};
+    type Gate = (...given: unknown[]) => unknown;
+    const gates: Record<'request' | 'check' | 'device', Gate[]> = { request: [], check: [], device: [] };
     denyPermissions({
-      setPermissionRequestHandler: (handler: unknown) => void (handlers.request = handler as never),
-      setPermissionCheckHandler: (handler: unknown) => void (handlers.check = handler as never),
-      setDevicePermissionHandler: (handler: unknown) => void (handlers.device = handler as never),
-    } as Parameters<typeof denyPermissions>[0]);
-    handlers.request?.(null, 'media', (granted) => answers.push(granted));
-    expect([answers, handlers.check?.(), handlers.device?.()]).toEqual([[false], false, false]);
+      setPermissionRequestHandler: (gate: Gate) => gates.request.push(gate),
+      setPermissionCheckHandler: (gate: Gate) => gates.check.push(gate),
+      setDevicePermissionHandler: (gate: Gate) => gates.device.push(gate),
+    } as unknown as Parameters<typeof denyPermissions>[0]);
+    gates.request[0]?.(null, 'media', (granted: boolean) => answers.push(granted));
+    expect([answers, gates.check[0]?.(), gates.device[0]?.()]).toEqual([[false], false, false]);
     expect(windowPreferences('/preload.cjs')).toMatchObject({
       contextIsolation: true,
       sandbox: true,
