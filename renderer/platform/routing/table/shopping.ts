@@ -30,7 +30,10 @@ export const SHOPPING: readonly RouteEntry[] = [
     file: 'features/receipt/receipt.route.tsx',
   }),
   shop('receipt/invoice', '/invoice/{orderHash}/', 'Invoice', hidden),
-  shop('receipt/update-address', '/update-address/{orderHash}/', 'Update address', hidden),
+  shop('receipt/update-address', '/update-address/{orderHash}/', 'Update address', {
+    ...hidden,
+    file: 'features/receipt/update-address.route.tsx',
+  }),
   shop('order-history/history', '/order-history/{customerHash?}/', 'Order history', {
     ...hidden,
     file: 'features/order-history/order-history.route.tsx',

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { OrderItem, OrderStage, Tracking } from '../../../shared/features/orders/orders.ts';
+import styles from './order-progress.module.css';
+import store from './store.module.css';
+import { StorePicture } from './store-picture.tsx';
+import { priceText } from './store-price.tsx';
+
+const STATE_WORDS: Readonly<Record<OrderStage['state'], string>> = {
+  done: 'done',
+  now: 'now',
+  ahead: 'still ahead',
+};
+
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+/** A moment as shoppers read it. */
+export const momentText = (iso: string): string => dateTime.format(new Date(iso));
+
+/** The stages of an order, each with its time. */
+export function OrderStages({ stages }: { readonly stages: readonly OrderStage[] }) {
+  return (
+    <ol className={styles.stages}>
+      {stages.map(({ name, words, at, state }) => (
+        <li
+          key={name}
+          className={styles.stage}
+          data-state={state}
+          {...(state === 'now' && { 'aria-current': 'step' })}
+        >
+          <span className={styles.dot} aria-hidden="true" />
+          <strong>
+            {words}
+            <span className="only-read-aloud">{`, ${STATE_WORDS[state]}`}</span>
+          </strong>
+          {at && (
+            <small>
+              <time dateTime={at}>{momentText(at)}</time>
+            </small>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where the parcels of an order can be followed. */
+export function TrackingLinks({ tracking }: { readonly tracking: readonly Tracking[] }) {
+  return tracking.map(({ carrier, code, url, shippedAt }) => (
+    <p key={code}>
+      {`${carrier}, ${momentText(shippedAt)}: `}
+      {url ? (
+        <a href={url} rel="noreferrer">
+          {code}
+        </a>
+      ) : (
+        <strong>{code}</strong>
+      )}
+    </p>
+  ));
+}
+
+interface OrderItemsProps {
+  readonly items: readonly OrderItem[];
+  readonly currency: string;
+  /** Something below an item. */
+  readonly below?: (item: OrderItem) => ReactNode;
+}
+
+/** What was bought. */
+export function OrderItems({ items, currency, below }: OrderItemsProps) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <span className={styles.thumb}>
+            <StorePicture picture={item.image} alt="" sizes="80px" />
+          </span>
+          <div>
+            <strong>{item.productUrl ? <a href={item.productUrl}>{item.name}</a> : item.name}</strong>
+            <p className={store.hint}>
+              {[item.options.Colour, item.options.Size, item.quantity > 1 && `${item.quantity} pieces`]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            {below?.(item)}
+          </div>
+          <span>{priceText(item.totalMinor, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
