@@ -97,8 +97,8 @@ export const DEMO_ORDERS: readonly PlannedOrder[] = [
   {
     customer: person('Noor van Dijk', 'Haarlemmerstraat 88', 'Amsterdam', '1013 EV', 'NL'),
     status: 'printed',
-    hoursAgo: 72,
-    hoursOfWork: 68,
+    hoursAgo: 125,
+    hoursOfWork: 100,
     items: [all(1, 'printed_on'), ['sorted']],
   },
   {

@@ -1,5 +1,6 @@
 /** What the factory's screens share: order statuses, codes, pictures, and the field that takes scans. */
 export { CopyCode } from './copy-code.tsx';
+export { ReleaseButton } from './order-actions.tsx';
 export { OrderPicture } from './order-picture.tsx';
 export { OrderStatusPill } from './order-status-pill.tsx';
 export { Pages } from './pages.tsx';

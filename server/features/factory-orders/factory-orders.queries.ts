@@ -21,7 +21,7 @@ import { orderFlowSchema } from '../../../shared/features/orders/orders.ts';
 import { orderStatusSchema, progressPercentage } from '../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { artworkSides } from './artwork-facts.ts';
-import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
+import { blankFacts, itemPicture, printFilesOf, sideOrder } from './nested-facts.ts';
 import { orderNamed } from './order-key.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
@@ -77,7 +77,7 @@ const ORDER_TABLES = sql`
   ) made on true
   left join lateral (
     select coalesce(sum(i.quantity), 0)::int as pieces,
-      (array_agg(i.image_file_id order by i.position) filter (where i.image_file_id is not null))[1] as picture_file_id
+      (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
     from order_items i where i.order_id = o.id
   ) ordered on true`;
 
@@ -129,7 +129,7 @@ export async function countOrders(tx: Tx) {
 }
 
 const ITEMS = (orderId: string) => sql`
-  select i.id, i.position, i.name, i.sku, i.options, i.quantity, i.image_file_id, ${blankFacts} as blank,
+  select i.id, i.position, i.name, i.sku, i.options, i.quantity, ${itemPicture} as image_file_id, ${blankFacts} as blank,
     json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash) as design_version, v.scene,
     ${printFilesOf(sql`v.id`)} as print_files,
     coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'counter', l.counter,

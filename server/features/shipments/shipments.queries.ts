@@ -13,7 +13,7 @@ import {
   usualService,
 } from '../../../shared/features/shipments/shipments.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { orderNamed } from '../factory-orders/factory-orders.ts';
+import { itemPicture, orderNamed } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -75,7 +75,7 @@ export async function findShippable(tx: Tx) {
       count(*)::int as pieces,
       (${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int as weight_grams,
       o.priority, o.paid_at, max(l.pigeonhole) as pigeonhole, array_agg(l.code order by l.counter) as label_codes,
-      (array_agg(i.image_file_id order by i.position) filter (where i.image_file_id is not null))[1] as picture_file_id
+      (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
     from orders o
     join stores s on s.id = o.store_id
     join labels l on l.order_id = o.id and l.state <> 'cancelled'

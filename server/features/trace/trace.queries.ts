@@ -4,7 +4,7 @@ import { orderNumberOfCode } from '../../../shared/features/jobsheets/jobsheets.
 import { type Trace, traceEventSchema, tracePieceSchema } from '../../../shared/features/trace/trace.ts';
 import { orderStatusSchema } from '../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { artworkSides, printFilesOf } from '../factory-orders/factory-orders.ts';
+import { artworkSides, itemPicture, printFilesOf } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside of JSON come as text with an offset. */
@@ -53,7 +53,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
   const pieces = await sql`
     select l.id as label_id, l.code as label_code, l.counter, l.of_count as of, l.state, i.name,
       coalesce(i.options->>'Colour', b.colour) as colour, coalesce(i.options->>'Size', b.size) as size, b.sku as blank_sku,
-      i.image_file_id, i.product_id, v.design_id,
+      ${itemPicture} as image_file_id, i.product_id, v.design_id,
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'createdAt', v.created_at) as design_version,
       v.scene, ${printFilesOf(sql`v.id`)} as print_files,
       coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
