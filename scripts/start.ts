@@ -7,6 +7,8 @@ import { buildIsCurrent } from './build-stamp.ts';
 
 const STOP_WITHIN_MS = 5000;
 const watch = process.argv.includes('--watch');
+// React chooses its build by this, and Vite sets it for the whole process when it is missing.
+process.env.NODE_ENV ??= watch ? 'development' : 'production';
 const began = performance.now();
 
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
