@@ -5,6 +5,7 @@ import { floorRank, REPRINT_REASONS, type ReprintReason } from '../../../../shar
 import type { LabelWork } from '../../../../shared/features/stations/stations.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../platform/station/station-link.ts';
+import styles from './floor.module.css';
 
 const REASON_WORDS: Readonly<Record<ReprintReason, string>> = {
   torn: 'Label is torn',
@@ -45,7 +46,7 @@ export function Corrections({ label, state }: { readonly label: LabelWork; reado
           Put right
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu}>
         {label.state === 'picked' && label.printedSides.length === 0 && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={20} aria-hidden />}

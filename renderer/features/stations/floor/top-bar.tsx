@@ -78,7 +78,7 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
               {state.staff?.name}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
+          <Menu.Dropdown className={styles.menu}>
             <Menu.Label>{state.stationName}</Menu.Label>
             <Menu.Item
               leftSection={<IconRefresh size={20} aria-hidden />}
