@@ -5,7 +5,7 @@ import { FIELD_MESSAGES } from '../../../shared/rules/fields/fields.ts';
 import type { CallContext, SteppedContext } from '../../platform/calls/context.ts';
 import { inSteps } from '../../platform/calls/implement.ts';
 import { endOtherSessions as endOthers } from '../../platform/sessions/sessions.ts';
-import { countAttempt } from './attempts.ts';
+import { type Attempt, countAttempt } from './attempts.ts';
 import {
   type Account,
   admitSignIn,
@@ -37,19 +37,19 @@ async function proveOwnPassword(
   context: SteppedContext,
   password: string,
   field: string,
-): Promise<{ account: Account; sessionId: string; attempts: readonly string[] }> {
+): Promise<{ account: Account; sessionId: string; attempt: Attempt }> {
   const { session, user } = context;
   if (!session || !user) throw signedOut();
   const db = context.services.databases.platform;
-  const { keys } = await countAttempt(db, user.email, context.request.address);
+  const attempt = await countAttempt(db, user.email, context.request.address);
   const account = await findAccount(db, user.id);
   const fits = await passwordFits(account?.passwordHash ?? null, password);
   if (!account || !fits) throw invalid({ [field]: [WRONG_PASSWORD] });
-  return { account, sessionId: session.id, attempts: keys };
+  return { account, sessionId: session.id, attempt };
 }
 
 export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(async ({ body }, context) => {
-  const { account, sessionId, attempts } = await proveOwnPassword(context, body.password, 'password');
+  const { account, sessionId, attempt } = await proveOwnPassword(context, body.password, 'password');
   const { twoFactor } = account;
   const now = new Date().toISOString();
   const { twoFactorAuthCode: code, recoveryCode } = body;
@@ -64,7 +64,7 @@ export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(asy
     const wrongCode = twoFactor !== null && code !== undefined && step === null;
     const admitted =
       !wrongCode &&
-      (await admitSignIn(tx, account.id, { twoFactorStep: step, attempts, endedSessionId: null }));
+      (await admitSignIn(tx, account.id, { twoFactorStep: step, attempt, endedSessionId: null }));
     if (!admitted) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
     await tx
       .updateTable('sessions')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SessionUser } from '../../platform/sessions/sessions.ts';
+import type { Attempt } from './attempts.ts';
 import type { AppSecret } from './two-factor.ts';
 
 /** An account with what signing in is proved by. */
@@ -57,10 +58,11 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
 export async function admitSignIn(
   tx: Tx,
   accountId: string,
-  entry: { twoFactorStep: number | null; attempts: readonly string[]; endedSessionId: string | null },
+  entry: { twoFactorStep: number | null; attempt: Attempt; endedSessionId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ admitted: boolean }>`
-    with forgotten as (delete from rate_limits where key = any(${[...entry.attempts]}::text[])),
+    with forgotten as (delete from rate_limits where key = any(${[...entry.attempt.ownKeys]}::text[])),
+      uncounted as (update rate_limits set count = count - 1 where key = ${entry.attempt.placeKey} and count > 0),
       ended as (delete from sessions where id = ${entry.endedSessionId}),
       stepped as (
         update accounts set two_factor_last_step = ${entry.twoFactorStep}

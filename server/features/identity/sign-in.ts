@@ -74,7 +74,7 @@ async function signIn(
       const left = await prove(tx);
       const admitted = await admitSignIn(tx, account.id, {
         twoFactorStep,
-        attempts: attempt.keys,
+        attempt,
         endedSessionId: context.session?.id ?? null,
       });
       if (!admitted) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });

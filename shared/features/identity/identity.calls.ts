@@ -67,7 +67,6 @@ const login = defineCall({
     token: z.string().max(500).optional(),
   }),
   answer: signInAnswerSchema,
-  rate: { max: 30, perSeconds: 60 },
 });
 
 const recoveryLogin = defineCall({
@@ -83,7 +82,6 @@ const recoveryLogin = defineCall({
     recoveryCode: recoveryCodeField,
   }),
   answer: signInAnswerSchema,
-  rate: { max: 10, perSeconds: 60 },
 });
 
 const logout = defineCall({
