@@ -6,6 +6,7 @@ import { FeedbackOpener } from '../features/feedback/feedback.ts';
 import { NotificationArea, NotificationBanners } from '../features/notifications/notifications.ts';
 import { PermissionDecisions } from '../features/permission-requests/permission-requests.ts';
 import { keepForced } from '../features/split-tests/split-tests.ts';
+import { ProOpener } from '../features/subscription/subscription.ts';
 import { documentTitle, useTitleState } from './document/page-title.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { PendingBar } from './navigation/pending-bar.tsx';
@@ -36,6 +37,7 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
       <NotificationArea />
       <PermissionDecisions />
       <FeedbackOpener />
+      <ProOpener />
       <VisitEvents />
       <ConsentCard />
       <SnackbarArea />

@@ -1,10 +1,11 @@
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { cardErrors } from '../../../shared/features/payments/payments.ts';
-import { SUBSCRIBED_QUERY, subscriptionCalls } from '../../../shared/features/subscription/subscription.ts';
+import { subscriptionCalls } from '../../../shared/features/subscription/subscription.ts';
 import {
   ALREADY_PRO_TITLE,
   type BillingCycle,
   PRO_CURRENCY,
+  SUBSCRIBED_QUERY,
 } from '../../../shared/rules/constants/constants.ts';
 import { SUBSCRIPTION_MESSAGES } from '../../../shared/rules/messages/subscription.ts';
 import type { CallContext, SteppedContext } from '../../platform/calls/context.ts';

@@ -7,7 +7,7 @@ const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
 
 /** Spec 1 §2.7. */
 export const ACCOUNT: readonly RouteEntry[] = [
-  open('plans/home', PLANS_PATH, 'Plans'),
+  open('plans/home', PLANS_PATH, 'Plans', { file: 'features/plans/plans.route.tsx' }),
   open('identity/login', '/login/', 'Log in', {
     file: 'features/identity/login.route.tsx',
     access: ['isLoggedOut'],
@@ -99,7 +99,10 @@ export const ACCOUNT: readonly RouteEntry[] = [
     'Update communication preferences',
     { search: 'hidden', host: 'both', under: 'identity/communication-preferences' },
   ),
-  open('plans/upgrade-error', '/upgrade-error/', 'Upgrade error', { search: 'hidden' }),
+  open('plans/upgrade-error', '/upgrade-error/', 'Upgrade error', {
+    search: 'hidden',
+    file: 'features/plans/upgrade-error.route.tsx',
+  }),
   open('masterplan/home', '/masterplan/', 'Masterplan'),
   open('dashboard/home', '/dashboard/', 'Dashboard', {
     file: 'features/dashboard/dashboard.route.tsx',
