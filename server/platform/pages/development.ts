@@ -11,7 +11,10 @@ export async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
     logLevel: 'warn',
     build: { watch: {} },
   });
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
   app.addHook('onClose', async () => {
     if ('close' in islands) await islands.close();
     await vite.close();
