@@ -20,7 +20,8 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
-import { registerPages } from './platform/pages/pages.ts';
+import { createPageCache } from './platform/page-cache/page-cache.ts';
+import { keptPageHeaders, registerPages } from './platform/pages/pages.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { JobContext, Services } from './platform/services.ts';
 import { platformSecret } from './platform/sessions/platform-secret.ts';
@@ -154,6 +155,19 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  const cache =
+    pages === 'built'
+      ? await createPageCache({
+          events: services.events,
+          hosts: services.hosts,
+          headers: () => keptPageHeaders(config.publicUrl.origin),
+        })
+      : undefined;
+  // Before the limit: a kept page costs next to nothing.
+  if (cache)
+    app.addHook('onRequest', async (request, reply) => {
+      if (await cache.answer(request, reply)) return reply;
+    });
   await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   registerRefusals(app);
   services.metrics.register(app);
@@ -167,7 +181,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
   );
   if (pages !== 'none') {
     const openPage = createPageServers(services, implementations);
-    await registerPages(app, { buildDirectory: BUILD_DIRECTORY, openPage, dev: pages === 'watched' });
+    await registerPages(app, { buildDirectory: BUILD_DIRECTORY, openPage, cache, dev: pages === 'watched' });
   }
   await loadBaseCatalogue(services.databases.platform);
   await services.jobs.work(jobHandlers);
@@ -176,6 +190,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
     services,
     async close() {
       await app.close();
+      cache?.close();
       await services.jobs.close(STOP_WITHIN_MS - 1000);
       await services.events.close();
       await services.storage.close();

@@ -19,7 +19,7 @@ import { findAddresses, findCards, findCollection, findHome, findSearchable } fr
 import { searchScore, searchWords } from './search-rank.ts';
 import { findFrame } from './store-frame.queries.ts';
 
-const HOME_CARDS = { bestsellers: 8, newIn: 8 };
+const HOME_CARDS = { bestsellers: 8, newIn: 4 };
 const SEARCH_MOST = 48;
 const META_DESCRIPTION_MAX = 160;
 

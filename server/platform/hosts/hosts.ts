@@ -26,6 +26,7 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
   const main = publicUrl.host;
   const suffix = `.${main}`;
   const known = new LRUCache<string, { store: HostedStore | null }>({ max: 5000, ttl: KEPT_MS });
+  let forgotten = 0;
   const load = async (host: string): Promise<HostedStore | null> => {
     const subdomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : null;
     const row = await db
@@ -49,14 +50,19 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       if (host === main) return null;
       const found = known.get(host);
       if (found) return found.store;
+      const before = forgotten;
       const store = await load(host);
-      known.set(host, { store });
+      // What was read before a change is not kept after it.
+      if (before === forgotten) known.set(host, { store });
       return store;
     },
     originOf: (store) =>
       store.customDomain
         ? `https://${store.customDomain}`
         : `${publicUrl.protocol}//${store.subdomain}${suffix}`,
-    forget: () => known.clear(),
+    forget() {
+      forgotten += 1;
+      known.clear();
+    },
   };
 }

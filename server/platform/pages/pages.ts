@@ -6,6 +6,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden } from '../../../shared/contract/errors.ts';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendAnswer } from './answer.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
@@ -13,6 +14,7 @@ import { fromSources, loadBuild } from './renderer-build.ts';
 
 /** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
 const SPECULATION_RULES = '/speculation-rules.json';
+const SPECULATION_HEADER = `"${SPECULATION_RULES}"`;
 const FILES_NEVER_CHANGE = { immutable: true, maxAge: '365d' } as const;
 
 export interface PagesOptions {
@@ -20,6 +22,8 @@ export interface PagesOptions {
   readonly buildDirectory: string;
   /** Who asks, and how their calls are made. The nonce belongs into the visit. */
   openPage(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageServer>;
+  /** Finished pages of stores; without it every page is rendered. */
+  readonly cache?: PageCache | undefined;
   /** Compile from sources with hot reload instead of serving the build. */
   readonly dev?: boolean;
 }
@@ -66,9 +70,15 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
     });
 }
 
+/** Headers of a store's page that was rendered for an earlier visitor. */
+export const keptPageHeaders = (dashboardOrigin: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64'), dashboardOrigin),
+  'speculation-rules': SPECULATION_HEADER,
+});
+
 /** Mounts the renderer: its files, and every path no call has as a page. Register it after the calls. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { buildDirectory, openPage, dev = false } = options;
+  const { buildDirectory, openPage, cache, dev = false } = options;
   const vite = dev ? await startVite(app) : null;
   const render = vite ? fromSources(vite) : await loadBuild(buildDirectory);
 
@@ -90,13 +100,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           protocol: `${request.protocol}:`,
           host: request.host,
         });
-        const response = await render(webRequest, pageServer);
+        const page = () => render(webRequest, pageServer);
+        const response = cache ? await cache.render(request, reply, nonce, page) : await page();
         if (!dev)
           reply.header(
             'content-security-policy',
             contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin),
           );
-        if (pageServer.visit.store) reply.header('speculation-rules', `"${SPECULATION_RULES}"`);
+        if (pageServer.visit.store) reply.header('speculation-rules', SPECULATION_HEADER);
         if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
         return sendAnswer(request, reply, response);
       },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { keptAddress } from './page-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/product/tree-tee/', '/product/tree-tee/'],
+  ['/product/tree-tee', '/product/tree-tee/'],
+  ['/product/tree-tee/?colour=Navy&utm_source=mail', '/product/tree-tee/?colour=navy'],
+  ['/collection/tees/?sort=price&page=2&ref=x', '/collection/tees/?sort=price&page=2'],
+  ['/collection/tees/?page=1&sort=bestsellerOrder', '/collection/tees/'],
+  ['/basket/', null],
+  ['/checkout/', null],
+  ['/receipt/abcdef/', null],
+  ['/search/?q=tee', null],
+  ['/product/Tree%20tee/', null],
+  [`/product/tree-tee/?colour=${'x'.repeat(100)}`, null],
+])('%s is kept as %s', (url, address) => {
+  expect(keptAddress(url)).toBe(address);
+});

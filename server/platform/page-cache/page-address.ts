@@ -1,0 +1,33 @@
+import { listingQueryOf, listingSearch } from '../../../shared/features/storefront/storefront.ts';
+
+/** A page that looks the same to every visitor, by the part of its address that makes a difference. */
+const PRODUCT = /^\/product\/[a-z0-9-]{1,120}\/?$/;
+const COLLECTION = /^\/collection\/[a-z0-9-]{1,120}\/?$/;
+const COLOUR_MAX = 60;
+const SEARCH_MAX = 300;
+
+function productQuery(search: URLSearchParams): string | null {
+  const colour = search.get('colour');
+  if (colour === null) return '';
+  return colour.length <= COLOUR_MAX ? `?colour=${encodeURIComponent(colour.toLowerCase())}` : null;
+}
+
+function collectionQuery(search: URLSearchParams): string | null {
+  const query = listingSearch(listingQueryOf(search));
+  return query.length <= SEARCH_MAX ? query : null;
+}
+
+/**
+ * The address under which a page is kept: its path with the parameters the page reads, so that marks of campaigns make
+ * no copies. Null for pages that are not kept.
+ */
+export function keptAddress(url: string): string | null {
+  const at = url.indexOf('?');
+  const path = at === -1 ? url : url.slice(0, at);
+  const search = at === -1 ? '' : url.slice(at + 1);
+  if (path === '/') return '/';
+  const queryOf = PRODUCT.test(path) ? productQuery : COLLECTION.test(path) ? collectionQuery : null;
+  if (!queryOf) return null;
+  const query = search === '' ? '' : queryOf(new URLSearchParams(search));
+  return query === null ? null : path.replace(/\/?$/, '/') + query;
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
+import { currencyCodeSchema } from '../../../shared/rules/money/money.ts';
+import type { Events } from '../events/events.ts';
+import type { Hosts } from '../hosts/hosts.ts';
+import { keptAddress } from './page-address.ts';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Told by the database when anything changed that a shopper could see (migration 0040_storefront). */
+const CONTENT_CHANNEL = 'store-content-changed';
+const contentChangedSchema = z.object({ storeId: z.uuid() });
+
+const MAX_BYTES = 128_000_000;
+/** Pages name days of delivery: none is older than this. */
+const KEPT_MS = 10 * 60_000;
+/** Worth the time once, as the bytes are sent many times. */
+const BROTLI_QUALITY = 9;
+/** Named by the platform's session cookies, with and without https. */
+const SESSION_COOKIE = /selvedge-session=/;
+
+interface KeptPage {
+  readonly storeId: string;
+  readonly etag: string;
+  readonly html: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** Finished pages of stores, the same for every visitor without a session. */
+export interface PageCache {
+  /** Answers a request with a kept page. False where there is none. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /**
+   * Keeps a page that was just rendered, if it is the same for everyone, and gives back the response to send: requests
+   * for one page that come together are rendered once.
+   */
+  render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    nonce: string,
+    page: () => Promise<Response>,
+  ): Promise<Response>;
+  close(): void;
+}
+
+interface Place {
+  readonly storeId: string;
+  readonly key: string;
+}
+
+function currencyOf(cookies: string): string {
+  const [, value] = new RegExp(`(?:^|; )${CURRENCY_COOKIE}=([A-Z]{3})(?:;|$)`).exec(cookies) ?? [];
+  const code = currencyCodeSchema.safeParse(value);
+  return code.success ? code.data : '';
+}
+
+async function compressed(storeId: string, html: Buffer): Promise<KeptPage> {
+  const [br, gzipped] = await Promise.all([
+    brotli(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
+    gz(html),
+  ]);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { storeId, etag, html, br, gzip: gzipped };
+}
+
+function bodyFor(
+  page: KeptPage,
+  accepted: string,
+): { readonly body: Buffer; readonly encoding: string | null } {
+  if (/\bbr\b/.test(accepted)) return { body: page.br, encoding: 'br' };
+  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
+  return { body: page.html, encoding: null };
+}
+
+const sameForEveryone = (response: Response, reply: FastifyReply): boolean =>
+  response.status === 200 &&
+  (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+  response.headers.getSetCookie().length === 0 &&
+  reply.getHeader('set-cookie') === undefined &&
+  !/no-store/.test(`${response.headers.get('cache-control')} ${reply.getHeader('cache-control')}`);
+
+export interface PageCacheOptions {
+  readonly events: Events;
+  readonly hosts: Hosts;
+  /** Headers every page has besides those of its content. */
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+
+/** Opens the cache. It forgets a store's pages in every process once the database tells that the store changed. */
+export async function createPageCache({ events, hosts, headers }: PageCacheOptions): Promise<PageCache> {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: MAX_BYTES,
+    ttl: KEPT_MS,
+    sizeCalculation: (page, key) => page.html.length + page.br.length + page.gzip.length + key.length,
+  });
+  const rendering = new Map<string, Promise<KeptPage | null>>();
+  const unsubscribe = await events.subscribe(CONTENT_CHANNEL, contentChangedSchema, (notice) => {
+    hosts.forget();
+    if (notice.kind === 'reset') return pages.clear();
+    for (const [key, page] of pages) if (page.storeId === notice.payload.storeId) pages.delete(key);
+  });
+
+  /** Where a request's page is kept, or null for requests that are always rendered. */
+  const placeOf = async (request: FastifyRequest): Promise<Place | null> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const address = keptAddress(request.url);
+    if (address === null) return null;
+    const cookies = request.headers.cookie ?? '';
+    if (SESSION_COOKIE.test(cookies)) return null;
+    const store = await hosts.storeAt(request.host);
+    if (!store) return null;
+    const origin = `${request.protocol}://${request.host}`;
+    return {
+      storeId: store.id,
+      key: [store.id, store.contentVersion, origin, currencyOf(cookies), address].join(' '),
+    };
+  };
+
+  const keep = async (
+    place: Place,
+    reply: FastifyReply,
+    nonce: string,
+    response: Response,
+  ): Promise<KeptPage | null> => {
+    if (!sameForEveryone(response, reply)) return null;
+    // What was written for one answer's policy is worth nothing in another's.
+    const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
+    const page = await compressed(place.storeId, Buffer.from(html));
+    pages.set(place.key, page);
+    return page;
+  };
+
+  return {
+    async answer(request, reply) {
+      const place = await placeOf(request);
+      const page = place && pages.get(place.key);
+      if (!page) return false;
+      for (const [name, value] of Object.entries(headers())) reply.header(name, value);
+      reply.header('cache-control', 'public, max-age=0, must-revalidate');
+      reply.header('vary', 'accept-encoding');
+      reply.header('etag', page.etag);
+      reply.header('x-page-cache', 'hit');
+      if (request.headers['if-none-match']?.includes(page.etag)) {
+        reply.code(304).send();
+        return true;
+      }
+      const { body, encoding } = bodyFor(page, String(request.headers['accept-encoding'] ?? ''));
+      if (encoding) reply.header('content-encoding', encoding);
+      reply.type('text/html; charset=utf-8');
+      reply.header('content-length', body.length);
+      reply.send(request.method === 'HEAD' ? '' : body);
+      return true;
+    },
+
+    async render(request, reply, nonce, page) {
+      const place = await placeOf(request);
+      if (!place) return page();
+      const mine = rendering.get(place.key);
+      const shared = mine ? await mine : null;
+      if (shared)
+        return new Response(new Uint8Array(shared.html), {
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'x-page-cache': 'shared',
+            etag: shared.etag,
+          },
+        });
+      let settle: (page: KeptPage | null) => void = () => undefined;
+      rendering.set(
+        place.key,
+        new Promise((resolve) => {
+          settle = resolve;
+        }),
+      );
+      try {
+        const response = await page();
+        const kept = await keep(place, reply, nonce, response);
+        settle(kept);
+        if (kept) response.headers.set('etag', kept.etag);
+        response.headers.set('x-page-cache', kept ? 'miss' : 'none');
+        return response;
+      } finally {
+        settle(null);
+        rendering.delete(place.key);
+      }
+    },
+
+    close() {
+      unsubscribe();
+      pages.clear();
+    },
+  };
+}
