@@ -9,7 +9,8 @@ import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 
-const RULE_SET = { username: usernameRules.map(optional) };
+/** A username is asked for where one is needed; here it may still be left open. */
+const RULE_SET = { username: usernameRules.filter(({ name }) => name !== 'required').map(optional) };
 
 /** Name and username. */
 export function ProfileSection({ user }: { readonly user: SignedInUser }) {

@@ -18,9 +18,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Keep these codes where you find them without your phone. Each lets you in once when the app is out of
         reach. They are not shown again.
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mb="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mb="md">
         {codes.map((code) => (
-          <Code key={code} fz="md">
+          <Code key={code} fz="md" w="fit-content">
             {code}
           </Code>
         ))}
