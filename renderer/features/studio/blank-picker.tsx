@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { catalogueCalls } from '../../../shared/features/catalogue/catalogue.calls.ts';
 import type { CataloguedBase } from '../../../shared/features/catalogue/catalogue.ts';
+import { designSettingsSchema } from '../../../shared/features/products/products.ts';
 import { studioCalls } from '../../../shared/features/studio/studio.calls.ts';
 import { formatMoney, money } from '../../../shared/rules/money/money.ts';
 import { useSession } from '../../platform/access/use-session.ts';
@@ -100,9 +101,14 @@ export function BlankPicker() {
   if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
 
   const shown = bases.data.baseProducts.filter((base) => kind === 'all' || kindOf(base) === kind);
-  const choose = (sku: string) =>
+  const choose = (base: CataloguedBase, colour: string) =>
     create.mutate(
-      { body: { baseSku: sku } },
+      {
+        body: {
+          baseSku: base.sku,
+          settings: designSettingsSchema.parse({ colours: [colour], defaultColour: colour }),
+        },
+      },
       {
         onSuccess: ({ id }) =>
           void navigate(withProject(`/create-a-product/?design=${id}`, project?.id ?? null)),
@@ -144,7 +150,7 @@ export function BlankPicker() {
             index={index}
             busy={create.isPending && create.variables.body.baseSku === base.sku}
             disabled={create.isPending}
-            onChoose={() => choose(base.sku)}
+            onChoose={() => choose(base, shownColour(base, index).name)}
           />
         ))}
       </ul>

@@ -110,6 +110,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const [tab, setTab] = useState<string | null>('design');
   const [dragging, setDragging] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [wasPublished, setWasPublished] = useState(design.product !== null);
   const [published, setPublished] = useState<{ urlName: string; version: number } | null>(null);
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
@@ -180,6 +181,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
       const revision = await autosave.flush();
       const answer = await publishing.mutateAsync({ params: { design: design.id }, body: { revision } });
       await client.invalidateQueries({ queryKey: callKey(productsCalls.getProduct) });
+      setWasPublished(true);
       setPublished({ urlName: answer.product.urlName, version: answer.version });
     } catch (error) {
       if (error instanceof Refusal && error.errors) {
@@ -247,7 +249,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
         </div>
         <PermissionGate needs={['edit-products']}>
           <Button size="md" onClick={publish} loading={flushing || publishing.isPending}>
-            {design.product ? 'Publish changes' : 'Publish'}
+            {wasPublished ? 'Publish changes' : 'Publish'}
           </Button>
         </PermissionGate>
       </header>

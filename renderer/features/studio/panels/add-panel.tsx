@@ -69,7 +69,7 @@ export function AddPanel({ uploads, onFiles, onDismiss, onPicture, onText, onSha
       <div className={styles.addRow}>
         <FileButton onChange={onFiles} accept={PICTURE_ACCEPT} multiple>
           {(props) => (
-            <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />} className={styles.grow}>
+            <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />}>
               Upload picture
             </Button>
           )}

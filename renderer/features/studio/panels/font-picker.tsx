@@ -52,6 +52,7 @@ export function FontPicker({ value, onChange }: FontPickerProps) {
           component="button"
           type="button"
           pointer
+          size="md"
           label="Font"
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"

@@ -26,6 +26,7 @@ interface InkFieldProps {
 export function InkField({ label, value, onChange }: InkFieldProps) {
   return (
     <ColorInput
+      size="md"
       label={label}
       value={value}
       format="hex"
