@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import {
+  type Notification,
   type NotificationMeta,
   notificationCalls,
 } from '../../../shared/features/notifications/notifications.ts';
@@ -43,15 +44,21 @@ export const useNotificationMeta = (): NotificationMeta | null =>
     () => null,
   );
 
+/** The newest notification this browser has shown to an account; at first, what is there counts as shown. */
+function shownUpTo(account: string, newest: string | null): string | null {
+  const kept = readKept(localStorage, SEEN_KEY, seenSchema);
+  if (kept?.account === account) return kept.newest;
+  keep(localStorage, SEEN_KEY, { account, newest });
+  return newest;
+}
+
 /** Shows what this browser has not shown yet: new ones as toasts, banners until they are removed. */
 async function showNews(account: string, newest: string, bannersToo: boolean): Promise<void> {
-  const kept = readKept(localStorage, SEEN_KEY, seenSchema);
-  const known = kept?.account === account ? kept : null;
-  if (!bannersToo && known?.newest === newest) return;
-  keep(localStorage, SEEN_KEY, { account, newest });
+  const shown = shownUpTo(account, newest) ?? '';
+  if (!bannersToo && shown >= newest) return;
+  if (shown < newest) keep(localStorage, SEEN_KEY, { account, newest });
   const { notifications } = await gateway().call(notificationCalls.list, { query: { limit: LOOKED_AT } });
-  const isNew = ({ recipientId, openedAt }: (typeof notifications)[number]) =>
-    known !== null && openedAt === null && (recipientId ?? '') > (known.newest ?? '');
+  const isNew = ({ recipientId, openedAt }: Notification) => openedAt === null && (recipientId ?? '') > shown;
   const toasts = notifications.filter((each) => each.position === 'top-right' && isNew(each));
   const banners = notifications.filter((each) => each.position === 'header' && (bannersToo || isNew(each)));
   for (const each of [...banners, ...toasts.slice(0, TOASTS_AT_ONCE)].reverse()) showNotification(each);
@@ -73,6 +80,7 @@ export function useNotificationNews(): void {
     const stop = startNotificationPoll((meta) => {
       news = meta;
       setMeta(meta);
+      shownUpTo(account, meta.newest);
       if (before && before.permissionsRevision !== meta.permissionsRevision)
         void refreshSession().catch(() => {});
       if (before && (before.newest !== meta.newest || before.count !== meta.count))
