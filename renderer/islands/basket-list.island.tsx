@@ -46,9 +46,9 @@ function Item({ item, basket, busy, change }: ItemProps) {
   };
   return (
     <li className={styles.item}>
-      <a className={styles.thumb} href={item.productUrl} tabIndex={-1} aria-hidden="true">
+      <span className={styles.thumb}>
         <StorePicture picture={item.image} alt="" sizes="128px" />
-      </a>
+      </span>
       <div className={styles.body}>
         <div className={styles.line}>
           <h2>

@@ -20,6 +20,14 @@ export const SHOPPING: readonly RouteEntry[] = [
     file: 'features/storefront/search.route.tsx',
     under: 'storefront/home',
   }),
+  shop('storefront/sitemap-file', '/sitemap.xml', 'Sitemap', {
+    ...hidden,
+    file: 'features/storefront/sitemap-file.route.tsx',
+  }),
+  shop('storefront/robots-file', '/robots.txt', 'Robots', {
+    ...hidden,
+    file: 'features/storefront/robots-file.route.tsx',
+  }),
   shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
   shop('checkout/checkout', '/checkout/', 'Checkout', {
     ...hidden,
