@@ -21,6 +21,7 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
   shipping: z.record(z.string(), z.unknown()),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
 });
+export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>;
 
 export const shipmentCalls = {
   list: defineCall({
