@@ -57,10 +57,14 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
     (sent: Work, answer: { revision: number; savedAt: string }) => {
       revision.current = answer.revision;
       saved.current = sent;
-      const input = { params: { design: design.id } };
-      client.setQueryData(callKey(studioCalls.getDesign, input), {
+      const opened = {
         design: { ...design, ...sent, revision: answer.revision, updatedAt: answer.savedAt },
-      });
+      };
+      client.setQueryData(callKey(studioCalls.getDesign, { params: { design: design.id } }), opened);
+      if (design.product) {
+        const input = { params: { urlName: design.product.urlName } };
+        client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
+      }
     },
     [client, design],
   );
