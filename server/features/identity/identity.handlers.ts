@@ -1,6 +1,7 @@
 import { identityCalls } from '../../../shared/features/identity/identity.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { endOtherSessions, endSession, listSessions } from './account-sessions.ts';
+import { refreshApiToken } from './api-token.ts';
 import { changePassword, confirmPassword } from './confirmation.ts';
 import { getSession, initialState } from './initial-state.ts';
 import { forgottenPassword, resetPassword } from './password-reset.ts';
@@ -34,4 +35,5 @@ export const identityImplementations = implement(identityCalls, {
   updateUser: updateProfile,
   muteUser,
   unmuteUser,
+  refreshApiToken,
 });

@@ -7,6 +7,7 @@ import { type Handler, inSteps } from '../../platform/calls/implement.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { makeXsrfToken, XSRF_COOKIE } from '../../platform/sessions/xsrf.ts';
+import { API_TOKEN_COOKIE } from './api-token.ts';
 import { type Attempt, countAttempt } from './attempts.ts';
 import {
   type Account,
@@ -111,6 +112,7 @@ export const recoveryLogin = inSteps<typeof identityCalls.recoveryLogin>(async (
 export const logout: Handler<typeof identityCalls.logout> = async (_, context) => {
   if (context.session) await endSession(context.tx, context.session.id);
   context.cookies.clear(sessionCookie(overHttps(context)));
+  context.cookies.clear(API_TOKEN_COOKIE);
   context.cookies.set(XSRF_COOKIE, makeXsrfToken(context.services.secret, null), { readable: true });
   return { message: 'You are signed out' };
 };

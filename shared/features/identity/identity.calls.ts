@@ -293,6 +293,15 @@ const unmuteUser = defineCall({
   errors: [404],
 });
 
+const refreshApiToken = defineCall({
+  name: 'identity.refreshApiToken',
+  method: 'POST',
+  path: '/dashboard/user/token/legacy',
+  summary: 'Renews the cookie with the bearer token of the public API. Spec 2 §7.1',
+  access: 'signed-in',
+  answer: z.object({ expiresAt: z.iso.datetime() }),
+});
+
 /** Account and session. Spec 2 §7.1, and the calls of our own that its screens need. */
 export const identityCalls = {
   initialState,
@@ -315,4 +324,5 @@ export const identityCalls = {
   updateUser,
   muteUser,
   unmuteUser,
+  refreshApiToken,
 } as const;
