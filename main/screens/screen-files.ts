@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-export interface ScreenFile {
+interface ScreenFile {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../shared/contract/call.ts';
 import type { pullFloor } from '../../shared/features/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
-export interface Blank {
+interface Blank {
   readonly barcode: string;
   readonly sku: string;
   readonly words: string;

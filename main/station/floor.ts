@@ -10,7 +10,7 @@ import type { StationDatabase } from './database.ts';
 import type { LabelCache } from './label-cache.ts';
 import type { OperationLog } from './operation-log.ts';
 
-export type Recorded = { readonly label: LabelWork } | { readonly refusal: RefusedScan };
+type Recorded = { readonly label: LabelWork } | { readonly refusal: RefusedScan };
 
 /** Operations with their effect on the station's own labels, and what the server makes of both. */
 export interface Floor {

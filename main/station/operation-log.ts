@@ -18,7 +18,7 @@ interface OperationRow {
   readonly refusal: string | null;
 }
 
-export interface RefusedOperation {
+interface RefusedOperation {
   readonly record: OperationRecord;
   readonly refusal: RefusedScan;
 }

@@ -5,7 +5,7 @@ import { stationFile } from '../../shared/features/stations/stations.ts';
 import type { StationGateway } from './sync-client.ts';
 
 const keptSchema = z.object({ mediaType: z.string(), base64: z.string() });
-export type StationPicture = z.infer<typeof keptSchema>;
+type StationPicture = z.infer<typeof keptSchema>;
 
 /** Mockups and artwork, kept on this computer once fetched so that they show without the network. */
 export interface Pictures {

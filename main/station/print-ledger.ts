@@ -6,7 +6,7 @@ import type { StationDatabase } from './database.ts';
  * A label's way onto paper: `queued`, `sending` (bytes may be on the wire), `acknowledged` by the printer's status,
  * `confirmed` by its first scan. Lost while sending: `unknown`, until a scan or a person settles it.
  */
-export type PrintIntentStatus = 'queued' | 'sending' | 'acknowledged' | 'confirmed' | 'unknown' | 'failed';
+type PrintIntentStatus = 'queued' | 'sending' | 'acknowledged' | 'confirmed' | 'unknown' | 'failed';
 
 export interface PrintIntent {
   readonly id: string;

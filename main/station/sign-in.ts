@@ -1,7 +1,7 @@
 import { badgeCodeSchema, hashStaffBadge } from '../../shared/features/stations/stations.ts';
 import type { FloorCache } from './floor-cache.ts';
 
-export interface SignedIn {
+interface SignedIn {
   readonly id: string;
   readonly name: string;
 }

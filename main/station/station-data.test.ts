@@ -85,7 +85,7 @@ describe('the log of a station', () => {
     const label = labelOf(1);
     station.floor.takeChanges([label], () => undefined);
     station.floor.record('pick', pick(label), staffId);
-    databases.splice(0).forEach((database) => database.close());
+    for (const database of databases.splice(0)) database.close();
     const again = openStation(station.folder);
     expect(again.labels.byId(label.id)?.state).toBe('picked');
     expect(again.log.pending(10)).toMatchObject([{ kind: 'pick', sequence: 1, stationId, staffId }]);

@@ -5,7 +5,7 @@ export const scanToneSchema = z.enum(['right', 'done', 'wrong', 'stop']);
 export type ScanTone = z.infer<typeof scanToneSchema>;
 
 /** What a screen can offer as the one way out of a refusal. */
-export const scanFixActionSchema = z.enum([
+const scanFixActionSchema = z.enum([
   'scan-again',
   'scan-pick-face',
   'scan-garment',
@@ -40,7 +40,7 @@ export const refusedScanSchema = z.object({
 export type RefusedScan = z.infer<typeof refusedScanSchema>;
 
 /** Who did an operation, where and when. `at` is the server's time: the station's clock with its measured offset. */
-export interface OperationStamp {
+interface OperationStamp {
   readonly operationId: string;
   readonly stationId: string;
   readonly staffId: string;

@@ -15,11 +15,11 @@ import { refusedScanSchema, scanToneSchema } from './operation.ts';
 
 export { STATION_CHANNEL, STATION_SUBPROTOCOL, type StationBridge } from './station-channel.ts';
 
-export const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'screen']);
+const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'screen']);
 export type ScanSource = z.infer<typeof scanSourceSchema>;
 
 /** What a person sees and hears after a scan. */
-export const scanAnswerSchema = z.object({
+const scanAnswerSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   text: z.string(),
@@ -42,10 +42,10 @@ export const scanAnswerSchema = z.object({
 });
 export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
 
-export const connectionSchema = z.enum(['unpaired', 'connecting', 'online', 'offline', 'revoked']);
+const connectionSchema = z.enum(['unpaired', 'connecting', 'online', 'offline', 'revoked']);
 export type StationConnection = z.infer<typeof connectionSchema>;
 
-export const printerStateSchema = z.object({
+const printerStateSchema = z.object({
   name: z.string(),
   address: z.string(),
   /** `untried` until the printer has answered once. */
@@ -58,7 +58,7 @@ export const printerStateSchema = z.object({
 });
 export type PrinterState = z.infer<typeof printerStateSchema>;
 
-export const readerStateSchema = z.object({
+const readerStateSchema = z.object({
   name: z.string(),
   connected: z.boolean(),
   words: z.string(),
@@ -67,7 +67,7 @@ export const readerStateSchema = z.object({
 export type ReaderWords = z.infer<typeof readerStateSchema>;
 
 /** Everything a screen shows at all times; sent whole whenever a part of it changes. */
-export const stationStateSchema = z.object({
+const stationStateSchema = z.object({
   host: z.enum(['electron', 'headless']),
   stationName: z.string().nullable(),
   server: z.string(),
@@ -89,7 +89,7 @@ export const stationStateSchema = z.object({
 });
 export type StationState = z.infer<typeof stationStateSchema>;
 
-export const attentionItemSchema = z.object({
+const attentionItemSchema = z.object({
   /** The refused operation's id, or the print ledger entry's. */
   id: z.uuid(),
   about: z.enum(['operation', 'print']),
@@ -190,10 +190,9 @@ export const screenMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string() }),
   z.object({ type: z.literal('request'), id: z.int().min(0), name: requestName, params: z.unknown() }),
 ]);
-export type ScreenMessage = z.infer<typeof screenMessageSchema>;
 
 /** What a workstation says on its own. */
-export const stationEventSchema = z.discriminatedUnion('type', [
+const stationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state'), state: stationStateSchema }),
   z.object({ type: z.literal('scanned'), answer: scanAnswerSchema }),
   /** The work lists changed: ask for those on screen again. */

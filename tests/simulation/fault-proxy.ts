@@ -3,7 +3,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { Chance } from './chance.ts';
 
 /** What happened to the requests of a run. */
-export interface FaultCount {
+interface FaultCount {
   lostRequests: number;
   lostAnswers: number;
   cutAnswers: number;

@@ -18,7 +18,7 @@ declare global {
 }
 
 /** A workstation's refusal of a request, in words for the person in front of it. */
-export class StationRefused extends Error {
+class StationRefused extends Error {
   override readonly name = 'StationRefused';
   readonly code: string;
   constructor(code: string, message: string) {

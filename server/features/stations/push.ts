@@ -124,8 +124,8 @@ async function writeOutcome(
   });
   if (touched.length === 0) return;
   const closed = (label: LabelState) => label.state === 'packed' || label.state === 'cancelled';
-  await settlePigeonholes(tx, {
-    doneOrderIds: touched.filter((order) => order.labels.every(closed)).map(({ id }) => id),
-    orderIds: touched.map(({ id }) => id),
-  });
+  await settlePigeonholes(
+    tx,
+    touched.filter((order) => order.labels.every(closed)).map(({ id }) => id),
+  );
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { notFound, Refusal } from '../../../shared/contract/errors.ts';
-import * as calls from '../../../shared/features/stations/stations.calls.ts';
+import { stationCalls } from '../../../shared/features/stations/stations.ts';
 import type { CallContext, CallingStation } from '../../platform/calls/context.ts';
 import { implement, inSteps } from '../../platform/calls/implement.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
-import { pictureFile, pullLabels, readFloor } from './stations.queries.ts';
+import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
 
 function stationOf(context: CallContext): CallingStation {
   if (!context.station) throw new Refusal(401, 'station-revoked');
@@ -16,67 +16,54 @@ function stationOf(context: CallContext): CallingStation {
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What answers the stations' calls. */
-export const stationImplementations = implement(
-  {
-    listStations: calls.listStations,
-    createStation: calls.createStation,
-    renewStationPairing: calls.renewStationPairing,
-    revokeStation: calls.revokeStation,
-    pairStation: calls.pairStation,
-    pushOperations: calls.pushOperations,
-    pullChanges: calls.pullChanges,
-    pullFloor: calls.pullFloor,
-    stationFile: calls.stationFile,
+export const stationImplementations = implement(stationCalls, {
+  listStations: async (_input, { tx }) => {
+    const rows = await tx
+      .selectFrom('stations')
+      .leftJoin('stationOperations', 'stationOperations.stationId', 'stations.id')
+      .select([
+        'stations.id',
+        'stations.name',
+        'stations.pairedAt',
+        'stations.revokedAt',
+        'stations.lastSeenAt',
+        sql<number>`count(station_operations.id)`.as('operations'),
+        sql<number>`count(station_operations.id) filter (where outcome->>'outcome' = 'refused')`.as(
+          'refused',
+        ),
+      ])
+      .groupBy('stations.id')
+      .orderBy('stations.name')
+      .execute();
+    return {
+      stations: rows.map((row) => ({
+        ...row,
+        pairedAt: iso(row.pairedAt),
+        revokedAt: iso(row.revokedAt),
+        lastSeenAt: iso(row.lastSeenAt),
+      })),
+    };
   },
-  {
-    listStations: async (_input, { tx }) => {
-      const rows = await tx
-        .selectFrom('stations')
-        .leftJoin('stationOperations', 'stationOperations.stationId', 'stations.id')
-        .select([
-          'stations.id',
-          'stations.name',
-          'stations.pairedAt',
-          'stations.revokedAt',
-          'stations.lastSeenAt',
-          sql<number>`count(station_operations.id)`.as('operations'),
-          sql<number>`count(station_operations.id) filter (where outcome->>'outcome' = 'refused')`.as(
-            'refused',
-          ),
-        ])
-        .groupBy('stations.id')
-        .orderBy('stations.name')
-        .execute();
-      return {
-        stations: rows.map((row) => ({
-          ...row,
-          pairedAt: iso(row.pairedAt),
-          revokedAt: iso(row.revokedAt),
-          lastSeenAt: iso(row.lastSeenAt),
-        })),
-      };
-    },
-    createStation: ({ body }, { tx, user }) =>
-      addStation(tx, { name: body.name, createdBy: user?.id ?? null }),
-    renewStationPairing: ({ params }, { tx }) => renewPairing(tx, params.id),
-    revokeStation: ({ params }, { tx }) => revokeToken(tx, params.id),
-    pairStation: ({ body }, { tx }) => pairByCode(tx, body.pairingCode),
-    pushOperations: async ({ body }, context) => {
-      const now = new Date();
-      const pushed = await applyPush(context.tx, { stationId: stationOf(context).id, ...body }, now);
-      return { ...pushed, serverTime: new Date().toISOString() };
-    },
-    pullChanges: async ({ query }, context) => {
-      const station = stationOf(context);
-      const pulled = await pullLabels(context.tx, { stationId: station.id, ...query });
-      return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
-    },
-    pullFloor: (_input, { tx }) => readFloor(tx),
-    stationFile: inSteps(async ({ params }, { services, transaction }) => {
-      const file = await transaction((tx) => pictureFile(tx, params.id));
-      if (!file) throw notFound();
-      const body = await screenPicture(services.storage, file.storageKey);
-      return { body, mediaType: 'image/webp', bytes: body.length, immutable: true };
-    }),
+  createStation: ({ body }, { tx, user }) => addStation(tx, { name: body.name, createdBy: user?.id ?? null }),
+  renewStationPairing: ({ params }, { tx }) => renewPairing(tx, params.id),
+  revokeStation: ({ params }, { tx }) => revokeToken(tx, params.id),
+  pairStation: ({ body }, { tx }) => pairByCode(tx, body.pairingCode),
+  pushOperations: async ({ body }, context) => {
+    const now = new Date();
+    const pushed = await applyPush(context.tx, { stationId: stationOf(context).id, ...body }, now);
+    return { ...pushed, serverTime: new Date().toISOString() };
   },
-);
+  pullChanges: async ({ query }, context) => {
+    const station = stationOf(context);
+    await settlePigeonholes(context.tx, []);
+    const pulled = await pullLabels(context.tx, { stationId: station.id, ...query });
+    return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
+  },
+  pullFloor: (_input, { tx }) => readFloor(tx),
+  stationFile: inSteps(async ({ params }, { services, transaction }) => {
+    const file = await transaction((tx) => pictureFile(tx, params.id));
+    if (!file) throw notFound();
+    const body = await screenPicture(services.storage, file.storageKey);
+    return { body, mediaType: 'image/webp', bytes: body.length, immutable: true };
+  }),
+});

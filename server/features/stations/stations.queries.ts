@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OperationOutcome, operationOutcomeSchema } from '../../../shared/contract/operation.ts';
 import type { LabelState } from '../../../shared/features/labels/labels.ts';
+import { ORDERS_CHANGED } from '../../../shared/features/orders/orders.ts';
 import type { LabelWork } from '../../../shared/features/stations/stations.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
@@ -149,37 +150,35 @@ export async function writeBatch(
       select * from jsonb_to_recordset(${JSON.stringify(batch.orders)}::jsonb) as r(
         id uuid, "logId" uuid, status text, cause text, at timestamptz)
     ), stepped as (
-      update orders o set status = s.status from step s where o.id = s.id returning o.id, o.project_id
+      update orders o set status = s.status from step s where o.id = s.id returning o.id, o.project_id, o.status
+    ), noted as (
+      insert into order_status_log (id, project_id, order_id, status, cause, cause_id, at)
+      select s."logId", o.project_id, s.id, s.status, 'scan', s.cause, s.at
+      from step s join stepped o on o.id = s.id
     )
-    insert into order_status_log (id, project_id, order_id, status, cause, cause_id, at)
-    select s."logId", o.project_id, s.id, s.status, 'scan', s.cause, s.at
-    from step s join stepped o on o.id = s.id`.execute(tx);
+    select pg_notify(${ORDERS_CHANGED},
+      json_build_object('orderId', id, 'projectId', project_id, 'status', status)::text) from stepped`.execute(
+    tx,
+  );
 }
 
-/** The channel on which an order's progress is told; the payload lists the ids of orders and labels. */
-export const FLOOR_CHANNEL = 'floor.changed';
-
 /**
- * Empties the pigeonholes of orders that are done, gives free ones to orders that wait, and tells the other
- * processes. Which order gets which pigeonhole is decided by progress and age, so it comes out the same every time.
+ * Empties the pigeonholes of orders that are done and gives free ones to orders that wait for one. Which order gets
+ * which pigeonhole is decided by priority and age, so it comes out the same every time. Cheap when nobody waits.
  */
-export async function settlePigeonholes(
-  tx: Tx,
-  changed: { doneOrderIds: readonly string[]; orderIds: readonly string[] },
-): Promise<void> {
-  const payload = JSON.stringify({ orderIds: changed.orderIds.slice(0, 150) });
+export async function settlePigeonholes(tx: Tx, doneOrderIds: readonly string[]): Promise<void> {
   await sql`
-    with waiting as (
+    with waiting as materialized (
       select id, row_number() over (order by priority desc, placed_at, number) as place from (
         select o.id, o.priority, o.placed_at, o.number from orders o
-        where exists (select from labels l where l.order_id = o.id and l.pigeonhole is null
+        where o.id in (select l.order_id from labels l where l.pigeonhole is null
           and l.state not in ('packed', 'cancelled'))
         order by o.priority desc, o.placed_at, o.number limit 100
         for update skip locked) w
-    ), free as (
+    ), free as materialized (
       select code, row_number() over (order by position) as place from (
         select code, position from pigeonholes
-        where order_id is null or order_id = any(${changed.doneOrderIds}::uuid[])
+        where order_id = any(${doneOrderIds}::uuid[]) or (order_id is null and exists (select from waiting))
         order by position limit 100
         for update skip locked) f
     ), given as (
@@ -187,11 +186,9 @@ export async function settlePigeonholes(
     ), holes as (
       update pigeonholes p set order_id = g.order_id, taken_at = case when g.order_id is null then null else now() end
       from given g where p.code = g.code and p.order_id is distinct from g.order_id
-    ), named as (
-      update labels l set pigeonhole = g.code, version = l.version + 1
-      from given g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled')
     )
-    select pg_notify(${FLOOR_CHANNEL}, ${payload})`.execute(tx);
+    update labels l set pigeonhole = g.code, version = l.version + 1
+    from given g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled')`.execute(tx);
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000';

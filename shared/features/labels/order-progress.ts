@@ -9,7 +9,7 @@ export const FLOOR_ORDER_STATUSES = [
   'consolidated',
   'packing',
 ] as const;
-export type FloorOrderStatus = (typeof FLOOR_ORDER_STATUSES)[number];
+type FloorOrderStatus = (typeof FLOOR_ORDER_STATUSES)[number];
 
 const isFloorStatus = (status: string): status is FloorOrderStatus =>
   (FLOOR_ORDER_STATUSES as readonly string[]).includes(status);

@@ -20,4 +20,3 @@ export const stationStaffSchema = z.object({
   name: z.string(),
   badgeHashes: z.array(z.string()),
 });
-export type StationStaff = z.infer<typeof stationStaffSchema>;

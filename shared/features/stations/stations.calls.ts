@@ -13,7 +13,7 @@ export const pairingCodeSchema = z
   .regex(/^[0-9A-Z]{4}-?[0-9A-Z]{4}$/, { error: 'A pairing code has eight characters, such as 7KQ2-M4XD' })
   .transform((code) => code.replace('-', ''));
 
-export const stationNameSchema = z.string().trim().min(2).max(60);
+const stationNameSchema = z.string().trim().min(2).max(60);
 
 const stationSchema = z.object({
   id: z.uuid(),
@@ -165,7 +165,8 @@ export const stationFile = defineCall({
   errors: [404],
 });
 
-export const stationCalls = [
+/** Every call of the workstations and of those who look after them. */
+export const stationCalls = {
   listStations,
   createStation,
   renewStationPairing,
@@ -175,4 +176,4 @@ export const stationCalls = [
   pullChanges,
   pullFloor,
   stationFile,
-] as const;
+} as const;

@@ -26,7 +26,6 @@ export const STATION_OPERATIONS = [
   sort,
   pack,
 ] as const;
-export type StationOperationKind = (typeof STATION_OPERATIONS)[number]['kind'];
 
 const operations = new Map<string, Operation<LabelState>>(
   STATION_OPERATIONS.map((operation): [string, Operation<LabelState>] => [operation.kind, operation]),
