@@ -32,6 +32,7 @@ export function InkField({ label, value, onChange }: InkFieldProps) {
       format="hex"
       swatches={INKS}
       swatchesPerRow={6}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       popoverProps={{ withinPortal: true }}
       onChange={(next) => {
         const ink = inkSchema.safeParse(next);
