@@ -6,7 +6,7 @@ import { eventImplementations, oldEventsHandler } from './features/events/events
 import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
 import { abandonedImagesHandler, feedbackImplementations } from './features/feedback/feedback.ts';
 import { filesImplementations } from './features/files/files.ts';
-import { identityImplementations, mailResetLink } from './features/identity/identity.ts';
+import { forgetExpired, identityImplementations, mailResetLink } from './features/identity/identity.ts';
 import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
 import { notificationImplementations } from './features/notifications/notifications.ts';
 import { orderHistoryImplementations } from './features/order-history/order-history.ts';
@@ -77,6 +77,7 @@ export const jobHandlers: readonly JobHandler<JobContext>[] = [
   ...paymentJobHandlers(paymentHooks),
   ...subscriptionJobHandlers,
   mailResetLink,
+  forgetExpired,
   renderProductHandler,
   abandonedImagesHandler,
   oldEventsHandler,

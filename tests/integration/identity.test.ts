@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../server/app.ts';
+import { forgetExpired } from '../../server/features/identity/identity.ts';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -81,4 +83,29 @@ describe('the initial state', () => {
     });
     expect(operator.manufacturers.map(({ id }) => id)).toEqual(['eve-turbo']);
   });
+});
+
+it('forgets what has expired once a night, and nothing that is in use', async () => {
+  const owl = await addPerson(server, 'owl@example.test');
+  const awake = await signedIn(server, owl.email);
+  await signedIn(server, owl.email);
+  const db = server.services.databases.platform;
+  const [, asleep] = (await awake.call(identityCalls.listSessions, {})).sessions.toSorted((one) =>
+    one.current ? -1 : 1,
+  );
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(0) })
+    .where('id', '=', asleep?.id ?? '')
+    .execute();
+  await db
+    .insertInto('rateLimits')
+    .values({ key: 'long ago', windowStart: new Date(0), count: 1 })
+    .execute();
+  const run = { id: 'test', attempt: 1, signal: AbortSignal.timeout(10_000), logger: createLogger('fatal') };
+  await forgetExpired.run({}, { services: server.services }, run);
+  const left = await db.selectFrom('sessions').select('id').where('accountId', '=', owl.id).execute();
+  expect(left).toHaveLength(1);
+  expect(await db.selectFrom('rateLimits').select('key').where('key', '=', 'long ago').execute()).toEqual([]);
+  expect((await awake.call(identityCalls.get, {})).user?.id).toBe(owl.id);
 });

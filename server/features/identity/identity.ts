@@ -1,6 +1,7 @@
 /** Accounts and sessions on the server. */
 export { requireConfirmation } from './confirmation.ts';
 export { dashboardAccount, ownAccount } from './dashboard-access.ts';
+export { forgetExpired } from './forget-expired.ts';
 export { identityImplementations } from './identity.handlers.ts';
 export { dashboardLink, sendAccountMail } from './identity.mails.ts';
 export { findAccountByEmail, insertToken } from './identity.queries.ts';
