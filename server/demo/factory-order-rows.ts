@@ -140,19 +140,22 @@ export function rowsOf(
   const who = (step: number) => floor.staff[(floor.index + step) % floor.staff.length];
   const pieces = items.flatMap((item) => item.states.map((state) => ({ item, state })));
 
+  const furthest = Math.max(1, ...pieces.map(({ state }) => floorRank(state)));
   const labels: Record<string, unknown>[] = [];
   const label_events: ({ kind: string; at: string } & Record<string, unknown>)[] = [];
   for (const [index, { item, state }] of (isPaid ? pieces : []).entries()) {
     const { variant } = item;
     const label_id = newId();
     const steps = stepsOf(state, variant);
-    const furthest = Math.max(1, steps.length);
-    // Work begins when the order is released and ends a little before its last status.
-    const at = (step: number) =>
-      after(0.12 + (0.83 * (step + 1) * (pieces.length + index)) / (furthest * (2 * pieces.length)));
+    // All pieces go through one place before the next, and the work ends a little before the order's last status.
+    const at = (step: Step) =>
+      after(
+        2 * RELEASED_AFTER +
+          (0.83 * (floorRank(step.state) - 1 + (index + 1) / (pieces.length + 1))) / furthest,
+      );
     const timeOf = (kind: string) => {
-      const step = steps.findIndex((each) => each.kind === kind);
-      return step === -1 ? null : at(step);
+      const step = steps.find((each) => each.kind === kind);
+      return step === undefined ? null : at(step);
     };
     const rank = floorRank(state);
     labels.push({
@@ -181,17 +184,17 @@ export function rowsOf(
       version: steps.length,
       created_at: iso(paidAt),
     });
-    for (const [step, { kind, sides }] of steps.entries())
-      for (const [place, side] of sides.entries())
+    for (const [turn, step] of steps.entries())
+      for (const [place, side] of step.sides.entries())
         label_events.push({
           id: newId(),
           project_id,
           label_id,
-          kind,
+          kind: step.kind,
           at: iso(Date.parse(at(step)) + place * 90_000),
           received_at: iso(Date.parse(at(step)) + place * 90_000 + 400),
-          staff_id: who(step),
-          station_id: floor.stations[kind],
+          staff_id: who(turn),
+          station_id: floor.stations[step.kind],
           details: side === null ? {} : { side },
         });
   }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconBarcode,
   IconCreditCard,
@@ -5,6 +6,7 @@ import {
   IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type TimelineEntry, timelineWords } from '../../../shared/features/factory-orders/factory-orders.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
@@ -17,35 +19,48 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
   shipment: IconTruckDelivery,
 };
 
+/** Entries shown before somebody asks for all. */
+const FIRST = 12;
+
 const TRACED: ReadonlySet<TimelineEntry['kind']> = new Set(['scan', 'shipment']);
 
 /** Everything that happened to an order, the newest on top. */
 export function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const newest = entries.toReversed();
+  const shown = isWhole ? newest : newest.slice(0, FIRST);
   return (
-    <ol className={styles.timeline}>
-      {entries.toReversed().map((entry) => {
-        const Icon = ICONS[entry.kind];
-        const by = [entry.who, entry.where].filter(Boolean).join(', ');
-        return (
-          <li key={`${entry.kind}-${entry.id}`} className={styles.entry} data-kind={entry.kind}>
-            <span className={styles.icon} aria-hidden>
-              <Icon size={16} stroke={1.7} />
-            </span>
-            <span className={styles.what}>
-              <span>{timelineWords(entry)}</span>
-              {TRACED.has(entry.kind) && entry.detail !== null && (
-                <ProjectLink to={`/factory/trace/${entry.detail}/`} className={styles.code}>
-                  {entry.detail}
-                </ProjectLink>
-              )}
-              <small>
+    <>
+      <ol className={styles.timeline}>
+        {shown.map((entry) => {
+          const Icon = ICONS[entry.kind];
+          const by = [entry.who, entry.where].filter(Boolean).join(', ');
+          return (
+            <li key={`${entry.kind}-${entry.id}`} className={styles.entry} data-kind={entry.kind}>
+              <span className={styles.icon} aria-hidden>
+                <Icon size={16} stroke={1.7} />
+              </span>
+              <span className={styles.what}>
+                <span>{timelineWords(entry)}</span>
+                {TRACED.has(entry.kind) && entry.detail !== null && (
+                  <ProjectLink to={`/factory/trace/${entry.detail}/`} className={styles.code}>
+                    {entry.detail}
+                  </ProjectLink>
+                )}
+              </span>
+              <small className={styles.when}>
                 <OrderDate at={entry.at} />
-                {by && `, ${by}`}
+                {by && <span>{by}</span>}
               </small>
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < newest.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          Show all {newest.length}
+        </Button>
+      )}
+    </>
   );
 }
