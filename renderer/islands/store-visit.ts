@@ -17,5 +17,8 @@ export function countVisit(): void {
       payload: { path: location.pathname },
       metadata: { environment: 'production', location: location.href, userAgent: navigator.userAgent },
     }),
-  }).catch(() => {});
+  })
+    // An answer that nobody reads keeps its connection busy.
+    .then((response) => response.body?.cancel())
+    .catch(() => {});
 }

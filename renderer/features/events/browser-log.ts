@@ -43,6 +43,8 @@ async function send(name: string, path: string, init: RequestInit): Promise<bool
       keepalive: true,
       signal: AbortSignal.timeout(EVENT_REQUEST_TIMEOUT_MS),
     });
+    // An answer that nobody reads keeps its connection busy.
+    await response.body?.cancel();
     return response.status < 500 && response.status !== 429;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') console.warn(eventTimedOut(name));

@@ -52,9 +52,10 @@ export function dismissTagged(tag: string): void {
 export const moveNotification = (id: string, position: NotificationPosition): void =>
   change({ type: 'move', id, position });
 
-/** Takes everything off the screen, when somebody else signs in. */
-export function clearBoard(): void {
-  for (const { id } of board) dismissNotification(id);
+/** Takes everything off the screen, or what stands in one place: somebody else signs in, or the list shows it all. */
+export function clearBoard(place?: NotificationPosition): void {
+  for (const { id, position } of board)
+    if (place === undefined || place === position) dismissNotification(id);
 }
 
 /** What is on the screen in a place, the oldest first. */

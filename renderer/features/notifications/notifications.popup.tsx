@@ -1,10 +1,12 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   type Notification,
   notificationCalls,
 } from '../../../shared/features/notifications/notifications.ts';
+import { isRequestTag } from '../../../shared/features/permission-requests/permission-requests.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import { callKey, useCallMutation } from '../../platform/data/data.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
@@ -12,6 +14,7 @@ import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { OrderDate } from '../../ui/order-date.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
+import { clearBoard } from './notification-board.ts';
 import { NotificationButtons } from './notification-buttons.tsx';
 import { pollNow } from './notification-poll.ts';
 import { NotificationWords } from './notification-words.tsx';
@@ -66,7 +69,10 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
   const unread = useNotificationMeta()?.unread ?? 0;
   const list = useAllNotifications();
   const markRead = useCallMutation(notificationCalls.markAllAsRead, { refreshes: [notificationCalls.list] });
-  const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
+  const all = list.data?.pages.flatMap((page) => page.notifications) ?? [];
+  // Requests stand above the list, with their buttons, until they are decided.
+  const notifications = all.filter(({ tag }) => !isRequestTag(tag));
+  useEffect(() => clearBoard('top-right'), []);
   return (
     <Drawer
       opened
@@ -91,7 +97,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
       </div>
       {list.isPending && <LoadingState label="Notifications" />}
       {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
-      {list.isSuccess && notifications.length === 0 && (
+      {list.isSuccess && all.length === 0 && (
         <EmptyState title="Nothing here yet">What needs your attention appears here.</EmptyState>
       )}
       <ul className={styles.list}>

@@ -6,8 +6,13 @@ export {
   REASON_MAX_LENGTH,
 } from './permission-requests.calls.ts';
 
+const TAG = 'permission-request:';
+
 /** Tag of the notification about one request: a decision takes it off every list. */
-export const requestTag = (requestId: string): string => `permission-request:${requestId}`;
+export const requestTag = (requestId: string): string => `${TAG}${requestId}`;
+
+/** Whether a notification is about a request that waits. */
+export const isRequestTag = (tag: string | null): boolean => tag?.startsWith(TAG) === true;
 
 const DECISIONS = ['approve', 'decline'] as const;
 export type PermissionDecision = (typeof DECISIONS)[number];
