@@ -58,8 +58,12 @@ const nextLabel = async () => {
 };
 const papersOf = (code: string) => printer.labels.filter(({ zpl }) => zpl.includes(code)).length;
 
+/** A test label makes the station look at its printer at once instead of at the next heartbeat. */
+const lookAtPrinter = () => station.request('testPrint', { printer: 'Zebra' }).catch(() => undefined);
+
 beforeEach(async () => {
   await printer.setState('ready');
+  await lookAtPrinter();
   await station.screen.until((state) => state.printers[0]?.condition === 'ready');
   if ((await station.request('state', {})).staff === null) {
     await badges.present(badge());
@@ -114,6 +118,8 @@ describe('a station with its devices', () => {
     'says that the printer is %s, and prints the label once when it is well again',
     async (state, words, fix) => {
       await printer.setState(state);
+      await lookAtPrinter();
+      await station.screen.until(({ printers }) => printers[0]?.condition === 'failing');
       const label = await nextLabel();
       await station.request('print', { labelIds: [label.id] });
       const failing = await station.screen.until(({ printers }) => printers[0]?.condition === 'failing');
@@ -123,6 +129,7 @@ describe('a station with its devices', () => {
         { code: 'label-waiting' },
       ]);
       await printer.setState('ready');
+      await lookAtPrinter();
       await printer.until(() => papersOf(label.code) > 0);
       await station.screen.until(({ printers }) => printers[0]?.waiting === 0);
       expect(papersOf(label.code)).toBe(1);
