@@ -98,7 +98,7 @@ function ProPlan({ subscription }: { readonly subscription: ProSubscription }) {
         </Alert>
       )}
       <dl className={styles.facts}>
-        <dt>Plan</dt>
+        <dt>You have</dt>
         <dd>
           Pro, {CYCLE_NAME[cycle].toLowerCase()} ({priceText(cycle)})
         </dd>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import {
   BILLING_CYCLES,
   type BillingCycle,
+  PRO_TWELVE_MONTHS_PRICE,
   PRO_YEARLY_BADGE,
   PRO_YEARLY_PRICE_PER_MONTH,
 } from '../../../shared/rules/constants/constants.ts';
@@ -35,7 +36,9 @@ export function CycleChoice({ value, onChange, disabled = false }: CycleChoicePr
           </span>
           <span className={styles.cyclePrice}>{priceText(cycle)}</span>
           <span className={styles.cycleNote}>
-            {cycle === 'yearly' ? `${proMoney(PRO_YEARLY_PRICE_PER_MONTH)}/month` : 'Billed each month'}
+            {cycle === 'yearly'
+              ? `${proMoney(PRO_YEARLY_PRICE_PER_MONTH)}/month`
+              : `${proMoney(PRO_TWELVE_MONTHS_PRICE)} in twelve months`}
           </span>
         </label>
       ))}

@@ -69,7 +69,7 @@ export default function SwitchCyclePopup({
           </dl>
           <Text size="sm" c="var(--ink-soft)">
             {preview.data.carried_minor > 0 &&
-              `${proMoney(preview.data.carried_minor)} are left over and pay for the charges to come. `}
+              `${proMoney(preview.data.carried_minor)} is left over and goes towards later charges. `}
             The next charge is {proMoney(preview.data.next_charge_minor)} on{' '}
             {dayText(preview.data.next_charge_at)}.
           </Text>

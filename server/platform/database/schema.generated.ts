@@ -228,6 +228,41 @@ export interface EulaVersions {
   version: string;
 }
 
+export interface Events {
+  accountId: string | null;
+  data: Generated<Json>;
+  id: string;
+  metadata: Generated<Json>;
+  name: string;
+  projectId: string | null;
+  receivedAt: Generated<Timestamp>;
+  source: string;
+  storeId: string | null;
+}
+
+export interface Feedback {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  feedback: string;
+  id: string;
+  page: string;
+  projectId: string | null;
+  proposal: Generated<string>;
+  type: string;
+  userAgent: Generated<string>;
+}
+
+export interface FeedbackImages {
+  accountId: string;
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  feedbackId: string | null;
+  id: string;
+  mediaType: string;
+  position: Generated<number>;
+  storageKey: string;
+}
+
 export interface Files {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
@@ -289,6 +324,27 @@ export interface Labels {
   state: Generated<string>;
   timesPrinted: Generated<number>;
   version: Generated<number>;
+}
+
+export interface NotificationRecipients {
+  accountId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  notificationId: string;
+  openedAt: Timestamp | null;
+  projectId: string | null;
+}
+
+export interface Notifications {
+  /**
+   * Spec 2 3.18: title, body, image, href, position, data, actions, template, ...
+   */
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  projectId: string | null;
+  scheduledAt: Timestamp | null;
+  tag: string | null;
 }
 
 export interface OrderItems {
@@ -391,6 +447,28 @@ export interface Payments {
   succeededAt: Timestamp | null;
 }
 
+export interface PermissionLog {
+  accountId: string | null;
+  action: string;
+  at: Generated<Timestamp>;
+  doneBy: string | null;
+  id: string;
+  permissions: string[];
+  projectId: string;
+}
+
+export interface PermissionRequests {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  permissions: string[];
+  projectId: string;
+  reason: string;
+  status: Generated<string>;
+}
+
 export interface PickFaces {
   aisle: string;
   code: string;
@@ -473,6 +551,14 @@ export interface ProjectBadges {
   unlockedAt: Generated<Timestamp>;
 }
 
+export interface ProjectMemberPermissions {
+  accountId: string;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string | null;
+  permission: string;
+  projectId: string;
+}
+
 export interface ProjectMembers {
   accountId: string;
   joinedAt: Generated<Timestamp>;
@@ -498,6 +584,16 @@ export interface Projects {
   name: string;
   number: Generated<Int8>;
   promoUrl: string | null;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  extras: Generated<Json>;
+  id: string;
+  subscription: Json;
+  userAgent: Generated<string>;
 }
 
 export interface RateLimits {
@@ -536,6 +632,48 @@ export interface SandboxIntents {
   receiptEmail: string;
   refundedMinor: Generated<number>;
   status: Generated<string>;
+}
+
+export interface SandboxInvoices {
+  amountMinor: number;
+  at: Timestamp;
+  id: string;
+  status: string;
+  subscriptionId: string;
+}
+
+export interface SandboxSubscriptionIntents {
+  billingCycle: string;
+  cardNumber: string | null;
+  clientSecret: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  idempotencyKey: string;
+  lastError: string | null;
+  lastKey: string | null;
+  projectRef: string;
+  purpose: string;
+  status: Generated<string>;
+  subscriptionId: string | null;
+}
+
+export interface SandboxSubscriptions {
+  anchor: Timestamp;
+  billingCycle: string;
+  cardNumber: string;
+  creditMinor: Generated<number>;
+  customerId: string;
+  endsWithPeriod: Generated<boolean>;
+  failures: Generated<number>;
+  id: string;
+  nextTryAt: Timestamp | null;
+  periodEnd: Timestamp;
+  periods: number;
+  periodStart: Timestamp;
+  projectRef: string;
+  status: string;
+  trialEnd: Timestamp | null;
 }
 
 export interface SentMails {
@@ -642,6 +780,48 @@ export interface Stores {
   vatNumber: string | null;
 }
 
+export interface SubscriptionIntents {
+  accountId: string | null;
+  billingCycle: string;
+  clientSecret: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  intentId: string;
+  kind: string;
+  origin: Generated<string>;
+  projectId: string;
+  provider: string;
+  purpose: string;
+  status: Generated<string>;
+  subscriptionId: string | null;
+}
+
+export interface Subscriptions {
+  billingCycle: string;
+  createdAt: Generated<Timestamp>;
+  creditMinor: Generated<number>;
+  currency: Generated<string>;
+  endsWithPeriod: Generated<boolean>;
+  id: string;
+  nextChargeAt: Timestamp | null;
+  /**
+   * When the provider was asked; an older answer never replaces a newer one
+   */
+  observedAt: Timestamp;
+  origin: Generated<string>;
+  paymentMethod: string | null;
+  periodEnd: Timestamp;
+  periodStart: Timestamp;
+  plan: Generated<string>;
+  projectId: string;
+  provider: string;
+  providerId: string;
+  status: string;
+  subscribedBy: string | null;
+  trialEnd: Timestamp | null;
+}
+
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
@@ -659,15 +839,22 @@ export interface DB {
   divisions: Divisions;
   eulaConsents: EulaConsents;
   eulaVersions: EulaVersions;
+  events: Events;
+  feedback: Feedback;
+  feedbackImages: FeedbackImages;
   files: Files;
   labelEvents: LabelEvents;
   labels: Labels;
+  notificationRecipients: NotificationRecipients;
+  notifications: Notifications;
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
   paymentAttempts: PaymentAttempts;
   paymentEvents: PaymentEvents;
   payments: Payments;
+  permissionLog: PermissionLog;
+  permissionRequests: PermissionRequests;
   pickFaces: PickFaces;
   pigeonholes: Pigeonholes;
   platformSecrets: PlatformSecrets;
@@ -675,12 +862,17 @@ export interface DB {
   productImages: ProductImages;
   products: Products;
   projectBadges: ProjectBadges;
+  projectMemberPermissions: ProjectMemberPermissions;
   projectMembers: ProjectMembers;
   projects: Projects;
+  pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   sandboxAttempts: SandboxAttempts;
   sandboxIntents: SandboxIntents;
+  sandboxInvoices: SandboxInvoices;
+  sandboxSubscriptionIntents: SandboxSubscriptionIntents;
+  sandboxSubscriptions: SandboxSubscriptions;
   sentMails: SentMails;
   sessions: Sessions;
   shipments: Shipments;
@@ -688,4 +880,6 @@ export interface DB {
   stationOperations: StationOperations;
   stations: Stations;
   stores: Stores;
+  subscriptionIntents: SubscriptionIntents;
+  subscriptions: Subscriptions;
 }
