@@ -12,9 +12,16 @@ interface PopupFrameProps extends Pick<ModalRootProps, 'size' | 'closeOnEscape' 
 /** The frame of a popup: focus kept inside, Escape and the close button end it, focus goes back after. */
 export function PopupFrame({ title, children, onClose, withCloseButton = true, ...modal }: PopupFrameProps) {
   return (
-    <Modal.Root opened onClose={onClose} centered {...modal}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      centered
+      // A class on the content would go to the full-screen box around it, too.
+      classNames={{ content: styles.content ?? '' }}
+      {...modal}
+    >
       <Modal.Overlay backgroundOpacity={0.5} blur={2} />
-      <Modal.Content className={styles.content}>
+      <Modal.Content>
         {(title || withCloseButton) && (
           <div className={styles.head}>
             {title && <Modal.Title className={styles.title}>{title}</Modal.Title>}
