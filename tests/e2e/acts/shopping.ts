@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from '../world/album.ts';
 import type { ServerProcess } from '../world/server.ts';
 import type { MadeProduct } from './studio.ts';
@@ -8,16 +8,24 @@ export interface PlacedOrder {
   readonly receipt: string;
 }
 
-async function choose(page: Page, product: MadeProduct, store: string): Promise<void> {
+async function findProduct(page: Page, product: MadeProduct, store: string): Promise<void> {
   await page.goto(`${store}/`);
   await page.getByRole('navigation').getByRole('link', { name: 'Boats' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Boats' })).toBeVisible();
   await picture(page, '11-collection', { fullPage: true });
   await page.getByRole('link', { name: product.name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await page.getByRole('link', { name: /Navy/ }).click();
-  await page.getByRole('radio', { name: 'M', exact: true }).check();
+}
+
+async function addVariant(page: Page, colour: string, size: string): Promise<Locator> {
+  await page.getByRole('link', { name: new RegExp(colour) }).click();
+  await page.getByRole('radio', { name: size, exact: true }).check();
   await picture(page, '12-product', { fullPage: true });
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  const added = page.getByRole('dialog', { name: 'Added to your basket' });
+  await expect(added).toBeVisible();
+  await expect(added).toContainText(`${colour}, ${size}`);
+  return added;
 }
 
 async function fillAddress(page: Page, email: string): Promise<void> {
@@ -37,10 +45,11 @@ async function fillCard(page: Page): Promise<void> {
 /** Step 4: a guest finds the product, chooses, pays with a double click, and has one order. */
 export async function buy(page: Page, server: ServerProcess, product: MadeProduct, email: string): Promise<PlacedOrder> {
   const store = new URL(product.address).origin;
-  await choose(page, product, store);
-  await page.getByRole('button', { name: 'Add to basket' }).click();
-  const added = page.getByRole('dialog', { name: 'Added to your basket' });
-  await added.getByRole('link', { name: 'View basket' }).click({timeout:3000}).catch(()=>{});
+  await findProduct(page, product, store);
+  const first = await addVariant(page, 'White', 'L');
+  await first.getByRole('button', { name: 'Continue shopping' }).click();
+  const second = await addVariant(page, 'Navy', 'M');
+  await second.getByRole('link', { name: 'View basket' }).click();
   await expect(page).toHaveURL(/\/basket\//);
   await expect(page.getByText(product.name).first()).toBeVisible();
   await picture(page, '13-basket');

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { logIn, openOrder, readOrder, ship, trace } from './acts/factory.ts';
+import { startFloor, workTheOrder } from './acts/floor.ts';
+import { buy } from './acts/shopping.ts';
+import { signUp } from './acts/sign-up.ts';
+import { makeProduct } from './acts/studio.ts';
+import { picture } from './world/album.ts';
+import { type ServerProcess, startServerProcess } from './world/server.ts';
+
+const WHOLE_WAY_MS = 8 * 60_000;
+
+test.describe('one design, from the studio to a doorstep', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    test.setTimeout(WHOLE_WAY_MS);
+    server = await startServerProcess();
+  });
+  test.afterAll(() => server.stop());
+
+  test('a merchant makes it, a shopper buys it, the factory makes and ships it, and its way can be walked back', async ({
+    browser,
+  }) => {
+    test.setTimeout(WHOLE_WAY_MS);
+    const merchant = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await signUp(merchant, server, {
+      email: 'maker@example.test',
+      password: 'seven plain little words',
+      brand: 'Harbour Press',
+      subdomain: 'harbour-press',
+    });
+    const product = await makeProduct(merchant, server, 'Evening Sail');
+
+    const shopper = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    const bought = await buy(shopper, server, product, 'ada@example.test');
+
+    const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await logIn(office, server, 'factory@demo.test');
+    const order = await openOrder(office, server, bought.number);
+    expect(order.items.flatMap(({ labels }) => labels)).toHaveLength(2);
+
+    const floor = await startFloor(office, server);
+    const kiosk = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    try {
+      await workTheOrder(kiosk, floor, order);
+    } finally {
+      await floor.close();
+    }
+    await expect.poll(async () => (await readOrder(office, server, bought.number)).status).toBe('packing');
+
+    const parcel = await ship(office, server, bought.number);
+    expect((await readOrder(office, server, bought.number)).status).toBe('complete');
+    const shipped = await server.mail('ada@example.test', /way|shipped|sent/i);
+    expect(shipped.text).toContain(parcel.trackingCode);
+
+    await shopper.goto(bought.receipt);
+    await shopper.getByRole('link', { name: 'All my orders' }).click();
+    await expect(shopper.getByText(bought.number).first()).toBeVisible();
+    await expect(shopper.getByText(parcel.trackingCode).first()).toBeVisible();
+    await picture(shopper, '27-order-history', { fullPage: true });
+
+    await trace(office, server, parcel.barcode, order);
+  });
+});
