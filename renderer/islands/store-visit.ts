@@ -6,6 +6,11 @@ const COLLECTOR = '/event-collector/';
 /** Counts one page of a store, without any cookie and without waiting. Only for visitors who consented. */
 export function countVisit(): void {
   if (navigator.webdriver) return;
+  // A page that the browser prepared ahead counts once somebody looks at it.
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', countVisit, { once: true });
+    return;
+  }
   void fetch(COLLECTOR, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -103,6 +103,7 @@ export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
         {asksForProposal(form.values.type) && (
           <TextAreaField
             {...form.field('proposal')}
+            required={atlas}
             label="What should happen instead?"
             rows={2}
             maxLength={FEEDBACK_TEXT_MAX_LENGTH}

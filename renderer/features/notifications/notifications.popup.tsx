@@ -81,6 +81,8 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
       size="26rem"
       title="Notifications"
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // Its head is a header element, which would count as the page's own banner.
+      attributes={{ header: { role: 'presentation' } }}
     >
       <PermissionRequestsPanel />
       <div className={styles.tools}>

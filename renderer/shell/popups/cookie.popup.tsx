@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import type { ConsentAnswer } from '../../../shared/features/consent/consent.ts';
 import { answerConsent } from '../../features/consent/consent.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
@@ -16,14 +16,14 @@ export default function CookiePopup({ close }: PopupProps<'cookie'>) {
         Selvedge needs a few cookies to keep you signed in. With your consent it also counts how its pages are
         used. <Anchor href="/use-of-cookies-and-disclaimer/">Read more</Anchor>
       </Text>
-      <Group justify="flex-end" mt="lg">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="lg">
         <Button variant="default" onClick={() => answer('denied')}>
           Only what is needed
         </Button>
         <Button variant="default" onClick={() => answer('granted')}>
           Accept
         </Button>
-      </Group>
+      </SimpleGrid>
     </PopupFrame>
   );
 }
