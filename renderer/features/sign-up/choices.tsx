@@ -1,6 +1,6 @@
 import styles from './choices.module.css';
 
-export interface StepChoice {
+interface StepChoice {
   readonly code: string;
   readonly name: string;
   readonly hint: string;

@@ -1,2 +1,2 @@
 /** What other features take from signing up: the frame of one question, with a picture beside it. */
-export { StepFrame, type StepPicture } from './step-frame.tsx';
+export { StepFrame } from './step-frame.tsx';

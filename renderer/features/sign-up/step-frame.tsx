@@ -5,9 +5,9 @@ import styles from './step-frame.module.css';
 
 /** The questions in their order, as the seam counts them. */
 const QUESTIONS = ['brand', 'address', 'password', 'customers', 'verify', 'agreement', 'store'] as const;
-export type Question = (typeof QUESTIONS)[number];
+type Question = (typeof QUESTIONS)[number];
 
-export interface StepPicture {
+interface StepPicture {
   /** Share of the width. Spec 1 §2.7. */
   readonly ratio: 0.25 | 0.5;
   readonly drawing: Drawing;

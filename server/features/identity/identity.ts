@@ -1,11 +1,10 @@
 /** Accounts and sessions on the server. */
-export { requireConfirmation } from './confirmation.ts';
 export { dashboardAccount, ownAccount } from './dashboard-access.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { identityImplementations } from './identity.handlers.ts';
 export { dashboardLink, sendAccountMail } from './identity.mails.ts';
-export { findAccountByEmail, insertToken } from './identity.queries.ts';
-export { ownState, stateOf } from './initial-state.ts';
+export { insertToken } from './identity.queries.ts';
+export { stateOf } from './initial-state.ts';
 export { mailResetLink } from './password-reset.ts';
-export { hashPassword, passwordFits } from './passwords.ts';
+export { hashPassword } from './passwords.ts';
 export { openSession } from './sign-in.ts';

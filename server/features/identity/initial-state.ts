@@ -21,7 +21,7 @@ const splitTest = Object.entries(SPLIT_TESTS).map(([name, variations]) => ({
 }));
 
 /** The user as screens know them, with what they may do in the projects listed. */
-export function signedInUser(user: SessionUser, manufacturers: readonly Manufacturer[]): SignedInUser {
+function signedInUser(user: SessionUser, manufacturers: readonly Manufacturer[]): SignedInUser {
   const { id, email, username, firstName, lastName, avatar, internal, factory } = user;
   const { verified, signedEula, twoFactorAuthEnabled } = user;
   return {

@@ -40,15 +40,6 @@ export async function insertProject(
 
 export const newProjectId = (): string => newId();
 
-/** Unlocks a badge of a project; does nothing where it is unlocked. */
-export async function unlockBadge(tx: Tx, projectId: string, badge: ProjectBadge): Promise<void> {
-  await tx
-    .insertInto('projectBadges')
-    .values({ projectId, code: badge })
-    .onConflict((conflict) => conflict.columns(['projectId', 'code']).doNothing())
-    .execute();
-}
-
 export interface ProjectRow {
   readonly code: string;
   readonly name: string;

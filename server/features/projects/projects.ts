@@ -1,3 +1,3 @@
-/** Projects on the server: creating them, their badges, whose they are. */
+/** Projects on the server: creating them, whose they are. */
 export { projectImplementations } from './projects.handlers.ts';
-export { insertProject, type NewProject, newProjectId, unlockBadge } from './projects.queries.ts';
+export { insertProject, newProjectId } from './projects.queries.ts';

@@ -1,3 +1,3 @@
 /** The dashboard's first screen: what needs doing today. */
 export { dashboardCalls } from './dashboard.calls.ts';
-export { type OnboardingFacts, type OnboardingStep, onboardingSteps } from './onboarding.ts';
+export { type OnboardingStep, onboardingSteps } from './onboarding.ts';

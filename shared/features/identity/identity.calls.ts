@@ -22,7 +22,7 @@ const samePasswords = (body: { password: string; password_confirmation: string }
 const differing = { path: ['password_confirmation'], message: PASSWORDS_DIFFER_MESSAGE };
 
 /** What signing in answers: the user, or that a second factor is asked for. */
-export const signInAnswerSchema = z.object({
+const signInAnswerSchema = z.object({
   user: signedInUserSchema.nullable(),
   twoFactorRequired: z.boolean(),
   /** Recovery codes that are left, after one was used. */
@@ -153,7 +153,7 @@ const changePassword = defineCall({
   rate: { max: 10, perSeconds: 60 },
 });
 
-export const accountSessionSchema = z.object({
+const accountSessionSchema = z.object({
   id: z.uuid(),
   current: z.boolean(),
   /** Browser and system in words, e.g. `Firefox on Windows`. */

@@ -20,7 +20,7 @@ export const signedInUserSchema = z.object({
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 /** A project as the dashboard lists it. `id` is its code, the value of the query `project`. Spec 2 §3.4. */
-export const manufacturerSchema = z.object({
+const manufacturerSchema = z.object({
   id: z.string(),
   name: z.string(),
   isPro: z.boolean(),

@@ -9,7 +9,6 @@ export {
   PASSWORD_LENGTH,
   PASSWORDS_DIFFER_MESSAGE,
   passwordRefusal,
-  requiredText,
   twoFactorCodeField,
 } from './identity.fields.ts';
 export {
@@ -19,8 +18,6 @@ export {
   type ListedStore,
   listedStoreSchema,
   type Manufacturer,
-  manufacturerSchema,
   type SignedInUser,
-  signedInUserSchema,
 } from './identity.state.ts';
 export { localPath } from './redirect-uri.ts';

@@ -12,11 +12,10 @@ export const PROJECT_BADGES = [
   { code: 'card', groups: ['onboarding', 'billing'] },
   { code: 'entrepreneur', groups: ['milestone'] },
 ] as const;
-export const projectBadgeSchema = z.enum(PROJECT_BADGES.map(({ code }) => code));
-export type ProjectBadge = z.infer<typeof projectBadgeSchema>;
+export type ProjectBadge = (typeof PROJECT_BADGES)[number]['code'];
 
 /** How a project sells; shown as the names of spec 2 §3.4. */
-export const INTEGRATION_TYPES = [
+const INTEGRATION_TYPES = [
   'store',
   'api',
   'shopify',

@@ -1,11 +1,9 @@
 /** Projects: their members' roles, their badges, how they sell, how they are named. */
 export {
-  INTEGRATION_TYPES,
   type IntegrationType,
   integrationTypeSchema,
   PROJECT_BADGES,
   type ProjectBadge,
-  projectBadgeSchema,
 } from './projects.badges.ts';
 export { beginningFields, projectCalls } from './projects.calls.ts';
 export { projectCode, urlName } from './projects.names.ts';

@@ -31,7 +31,7 @@ const create = defineCall({
   rate: { max: 60, perSeconds: 3600 },
 });
 
-export const signUpStateSchema = z.object({
+const signUpStateSchema = z.object({
   answers: signUpAnswersSchema,
   email: z.string().nullable(),
   /** The step that comes next. */

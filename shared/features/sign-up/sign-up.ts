@@ -1,4 +1,4 @@
-export { type AgreementPart, type AgreementSection, agreementOf } from './agreement.ts';
+export { type AgreementSection, agreementOf } from './agreement.ts';
 export { signUpCalls } from './sign-up.calls.ts';
 export {
   DEMOGRAPHICS,

@@ -3,7 +3,7 @@ import { urlName } from '../projects/projects.ts';
 export { storeCalls } from './stores.calls.ts';
 
 /** Lengths of a store's address below the main host; a label of DNS holds 63. */
-export const SUBDOMAIN_LENGTH = { min: 3, max: 40 } as const;
+const SUBDOMAIN_LENGTH = { min: 3, max: 40 } as const;
 
 /** Addresses that would look like the platform's own, or are used by it. */
 const RESERVED_SUBDOMAINS = new Set(
