@@ -1,6 +1,7 @@
 import { Kbd, TextInput } from '@mantine/core';
 import { IconBarcode, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './scan-field.module.css';
 
 interface ScanFieldProps {
   readonly label: string;
@@ -79,7 +80,13 @@ export function ScanField(props: ScanFieldProps) {
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-      rightSection={text === '' ? <Kbd aria-hidden>/</Kbd> : null}
+      rightSection={
+        text === '' ? (
+          <Kbd className={styles.key} aria-hidden>
+            /
+          </Kbd>
+        ) : null
+      }
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

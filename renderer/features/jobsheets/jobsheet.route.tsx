@@ -19,9 +19,10 @@ export const queries: RouteQueries = ({ id = '' }) => [reads(jobsheetCalls.get, 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** The sheet's paper. It stands here and not in a stylesheet, because it is of this page alone. */
-const PAPER =
-  '@page { size: A4 portrait; margin: 9mm 9mm 11mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; } }';
+/** The sheet's paper, and nothing else on it. It stands here and not in a stylesheet, because it is of this page alone. */
+const PAPER = `@page { size: A4 portrait; margin: 9mm 9mm 11mm;
+  @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; } }
+@media print { html, body { background: white !important; visibility: hidden; } }`;
 
 /** `/factory/orders/{id}/jobsheet`: the A4 sheet of an order for the floor. */
 export default function JobsheetPage() {

@@ -13,7 +13,7 @@ export function WaitingOrders({ orders }: { readonly orders: readonly ShippableO
   const ship = useShip();
   return (
     <ul className={styles.waiting}>
-      {orders.map((order) => (
+      {orders.map((order, place) => (
         <li key={order.id} className={styles.parcel}>
           <OrderPicture fileId={order.pictureFileId} alt="" size="medium" />
           <div className={styles.parcelWords}>
@@ -37,6 +37,7 @@ export function WaitingOrders({ orders }: { readonly orders: readonly ShippableO
           </div>
           <div className={styles.parcelActions}>
             <Button
+              variant={place === 0 ? 'filled' : 'outline'}
               leftSection={<IconTruckDelivery size={18} aria-hidden />}
               loading={ship.isPending && ship.variables.body.orderId === order.id}
               disabled={ship.isPending}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { blanksNeeded, type FactoryItem, holdsOf, orderHeat, timelineWords } from './factory-orders.ts';
+
+const blank = {
+  id: '01900000-0000-7000-8000-000000000001',
+  sku: 'TEE-BLACK-M',
+  barcode: '50',
+  colour: 'Black',
+  size: 'M',
+  pickFace: 'A01',
+  stock: 3,
+  baseProductName: 'Tee',
+  baseProductSku: 'TEE',
+  platen: null,
+  pretreatGrams: null,
+  hex: null,
+};
+const file = {
+  id: blank.id,
+  side: 'front',
+  fileId: null,
+  sha256: null,
+  widthPx: 1,
+  heightPx: 1,
+  widthMm: 1,
+  heightMm: 1,
+  error: null,
+};
+
+function item(states: readonly FactoryItem['labels'][number]['state'][], stock = 3): FactoryItem {
+  return {
+    id: blank.id,
+    position: 1,
+    name: 'Tee',
+    sku: 'T',
+    options: {},
+    quantity: states.length,
+    imageFileId: null,
+    blank: { ...blank, stock },
+    designVersion: { id: blank.id, number: 1, sceneHash: 'h', sides: [] },
+    printFiles: [{ ...file, status: 'ready' }],
+    labels: states.map((state, index) => ({
+      id: blank.id,
+      code: `SL${index}`,
+      orderItemId: blank.id,
+      counter: index + 1,
+      of: states.length,
+      state,
+      sides: ['front'],
+      needsPretreat: false,
+      pickFace: 'A01',
+      pigeonhole: null,
+      timesPrinted: 0,
+    })),
+  };
+}
+
+describe('blanks an order needs', () => {
+  test('are those of labels that were not picked, summed over its items', () => {
+    const needed = blanksNeeded([item(['open', 'label_printed', 'picked']), item(['open', 'cancelled'])]);
+    expect(needed.map(({ needed: count, short }) => [count, short])).toEqual([[3, 0]]);
+    expect(blanksNeeded([item(['packed'])])).toEqual([]);
+  });
+
+  test('say how many are short', () => {
+    expect(blanksNeeded([item(['open', 'open'], -1)])[0]?.short).toBe(1);
+  });
+});
+
+describe('holds', () => {
+  const withFiles = (...statuses: ('ready' | 'waiting' | 'rendering' | 'failed')[]) => ({
+    blank,
+    printFiles: statuses.map((status) => ({ ...file, status })),
+  });
+
+  test('an item without a print file is never ready', () => {
+    expect(holdsOf([withFiles()])).toEqual(['print-file-waiting']);
+    expect(holdsOf([withFiles('ready')])).toEqual([]);
+  });
+
+  test('name each reason once', () => {
+    expect(
+      holdsOf([
+        withFiles('failed', 'rendering'),
+        { ...withFiles('waiting'), blank: { ...blank, stock: -2 } },
+      ]),
+    ).toEqual(['print-file-failed', 'print-file-waiting', 'blank-short']);
+  });
+});
+
+describe('heat', () => {
+  const monday = '2026-11-16T09:00:00.000Z';
+  const paid = (paidAt: string | null, progress = 40) => ({ paidAt, progress });
+
+  test('grows with working days, not over a weekend', () => {
+    expect(orderHeat(paid(monday), '2026-11-17T09:00:00.000Z')).toBe('calm');
+    expect(orderHeat(paid(monday), '2026-11-18T09:00:00.000Z')).toBe('warm');
+    expect(orderHeat(paid(monday), '2026-11-19T09:00:00.000Z')).toBe('hot');
+    expect(orderHeat(paid('2026-11-20T09:00:00.000Z'), '2026-11-22T20:00:00.000Z')).toBe('calm');
+  });
+
+  test('is over when the order is done, and has not begun before it is paid', () => {
+    expect(orderHeat(paid(monday, 100), '2026-12-19T09:00:00.000Z')).toBe('calm');
+    expect(orderHeat(paid(null), '2026-12-19T09:00:00.000Z')).toBe('calm');
+  });
+});
+
+test('what happened reads as a sentence', () => {
+  const entry = { id: '1', at: '', note: null, who: null, where: null } as const;
+  expect(timelineWords({ ...entry, kind: 'status', what: 'processing', detail: 'staff' })).toBe(
+    'Processing, by hand',
+  );
+  expect(timelineWords({ ...entry, kind: 'scan', what: 'print-on', detail: 'SL1', note: 'front' })).toBe(
+    'Printed (front)',
+  );
+  expect(timelineWords({ ...entry, kind: 'payment', what: 'Visa', detail: 'Declined' })).toBe(
+    'Visa: Declined',
+  );
+});
