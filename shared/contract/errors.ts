@@ -48,6 +48,11 @@ export class Refusal extends Error {
     this.errors = detail.errors;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
+
+  /** The built pages carry a copy of this class: a refusal made by the server's own is one to them as well. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Refusal' && 'status' in value && 'code' in value;
+  }
 }
 
 export const notFound = (message?: string) => new Refusal(404, 'not-found', message);

@@ -108,7 +108,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
             contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin),
           );
         if (pageServer.visit.store) reply.header('speculation-rules', SPECULATION_HEADER);
-        if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+        if (!response.headers.has('cache-control') && reply.getHeader('cache-control') === undefined)
+          reply.header('cache-control', 'private, no-cache');
         return sendAnswer(request, reply, response);
       },
     });

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { loadDemo } from '../server/demo/demo.ts';
+import { startServer } from '../server/index.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { basketCalls } from '../shared/features/basket/basket.ts';
+import { checkoutCalls } from '../shared/features/checkout/checkout.ts';
+import { getCollection, getProduct } from '../shared/features/storefront/storefront.ts';
+import { Client } from '../tests/integration/client.ts';
+import type { Figure } from './figure.ts';
+
+const CONNECTIONS = [1, 16, 64] as const;
+const SECONDS = 4;
+
+async function unusedPort(): Promise<number> {
+  const probe = createServer().listen(0);
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port to be had');
+  return address.port;
+}
+
+/** Each request comes from an address of its own, so that no limit per address ends the measurement. */
+const addressOf = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+
+interface Page {
+  readonly name: string;
+  readonly path: string;
+}
+
+async function load(origin: string, host: string, page: Page, connections: number, cached: boolean) {
+  let count = 0;
+  const result = await autocannon({
+    url: `${origin}${page.path}`,
+    connections,
+    duration: SECONDS,
+    requests: [
+      {
+        setupRequest: (request) => {
+          count += 1;
+          return {
+            ...request,
+            headers: {
+              host,
+              'accept-encoding': 'br',
+              'x-forwarded-for': addressOf(count),
+              // Somebody with a session gets a page of their own.
+              ...(cached ? {} : { cookie: 'selvedge-session=none' }),
+            },
+          };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${page.name}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+async function pageFigures(origin: string, host: string, page: Page): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const connections of CONNECTIONS) {
+    const rates: number[] = [];
+    for (const cached of [false, true]) {
+      const { rate, p50, p99 } = await load(origin, host, page, connections, cached);
+      rates.push(rate);
+      figures.push({
+        name: `${page.name} page, ${cached ? 'kept' : 'rendered'}, ${connections} connection${connections > 1 ? 's' : ''}`,
+        value: Math.round(rate),
+        unit: 'requests/s',
+        detail: { p50Ms: p50, p99Ms: p99 },
+      });
+    }
+    const [rendered = 1, kept = 0] = rates;
+    figures.push({
+      name: `${page.name} page, kept against rendered, ${connections} connection${connections > 1 ? 's' : ''}`,
+      value: Math.round((kept / rendered) * 10) / 10,
+      unit: 'times',
+      goal: 'at least 5',
+    });
+  }
+  return figures;
+}
+
+/** Bytes over the wire of a first visit: the page, its styles, and every island with what it imports. */
+async function firstVisit(client: Client, page: Page): Promise<Figure[]> {
+  const wire = async (path: string) => {
+    const answer = await client.request('GET', path, { headers: { 'accept-encoding': 'br' } });
+    return Number(answer.headers.get('content-length') ?? 0) || Buffer.byteLength(answer.text);
+  };
+  const html = (await client.request('GET', page.path)).text;
+  const styles = [
+    ...new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path]) => path ?? '')),
+  ];
+  const waiting = [
+    ...[...html.matchAll(/data-island="([^"]+)"/g)].map(([, path]) => path ?? ''),
+    ...[...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, path]) => path ?? ''),
+  ];
+  const scripts = new Set<string>();
+  while (waiting.length > 0) {
+    const path = waiting.pop() ?? '';
+    if (scripts.has(path)) continue;
+    scripts.add(path);
+    const source = (await client.request('GET', path)).text;
+    for (const [, name] of source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      waiting.push(`/islands/${name}`);
+  }
+  const sum = async (paths: Iterable<string>) => {
+    let total = 0;
+    for (const path of paths) total += await wire(path);
+    return total;
+  };
+  const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
+  return [
+    {
+      name: `${page.name} page, HTML`,
+      value: kilobytes(await wire(page.path)),
+      unit: 'kB compressed',
+      goal: 'under 30',
+    },
+    { name: `${page.name} page, CSS`, value: kilobytes(await sum(styles)), unit: 'kB compressed' },
+    {
+      name: `${page.name} page, JavaScript`,
+      value: kilobytes(await sum(scripts)),
+      unit: 'kB compressed',
+      goal: 'under 75',
+      detail: { files: scripts.size, neededForFirstPaint: 0 },
+    },
+  ];
+}
+
+const REPEATS = 30;
+
+/** Milliseconds and SQL statements of a call, as a client sees them. */
+async function callFigure(name: string, client: Client, call: () => Promise<unknown>): Promise<Figure> {
+  const times: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const began = performance.now();
+    await call();
+    times.push(performance.now() - began);
+  }
+  times.sort((one, other) => one - other);
+  return {
+    name: `${name} call`,
+    value: client.statements,
+    unit: 'SQL statements',
+    goal: 'at most 6',
+    detail: {
+      p50Ms: Math.round((times[REPEATS >> 1] ?? 0) * 10) / 10,
+      p95Ms: Math.round((times[Math.floor(REPEATS * 0.95)] ?? 0) * 10) / 10,
+    },
+  };
+}
+
+async function callFigures(
+  visitor: () => Client,
+  product: { id: string; urlName: string },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const client = visitor();
+  figures.push(
+    await callFigure('listing', client, () =>
+      client.call(getCollection, { params: { urlName: 'all-products' }, query: {} }),
+    ),
+    await callFigure('product', client, () =>
+      client.call(getProduct, { params: { urlName: product.urlName } }),
+    ),
+  );
+  const page = await client.call(getProduct, { params: { urlName: product.urlName } });
+  const { colours, sizes, stock } = page.variants;
+  const row = stock.findIndex((codes) => codes.includes('+'));
+  const item = {
+    productId: product.id,
+    productColor: colours[row]?.name,
+    productSize: sizes[stock[row]?.indexOf('+') ?? 0],
+  };
+  figures.push(
+    await callFigure('add to basket', client, () =>
+      client.call(basketCalls.addItemToCart, { body: { item } }),
+    ),
+    await callFigure('checkout', client, () => client.call(checkoutCalls.getCheckout, { query: {} })),
+  );
+  const buyer = visitor();
+  let buyers = 0;
+  figures.push(
+    await callFigure('place order', buyer, async () => {
+      buyers += 1;
+      await buyer.call(basketCalls.addItemToCart, { body: { item } });
+      const state = await buyer.call(checkoutCalls.getCheckout, { query: {} });
+      await buyer.call(checkoutCalls.placeOrder, {
+        body: {
+          orderKey: randomUUID(),
+          email: `bench-${buyers}@example.test`,
+          shipping: { name: 'Ada Lovelace', street: '1 Row', city: 'London', zip: 'SW1Y 4JH', country: 'GB' },
+          methodId: state.methodId ?? '',
+          seen: { totalMinor: state.basket.totals.totalMinor, lines: state.basket.totals.lines },
+        },
+      });
+    }),
+  );
+  return figures;
+}
+
+/** Store pages under load, what a first visit loads, and the calls of shopping, on the demo store. */
+export async function run(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
+  await chmod(dataDir, 0o755);
+  const port = await unusedPort();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: '1',
+    TRUST_PROXY: '1',
+  });
+  const server = await startServer(config, { say: () => undefined, watch: false });
+  try {
+    await loadDemo(server.services, () => undefined);
+    const host = `demo.localhost:${port}`;
+    const origin = `http://127.0.0.1:${port}`;
+    const visitor = () => new Client({ origin: `http://localhost:${port}`, host });
+    const list = await visitor().call(getCollection, { params: { urlName: 'all-products' }, query: {} });
+    const [product] = list.products;
+    if (!product) throw new Error('The demo store has no products');
+    const pages: readonly Page[] = [
+      { name: 'product', path: `/product/${product.urlName}/` },
+      { name: 'collection', path: '/collection/all-products/' },
+    ];
+    const figures: Figure[] = [];
+    for (const page of pages) {
+      figures.push(...(await firstVisit(visitor(), page)));
+      figures.push(...(await pageFigures(origin, host, page)));
+    }
+    figures.push(...(await callFigures(visitor, product)));
+    return figures;
+  } finally {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
