@@ -47,11 +47,19 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** What of an error belongs into a log: never the objects that hang on it, which may hold connections and their settings. */
+function loggedError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error ? { code: error.code } : {};
+  return { type: error.name, message: error.message, stack: error.stack, ...code };
+}
+
 /** The server's log: one JSON line an event. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
     base: { service: 'selvedge' },
+    serializers: { err: loggedError },
     redact: { paths: SECRETS_IN_LOGS, censor: '[hidden]' },
   });
 }

@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, createLogger, type RunningApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
+
+/** Requests and jobs get this long to finish; the database is stopped whether they have or not. */
+const DRAIN_WITHIN_MS = 3200;
 
 /** The server cannot start; the message is one line that says what to do. */
 export class StartError extends Error {
@@ -75,7 +79,7 @@ export async function startServer(
       ...running,
       port,
       async close() {
-        await close();
+        await Promise.race([close(), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
         await embedded?.stop();
       },
     };

@@ -17,6 +17,7 @@ import {
 const secretSchema = z.object({ password: z.string().min(16) });
 const FALLBACK_FOLDER = '/var/lib/selvedge';
 const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 1500;
 
 export interface EmbeddedDatabase {
   readonly url: string;
@@ -152,8 +153,17 @@ async function registerUser(folder: string): Promise<{ leave(): Promise<{ last: 
 async function stopPostmaster(cluster: string): Promise<void> {
   const running = await runningPostmaster(cluster);
   if (!running) return;
+  const gone = async () => !alive(running.pid) || !(await exists(join(cluster, 'postmaster.pid')));
   process.kill(running.pid, 'SIGINT');
-  while (alive(running.pid) && (await exists(join(cluster, 'postmaster.pid')))) await delay(20);
+  const deadline = Date.now() + STOP_WITHIN_MS;
+  while (!(await gone())) {
+    if (Date.now() > deadline) {
+      // Immediate shutdown: the next start recovers from the write-ahead log.
+      process.kill(running.pid, 'SIGQUIT');
+      return;
+    }
+    await delay(20);
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { factoryOrderSchema, type FactoryOrder } from '../../../shared/features/factory-orders/factory-orders.ts';
+import {
+  type FactoryOrder,
+  factoryOrderSchema,
+} from '../../../shared/features/factory-orders/factory-orders.ts';
 import { picture } from '../world/album.ts';
 import type { ServerProcess } from '../world/server.ts';
 
@@ -42,7 +45,11 @@ export async function openOrder(page: Page, server: ServerProcess, number: strin
 }
 
 /** Step 7: the packed order leaves with a tracking code. Answers the parcel's barcode and tracking code. */
-export async function ship(page: Page, server: ServerProcess, number: string): Promise<{ barcode: string; trackingCode: string }> {
+export async function ship(
+  page: Page,
+  server: ServerProcess,
+  number: string,
+): Promise<{ barcode: string; trackingCode: string }> {
   await page.goto(`${server.origin}/factory/shipments/create/?order=${number}`);
   await expect(page.getByText(number).first()).toBeVisible();
   await picture(page, '25-create-shipment');
@@ -57,14 +64,20 @@ export async function ship(page: Page, server: ServerProcess, number: string): P
 }
 
 /** Step 8: from the parcel's barcode back to the design version, its print files and every scan. */
-export async function trace(page: Page, server: ServerProcess, barcode: string, order: FactoryOrder): Promise<void> {
+export async function trace(
+  page: Page,
+  server: ServerProcess,
+  barcode: string,
+  order: FactoryOrder,
+): Promise<void> {
   await page.goto(`${server.origin}/factory/trace/`);
   await page.getByRole('textbox').first().fill(barcode);
   await page.keyboard.press('Enter');
   const [item] = order.items;
   if (!item) throw new Error('The order has no item');
   await expect(page.getByText(item.designVersion.sceneHash.slice(0, 8)).first()).toBeVisible();
-  for (const file of item.printFiles) await expect(page.getByText((file.sha256 ?? '').slice(0, 8)).first()).toBeVisible();
+  for (const file of item.printFiles)
+    await expect(page.getByText((file.sha256 ?? '').slice(0, 8)).first()).toBeVisible();
   await expect(page.getByText('Priya Nair').first()).toBeVisible();
   await picture(page, '28-trace', { fullPage: true });
 }

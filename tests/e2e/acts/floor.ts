@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { DEMO } from '../../../server/demo/demo.ts';
 import { renderZpl, VirtualPrinter, VirtualSerialReader } from '../../../native/virtual/virtual.ts';
+import { DEMO } from '../../../server/demo/demo.ts';
 import type { FactoryLabel, FactoryOrder } from '../../../shared/features/factory-orders/factory-orders.ts';
 import { chanceOf } from '../../simulation/chance.ts';
 import { type FaultProxy, faultProxy } from '../../simulation/fault-proxy.ts';
@@ -29,7 +29,10 @@ export async function startFloor(office: Page, server: ServerProcess): Promise<F
   await office.goto(`${server.origin}/factory/station/`);
   await office.getByLabel('Name of the workstation').fill('Whole way');
   await office.getByRole('button', { name: 'Add a workstation' }).click();
-  const code = await office.getByRole('region', { name: /Pairing code/ }).locator('output').innerText();
+  const code = await office
+    .getByRole('region', { name: /Pairing code/ })
+    .locator('output')
+    .innerText();
   await picture(office, '19-pair-a-workstation');
   const printer = await VirtualPrinter.start({});
   const badges = await VirtualSerialReader.start('id12');
@@ -62,13 +65,21 @@ const scan = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-const says = (page: Page, words: string | RegExp) => expect(page.getByRole('region', { name: 'Last scan' })).toContainText(words);
+const says = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Last scan' })).toContainText(words);
 
 async function place(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places of the floor' }).getByRole('button', { name: new RegExp(`^${name}\\s*:`) }).click();
+  await page
+    .getByRole('navigation', { name: 'Places of the floor' })
+    .getByRole('button', { name: new RegExp(`^${name}\\s*:`) })
+    .click();
 }
 
-async function printLabels(page: Page, { station, printer }: Floor, labels: readonly FactoryLabel[]): Promise<void> {
+async function printLabels(
+  page: Page,
+  { station, printer }: Floor,
+  labels: readonly FactoryLabel[],
+): Promise<void> {
   await place(page, 'Labels');
   const { queued, refused } = await station.request('print', { labelIds: labels.map(({ id }) => id) });
   expect({ queued, refused }).toEqual({ queued: labels.length, refused: [] });
@@ -118,7 +129,13 @@ async function sortAll(page: Page, labels: readonly FactoryLabel[]): Promise<voi
   await place(page, 'Sort');
   for (const label of labels) {
     await scan(page, label.code);
-    const hole = (await page.getByRole('region', { name: 'Last scan' }).getByText(/^[A-D]\d{1,2}$/).first().innerText()).trim();
+    const hole = (
+      await page
+        .getByRole('region', { name: 'Last scan' })
+        .getByText(/^[A-D]\d{1,2}$/)
+        .first()
+        .innerText()
+    ).trim();
     await scan(page, hole);
     await says(page, `In ${hole}`);
   }

@@ -43,7 +43,12 @@ async function fillCard(page: Page): Promise<void> {
 }
 
 /** Step 4: a guest finds the product, chooses, pays with a double click, and has one order. */
-export async function buy(page: Page, server: ServerProcess, product: MadeProduct, email: string): Promise<PlacedOrder> {
+export async function buy(
+  page: Page,
+  server: ServerProcess,
+  product: MadeProduct,
+  email: string,
+): Promise<PlacedOrder> {
   const store = new URL(product.address).origin;
   await findProduct(page, product, store);
   const first = await addVariant(page, 'White', 'L');

@@ -28,7 +28,10 @@ export async function signUp(page: Page, server: ServerProcess, merchant: Mercha
   const link = /https?:\/\/[^\s"<>]+\/sign-up\/verify\/[^\s"<>]+/.exec(mail.text)?.[0];
   expect(link, `a link in: ${mail.text}`).toBeDefined();
   await page.goto(link ?? '');
-  await page.getByRole('link', { name: 'Continue' }).or(page.getByRole('button', { name: 'Continue' })).click();
+  await page
+    .getByRole('link', { name: 'Continue' })
+    .or(page.getByRole('button', { name: 'Continue' }))
+    .click();
 
   await page.getByRole('radio').first().check();
   await goOn(page);

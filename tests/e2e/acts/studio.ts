@@ -53,7 +53,10 @@ async function writeOnTheBack(page: Page): Promise<void> {
 export async function makeProduct(page: Page, server: ServerProcess, name: string): Promise<MadeProduct> {
   await page.goto(`${server.origin}/create-a-product/`);
   await picture(page, '06-choose-a-blank', { fullPage: true });
-  await page.getByRole('button', { name: /Men.*T-shirt/i }).first().click();
+  await page
+    .getByRole('button', { name: /Men.*T-shirt/i })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
   await placePicture(page);
   await warnsUnder150(page);
@@ -69,9 +72,16 @@ export async function makeProduct(page: Page, server: ServerProcess, name: strin
   }
   await panel.getByLabel('Price, with VAT').fill('24.00');
   await panel.getByLabel('Price, with VAT').press('Tab');
-  await expect(panel.getByRole('region', { name: 'Price' }).getByText(/profit/i).first()).toBeVisible();
+  await expect(
+    panel
+      .getByRole('region', { name: 'Price' })
+      .getByText(/profit/i)
+      .first(),
+  ).toBeVisible();
   await panel.getByLabel('Product name').fill(name);
-  await panel.getByRole('textbox', { name: 'Description' }).fill('A small boat, a large sun and nowhere to be.');
+  await panel
+    .getByRole('textbox', { name: 'Description' })
+    .fill('A small boat, a large sun and nowhere to be.');
   await panel.getByLabel('New collection').fill('Boats');
   await panel.getByLabel('New collection').press('Enter');
   await saved(page);

@@ -8,5 +8,9 @@ export const ALBUM = 'test-results/spine';
 /** Keeps a picture of what is on the screen. */
 export async function picture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   await mkdir(ALBUM, { recursive: true });
-  await page.screenshot({ path: join(ALBUM, `${name}.png`), fullPage: options.fullPage ?? false, animations: 'disabled' });
+  await page.screenshot({
+    path: join(ALBUM, `${name}.png`),
+    fullPage: options.fullPage ?? false,
+    animations: 'disabled',
+  });
 }

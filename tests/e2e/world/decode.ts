@@ -14,6 +14,9 @@ async function prepare(): Promise<void> {
 export async function barcodesIn(picture: Buffer): Promise<string[]> {
   ready ??= prepare();
   await ready;
-  const found = await readBarcodes(new Uint8Array(picture), { formats: ['Code128', 'QRCode'], tryHarder: true });
+  const found = await readBarcodes(new Uint8Array(picture), {
+    formats: ['Code128', 'QRCode'],
+    tryHarder: true,
+  });
   return found.map(({ text }) => text);
 }
