@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+// Servers that run inside of a test serve the built pages, as the operator's do.
+process.env.NODE_ENV ??= 'production';
+
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
