@@ -7,7 +7,7 @@ import {
   type FactoryOrder,
   ORDER_HOLD_WORDS,
 } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { addressLines, keptAddressSchema } from '../../../shared/features/orders/address.ts';
+import { addressLines, keptAddressSchema } from '../../../shared/features/orders/orders.ts';
 import { currencyCodeSchema, money } from '../../../shared/rules/money/money.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { PageTitle } from '../../shell/document/page-title.tsx';

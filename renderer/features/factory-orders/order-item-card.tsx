@@ -1,5 +1,5 @@
 import type { FactoryItem, FactoryLabel } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { FLOOR_STATE_WORDS, floorRank } from '../../../shared/features/labels/labels.state.ts';
+import { FLOOR_STATE_WORDS, floorRank } from '../../../shared/features/labels/labels.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { CopyCode } from './copy-code.tsx';

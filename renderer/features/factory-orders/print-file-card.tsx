@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ArtworkSide, PrintFileFacts } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { SOFT_DPI } from '../../../shared/features/studio/scene.resolution.ts';
+import { SOFT_DPI } from '../../../shared/features/studio/studio.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';

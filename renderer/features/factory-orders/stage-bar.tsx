@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { FactoryOrder } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { orderStages } from '../../../shared/features/orders/order-stages.ts';
+import { orderStages } from '../../../shared/features/orders/orders.ts';
 import { orderStatusSchema } from '../../../shared/rules/orders/orders.ts';
 import { OrderDate } from '../../ui/order-date.tsx';
 import styles from './stage-bar.module.css';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { ORDER_HOLD_WORDS } from '../../../shared/features/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../shared/features/jobsheets/jobsheets.calls.ts';
 import type { Jobsheet } from '../../../shared/features/jobsheets/jobsheets.ts';
-import { addressLines, keptAddressSchema } from '../../../shared/features/orders/address.ts';
+import { addressLines, keptAddressSchema } from '../../../shared/features/orders/orders.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { PageTitle } from '../../shell/document/page-title.tsx';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';

@@ -1,4 +1,4 @@
-import { addressLines, keptAddressSchema } from '../../../shared/features/orders/address.ts';
+import { addressLines, keptAddressSchema } from '../../../shared/features/orders/orders.ts';
 import type { ShipmentDetail } from '../../../shared/features/shipments/shipments.calls.ts';
 import { CARRIERS } from '../../../shared/features/shipments/shipments.ts';
 import styles from './parcel-label.module.css';

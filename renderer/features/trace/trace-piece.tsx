@@ -1,8 +1,8 @@
 import { IconBarcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { scanWords } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { FLOOR_STATE_WORDS } from '../../../shared/features/labels/labels.state.ts';
-import { SOFT_DPI } from '../../../shared/features/studio/scene.resolution.ts';
+import { FLOOR_STATE_WORDS } from '../../../shared/features/labels/labels.ts';
+import { SOFT_DPI } from '../../../shared/features/studio/studio.ts';
 import type { TraceEvent, TracePiece } from '../../../shared/features/trace/trace.ts';
 import { OrderDate } from '../../ui/order-date.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
