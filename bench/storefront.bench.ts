@@ -3,9 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { loadDemo } from '../server/demo/demo.ts';
-import { startServer } from '../server/index.ts';
+import { type RunningServer, startServer } from '../server/index.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { basketCalls } from '../shared/features/basket/basket.ts';
 import { checkoutCalls } from '../shared/features/checkout/checkout.ts';
@@ -205,6 +206,20 @@ async function callFigures(
   return figures;
 }
 
+const QUIET_EVERY_MS = 250;
+
+/** Waits until print files and mockups of the demo products are made, so that nothing else takes the processor. */
+async function untilQuiet(server: RunningServer): Promise<void> {
+  for (;;) {
+    const counts = await server.services.jobs.counts();
+    const busy = counts
+      .filter(({ job }) => job !== 'dead-letters')
+      .some(({ waiting, active }) => waiting + active > 0);
+    if (!busy) return;
+    await delay(QUIET_EVERY_MS);
+  }
+}
+
 /** Store pages under load, what a first visit loads, and the calls of shopping, on the demo store. */
 export async function run(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
@@ -220,6 +235,7 @@ export async function run(): Promise<readonly Figure[]> {
   const server = await startServer(config, { say: () => undefined, watch: false });
   try {
     await loadDemo(server.services, () => undefined);
+    await untilQuiet(server);
     const host = `demo.localhost:${port}`;
     const origin = `http://127.0.0.1:${port}`;
     const visitor = () => new Client({ origin: `http://localhost:${port}`, host });
