@@ -56,9 +56,17 @@ describe('a store', () => {
       freeDeliveryFromMinor: 5000,
     });
     const home = await visitor.call(getStoreHome, {});
-    expect(visitor.statements).toBe(1);
-    expect(home.collections.map(({ name, products }) => [name, products])).toEqual([['Tees', 2]]);
-    expect(home.bestsellers).toHaveLength(3);
+    expect(visitor.statements).toBe(3);
+    expect(home.blocks.map(({ type, uid }) => [type, uid])).toEqual([
+      ['banner', 'welcome'],
+      ['productList', 'bestsellers'],
+      ['row', 'collections'],
+      ['productList', 'new-in'],
+    ]);
+    const pods = home.blocks.flatMap(({ items }) => items.map(({ properties }) => properties));
+    expect(pods).toMatchObject([{ title: 'Tees', copy: '2 products', href: '/collection/tees/' }]);
+    expect(home.products.bestsellers).toHaveLength(3);
+    expect(home.products['new-in']).toEqual([]);
   });
 
   it('tells of a product which variants exist and what each has left', async () => {

@@ -23,7 +23,7 @@ export const picturesJson = (colour: RawBuilder<unknown> | null, most: number) =
     group by m.colour, m.side order by 3, 1, m.side <> 'front' limit ${most}
   ) as g)`;
 
-const pictureSchema = z.object({
+export const pictureSchema = z.object({
   colour: z.string(),
   side: z.string(),
   renditions: z.array(z.object({ fileId: z.uuid(), width: z.int(), height: z.int() })).min(1),
@@ -130,46 +130,6 @@ export async function findCollection(
           tx,
         );
   return rows[0] === undefined ? null : collectionSchema.parse(rows[0]);
-}
-
-const homeSchema = z.object({
-  collections: z.array(
-    z.object({
-      name: z.string(),
-      urlName: z.string(),
-      description: z.string(),
-      products: z.int(),
-      picture: pictureSchema.nullable(),
-    }),
-  ),
-  bestsellers: z.array(cardRowSchema),
-  newIn: z.array(cardRowSchema),
-});
-
-/** What a store's home shows, in one statement. */
-export async function findHome(tx: Tx, storeId: string, cards: { bestsellers: number; newIn: number }) {
-  const some = (order: RawBuilder<unknown>, most: number) => sql`(
-    select coalesce(json_agg(${cardJson} order by p.place), '[]') from (
-      select p.*, row_number() over (order by ${order}) as place from products p
-      where p.store_id = ${storeId} and ${isLive} order by ${order} limit ${most}
-    ) p join base_products b on b.id = p.base_product_id)`;
-  const { rows } = await sql`
-    select (
-      select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name, 'description', c.description,
-        'products', c.products, 'picture', c.pictures->0) order by c.position, c.name), '[]')
-      from (
-        select c.name, c.url_name, c.description, c.position, count(p.id)::int as products, (
-          select ${picturesJson(sql`p.default_colour`, 1)} from collection_products l join products p on p.id = l.product_id
-          where l.collection_id = c.id and ${isLive} order by l.position, p.sold desc limit 1
-        ) as pictures
-        from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id
-        where c.store_id = ${storeId} and c.enabled and ${isLive}
-        group by c.id
-      ) c
-    ) as collections,
-    ${some(sql`p.sold desc, p.created_at desc`, cards.bestsellers)} as bestsellers,
-    ${some(sql`p.live_at desc, p.created_at desc`, cards.newIn)} as new_in`.execute(tx);
-  return homeSchema.parse(rows[0]);
 }
 
 const foundSchema = z.array(z.object({ id: z.uuid(), text: z.string(), sold: z.number() }));

@@ -14,12 +14,12 @@ import { currencyCodeSchema, currencyOf, extractTax, money } from '../../../shar
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { composeHome } from './home-page.ts';
 import { findPicture, findProduct, variantsOf } from './product-page.queries.ts';
-import { findAddresses, findCards, findCollection, findHome, findSearchable } from './products.queries.ts';
+import { findAddresses, findCards, findCollection, findSearchable } from './products.queries.ts';
 import { searchScore, searchWords } from './search-rank.ts';
 import { findFrame } from './store-frame.queries.ts';
 
-const HOME_CARDS = { bestsellers: 8, newIn: 4 };
 const SEARCH_MOST = 48;
 const META_DESCRIPTION_MAX = 160;
 
@@ -55,7 +55,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     };
   },
 
-  getStoreHome: (_input, context) => findHome(context.tx, storeOf(context).id, HOME_CARDS),
+  getStoreHome: (_input, context) => composeHome(context, storeOf(context).id),
 
   async getCollection({ params, query }, context) {
     const store = storeOf(context);

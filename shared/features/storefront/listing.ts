@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { PRODUCT_LIST, PRODUCT_SORTS, type ProductSort } from '../../rules/constants/constants.ts';
 
 /** How a list of products is sorted, filtered and paged, and how its address says so. */
 
-export const PRODUCT_SORTS = ['bestsellerOrder', 'new-in', 'price', 'price-down'] as const;
+export { PRODUCT_SORTS, type ProductSort };
 export const productSortSchema = z.enum(PRODUCT_SORTS);
-export type ProductSort = z.infer<typeof productSortSchema>;
 
 export const PRODUCT_SORT_WORDS: Readonly<Record<ProductSort, string>> = {
   bestsellerOrder: 'Bestsellers',
@@ -16,7 +16,7 @@ export const PRODUCT_SORT_WORDS: Readonly<Record<ProductSort, string>> = {
 export const PRODUCTS_PER_PAGE = 24;
 
 /** The collection every store has. Spec 3 §9.4: the default of a product list. */
-export const ALL_PRODUCTS = 'all-products';
+export const ALL_PRODUCTS = PRODUCT_LIST.collection;
 
 const words = z
   .union([z.string(), z.array(z.string())])

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
+import { blockSchema } from '../blocks/blocks.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { facetsSchema, listingQuerySchema } from './listing.ts';
 import { productPictureSchema } from './pictures.ts';
@@ -56,22 +57,16 @@ export const getStoreFrame = defineCall({
   errors: [404],
 });
 
-export const collectionTeaserSchema = menuEntrySchema.extend({
-  description: z.string(),
-  products: z.int(),
-  picture: productPictureSchema.nullable(),
-});
-
 export const getStoreHome = defineCall({
   name: 'storefront.home',
   method: 'GET',
   path: '/omnis/v3/frontend/home/',
-  summary: 'The collections of the store, its bestsellers and what is new',
+  summary: 'The blocks of the store’s home page with the products they show',
   access: 'public',
   answer: z.object({
-    collections: z.array(collectionTeaserSchema),
-    bestsellers: z.array(productCardSchema),
-    newIn: z.array(productCardSchema),
+    blocks: z.array(blockSchema),
+    /** By the uid of the block that shows them. */
+    products: z.record(z.string(), z.array(productCardSchema)),
   }),
   errors: [404],
 });

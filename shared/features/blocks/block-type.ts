@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { ProductRequest } from './product-lists.ts';
+
+/** What is said once of a kind of block: its name, its properties with their defaults, what it may hold. */
+export interface BlockType<Type extends string = string, Properties extends z.ZodObject = z.ZodObject> {
+  readonly type: Type;
+  /** As the editor calls it. */
+  readonly title: string;
+  readonly properties: Properties;
+  /** Holds other blocks and shows nothing of its own. */
+  readonly container?: boolean;
+  /** The products it shows, where it shows any. */
+  products?(properties: z.output<Properties>): ProductRequest | null;
+  /** Text that can stand as the page's heading. */
+  heading?(properties: z.output<Properties>): string;
+}
+
+/** Keeps the names and schemas of a block type literal, for the registry's types. */
+export const defineBlockType = <const Type extends string, Properties extends z.ZodObject>(
+  type: BlockType<Type, Properties>,
+): BlockType<Type, Properties> => type;

@@ -1,0 +1,11 @@
+/** Pages as trees of blocks: what a block is, which kinds there are, which are shown. */
+export * from './block.ts';
+export { type BlockType, defineBlockType } from './block-type.ts';
+export * from './block-types.ts';
+export { type BlockSources, type SourceItem, withMadeItems } from './item-factory.ts';
+export * from './product-lists.ts';
+export { BlockRegistry, type NewBlock } from './registry.ts';
+export * from './shown-properties.ts';
+export { storeActionAddress } from './store-actions.ts';
+export type { BlockButton, BlockImage } from './values.ts';
+export * from './visibility.ts';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineBlockType } from '../block-type.ts';
+import { actionSchema, imageSchema, specialProperties } from '../values.ts';
+
+/** A line of news with something to do about it. Spec 2 §3.16, spec 3 §5.5. */
+export const announcement = defineBlockType({
+  type: 'announcement',
+  title: 'Announcement',
+  properties: z.object({
+    ...specialProperties,
+    text: z.string().max(300).default(''),
+    icon: imageSchema.nullable().default(null),
+    action: actionSchema.nullable().default(null),
+    actionStyle: z.enum(['primary', 'secondary', 'none']).default('primary'),
+    alignment: z.enum(['left', 'center', 'right', 'space-between']).default('center'),
+  }),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineBlockType } from '../block-type.ts';
+import { hrefSchema, imageSchema, pixelsSchema, specialProperties } from '../values.ts';
+
+/** A picture, linked or not, with a caption. Spec 2 §3.16. */
+export const image = defineBlockType({
+  type: 'image',
+  title: 'Picture',
+  properties: z.object({
+    ...specialProperties,
+    image: imageSchema.nullable().default(null),
+    href: hrefSchema.default(''),
+    caption: z.string().max(300).default(''),
+    /** Empty takes the theme's. */
+    borderRadius: pixelsSchema.or(z.literal('')).default(''),
+  }),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineBlockType } from '../block-type.ts';
+import { hrefSchema, specialProperties } from '../values.ts';
+
+/** What somebody has said. Spec 2 §3.16. */
+export const quote = defineBlockType({
+  type: 'quote',
+  title: 'Quote',
+  properties: z.object({
+    ...specialProperties,
+    text: z.string().max(1000).default(''),
+    author: z.string().max(120).default(''),
+    /** Where it was said: a name, and its address. */
+    source: z.string().max(120).default(''),
+    href: hrefSchema.default(''),
+  }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineBlockType } from '../block-type.ts';
+import { itemFactorySchema } from '../item-factory.ts';
+import { specialProperties } from '../values.ts';
+
+/** Blocks side by side on the twelve columns, under a title. Spec 2 §3.16. */
+export const row = defineBlockType({
+  type: 'row',
+  title: 'Row',
+  container: true,
+  properties: z.object({
+    ...specialProperties,
+    title: z.string().max(120).default(''),
+    /** Blocks side by side on a phone. */
+    phoneColumns: z.union([z.literal(1), z.literal(2)]).default(1),
+    /** Makes the row's blocks from what the store has. */
+    itemFactory: itemFactorySchema.nullable().default(null),
+  }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineBlockType } from '../block-type.ts';
+import { specialProperties } from '../values.ts';
+
+/** A title and paragraphs of plain text; an empty line ends a paragraph. Spec 2 §3.16. */
+export const textBlock = defineBlockType({
+  type: 'textBlock',
+  title: 'Text',
+  properties: z.object({
+    ...specialProperties,
+    title: z.string().max(120).default(''),
+    text: z.string().max(20_000).default(''),
+    textAlign: z.enum(['left', 'center', 'right']).default('left'),
+  }),
+  heading: ({ title }) => title,
+});
