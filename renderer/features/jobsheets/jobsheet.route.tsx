@@ -19,10 +19,12 @@ export const queries: RouteQueries = ({ id = '' }) => [reads(jobsheetCalls.get, 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** The sheet's paper, and nothing else on it. It stands here and not in a stylesheet, because it is of this page alone. */
-const PAPER = `@page { size: A4 portrait; margin: 9mm 9mm 11mm;
-  @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; } }
-@media print { html, body { background: white !important; visibility: hidden; } }`;
+/** The sheet's paper, and nothing else on it; each page says whose it is. It is of this page alone, so it stands here. */
+const paperOf = ({ number, pigeonhole }: Pick<Jobsheet['order'], 'number' | 'pigeonhole'>) => `
+@page { size: A4 portrait; margin: 9mm 9mm 11mm; font: 9pt sans-serif;
+  @bottom-left { content: "Order ${number}${pigeonhole === null ? '' : `, pigeonhole ${pigeonhole.replace(/[^\w-]/g, '')}`}"; }
+  @bottom-right { content: counter(page) " / " counter(pages); } }
+@media print { html, body { background: white !important; } body { visibility: hidden; } }`;
 
 /** `/factory/orders/{id}/jobsheet`: the A4 sheet of an order for the floor. */
 export default function JobsheetPage() {
@@ -33,7 +35,7 @@ export default function JobsheetPage() {
   const { order } = sheet.data;
   return (
     <div className={styles.desk}>
-      <style>{PAPER}</style>
+      <style>{paperOf(order)}</style>
       <PageTitle>{`Jobsheet ${order.number}`}</PageTitle>
       <div className={styles.bar}>
         <Button
