@@ -24,6 +24,7 @@ import { withProject } from '../../platform/calls/calls.ts';
 import { IS_STATION } from '../../platform/environment.ts';
 import { readCookie } from '../../platform/storage/cookies.ts';
 import { currentConsent, whenConsented } from '../consent/consent.ts';
+import { featureOn } from '../feature-flags/feature-flags.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -31,8 +32,11 @@ let log = EMPTY_EVENT_LOG;
 let sending = false;
 
 const isBot = () => navigator.webdriver || isbot(navigator.userAgent);
-/** Nothing is written down or sent before there is consent, never for bots, and not on the factory floor. */
-const mayCount = () => !IS_STATION && currentConsent() === 'granted' && !isBot();
+/**
+ * Nothing is written down or sent before there is consent, never for bots, not on the factory floor, and not where
+ * `feature-gtm=false` switched counting off.
+ */
+const mayCount = () => !IS_STATION && currentConsent() === 'granted' && featureOn('gtm', true) && !isBot();
 
 /** Sends without waiting; the browser finishes it even if the page goes. False where it has to be sent again. */
 async function send(name: string, path: string, init: RequestInit): Promise<boolean> {

@@ -5,7 +5,7 @@ import { uploadByCall } from '../../platform/calls/calls.ts';
 import { failureMessage } from '../../platform/snackbars/snackbars.ts';
 
 /** A picture that goes along with the feedback. */
-export interface FeedbackImage {
+interface FeedbackImage {
   readonly key: number;
   readonly file: File;
   /** Shows it before it is sent. */

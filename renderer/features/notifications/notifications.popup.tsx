@@ -13,7 +13,7 @@ import type { PopupProps } from '../../platform/popups/popups.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { OrderDate } from '../../ui/order-date.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
-import { PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
+import { PermissionGrants, PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
 import { clearBoard } from './notification-board.ts';
 import { NotificationButtons } from './notification-buttons.tsx';
 import { pollNow } from './notification-poll.ts';
@@ -118,6 +118,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
           Show older ones
         </Button>
       )}
+      <PermissionGrants />
       <PushSetting />
     </Drawer>
   );

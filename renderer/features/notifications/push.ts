@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { notificationCalls } from '../../../shared/features/notifications/notifications.ts';
 import { PUSH_SUBSCRIPTION_FAILED } from '../../../shared/rules/messages/messages.ts';
-import type { PushPermission } from '../../../shared/rules/notifications/notifications.ts';
+import {
+  NOTIFICATION_HANDLERS,
+  type PushPermission,
+} from '../../../shared/rules/notifications/notifications.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { keep, readKept } from '../../platform/storage/kept.ts';
+import { showLocalNotification } from './notification-board.ts';
 
 const DECLINED_KEY = 'push-declined';
 
@@ -23,7 +27,21 @@ export const pushState = async (): Promise<PushState> =>
 
 /** The soft question is answered with no: it is not asked again by itself. */
 export const declinePush = (): void => void keep(localStorage, DECLINED_KEY, true);
-export const pushDeclined = (): boolean => readKept(localStorage, DECLINED_KEY, z.boolean()) ?? false;
+const pushDeclined = (): boolean => readKept(localStorage, DECLINED_KEY, z.boolean()) ?? false;
+
+/** Asks softly, before the browser itself does, where it could show push messages and nobody said no. */
+export async function askForPush(): Promise<void> {
+  if (pushDeclined() || (await pushState()) !== 'default') return;
+  showLocalNotification('push-question', {
+    title: 'Hear of this while Selvedge is closed?',
+    body: 'This browser can show your notifications.',
+    template: 'Shove',
+    actions: [
+      { text: 'Yes, show them', href: NOTIFICATION_HANDLERS.pushSubscribeAccept, primary: true },
+      { text: 'No, thanks', href: NOTIFICATION_HANDLERS.pushSubscribeDismiss },
+    ],
+  });
+}
 
 /** Asks the browser for permission and keeps its subscription on the server. Answers whether it worked. */
 export async function subscribeToPush(): Promise<boolean> {

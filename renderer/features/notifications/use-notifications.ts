@@ -14,6 +14,7 @@ import { keep, readKept } from '../../platform/storage/kept.ts';
 import { setUnreadCount } from '../../shell/document/page-title.tsx';
 import { clearBoard, showNotification } from './notification-board.ts';
 import { startNotificationPoll } from './notification-poll.ts';
+import { askForPush } from './push.ts';
 
 const SEEN_KEY = 'notifications-seen';
 const seenSchema = z.object({ account: z.string(), newest: z.string().nullable() });
@@ -62,6 +63,7 @@ async function showNews(account: string, newest: string, bannersToo: boolean): P
   const toasts = notifications.filter((each) => each.position === 'top-right' && isNew(each));
   const banners = notifications.filter((each) => each.position === 'header' && (bannersToo || isNew(each)));
   for (const each of [...banners, ...toasts.slice(0, TOASTS_AT_ONCE)].reverse()) showNotification(each);
+  if (toasts.length > 0) await askForPush();
 }
 
 /** Keeps the signed-in user's notifications and permissions up to date. Stands once in the shell. */

@@ -19,12 +19,18 @@ interface SplitTestProps {
   readonly children: ReactNode;
 }
 
-/** Shows one of the variations inside it. Spec 3 §4.5. */
+/**
+ * Shows one of the variations inside it. Spec 3 §4.5.
+ * @public for page blocks
+ */
 export function SplitTest({ name, defaultVariation, children }: SplitTestProps) {
   return <Shown value={useSplitTest(name, defaultVariation)}>{children}</Shown>;
 }
 
-/** What a variation shows; outside of a test it shows nothing and says so. Spec 3 §8.4. */
+/**
+ * What a variation shows; outside of a test it shows nothing and says so. Spec 3 §8.4.
+ * @public for page blocks
+ */
 export function SplitTestVariation({
   name,
   children,

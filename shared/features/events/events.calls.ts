@@ -14,7 +14,7 @@ const eventData = z
   .refine((data) => JSON.stringify(data).length <= EVENT_DATA_MAX_LENGTH, 'This event holds too much data');
 
 /** Where an event happened, as the browser knows it. Spec 2 §7.8. */
-export const eventMetadataSchema = z.object({
+const eventMetadataSchema = z.object({
   environment: z.string().max(40),
   location: z.string().max(2000),
   userAgent: z.string().max(1000),
@@ -37,7 +37,7 @@ const collect = defineCall({
   rate: { max: 240, perSeconds: 60 },
 });
 
-export const loggedEventSchema = z.object({ name: eventName, data: eventData.default({}) });
+const loggedEventSchema = z.object({ name: eventName, data: eventData.default({}) });
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 
 const logEvent = defineCall({

@@ -1,3 +1,3 @@
 /** Events: what a browser counts and tells, once its visitor has consented. */
-export { EMPTY_EVENT_LOG, type EventLog, logged, nextBatch, returned } from './event-log.ts';
-export { type EventMetadata, eventCalls, eventMetadataSchema, type LoggedEvent } from './events.calls.ts';
+export { EMPTY_EVENT_LOG, logged, nextBatch, returned } from './event-log.ts';
+export { type EventMetadata, eventCalls, type LoggedEvent } from './events.calls.ts';

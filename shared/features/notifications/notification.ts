@@ -5,7 +5,7 @@ import {
 } from '../../rules/notifications/notification-list.ts';
 
 /** What an action of a notification says and does; see `notificationAction` for what its address means. */
-export const notificationActionSchema = z.object({
+const notificationActionSchema = z.object({
   text: z.string(),
   href: z.string().nullable(),
   primary: z.boolean().default(false),

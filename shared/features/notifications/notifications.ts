@@ -5,6 +5,5 @@ export {
   type NotificationActionButton,
   type NotificationContent,
   notificationContentSchema,
-  notificationSchema,
 } from './notification.ts';
 export { type NotificationMeta, notificationCalls, notificationMetaSchema } from './notifications.calls.ts';

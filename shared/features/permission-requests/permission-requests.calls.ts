@@ -19,7 +19,7 @@ const permissionsInPath = z
 const memberSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
 /** A member's wish for permissions that their role does not hold. */
-export const permissionRequestSchema = z.object({
+const permissionRequestSchema = z.object({
   id: z.uuid(),
   member: memberSchema,
   permissions: z.array(dashboardPermissionSchema),
@@ -29,7 +29,7 @@ export const permissionRequestSchema = z.object({
 export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
 
 /** A permission that a member holds besides those of the role. */
-export const permissionGrantSchema = z.object({
+const permissionGrantSchema = z.object({
   member: memberSchema,
   permission: dashboardPermissionSchema,
   /** Who granted it; null where that account is gone. */
