@@ -1,3 +1,4 @@
+import './environment.ts';
 import { spawn } from 'node:child_process';
 import { loadDemo } from '../server/demo/demo.ts';
 import { type RunningServer, StartError, startServer } from '../server/index.ts';
@@ -7,8 +8,6 @@ import { buildIsCurrent } from './build-stamp.ts';
 
 const STOP_WITHIN_MS = 5000;
 const watch = process.argv.includes('--watch');
-// React chooses its build by this, and Vite sets it for the whole process when it is missing.
-process.env.NODE_ENV ??= watch ? 'development' : 'production';
 const began = performance.now();
 
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
