@@ -64,6 +64,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // Shared modules only declare: one of which an island uses nothing stays out of the shop's scripts.
+      treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
       input: {
         loader: resolve(folder, 'loader.ts'),
         ...Object.fromEntries(names.map((name) => [name, prefix + name])),
