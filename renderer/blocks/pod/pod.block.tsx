@@ -36,12 +36,18 @@ function buttonLook({ buttonStyle }: PodProperties): CSSProperties {
   };
 }
 
+/** Width to height, as CSS writes it. */
+function aspectOf({ ratio, image }: PodProperties): string {
+  if (ratio !== 'picture') return `1 / ${POD_RATIOS[ratio]}`;
+  return image?.width && image.height ? `${image.width} / ${image.height}` : 'auto';
+}
+
 export function Pod({ properties, level, priority }: BlockProps<'pod'>) {
-  const { title, copy, href, image, icon, badge, overlay, ratio, buttonText } = properties;
+  const { title, copy, href, image, icon, badge, overlay, buttonText } = properties;
   return (
     <article
       className={styles.pod}
-      style={Object.fromEntries([['--pod-ratio', `1 / ${POD_RATIOS[ratio]}`]])}
+      style={Object.fromEntries([['--pod-ratio', aspectOf(properties)]])}
       data-overlay={overlay && image !== null}
       data-align={properties.textAlign}
       data-shadow={properties.textShadow}

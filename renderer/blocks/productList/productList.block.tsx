@@ -3,8 +3,8 @@ import { ProductGrid } from '../../ui/store/product-grid.tsx';
 import type { BlockProps } from '../block-props.ts';
 import { Section } from '../section.tsx';
 
-/** Cards in the first row of a wide screen. */
-const FIRST_ROW = 4;
+/** Cards in the first row of a phone. */
+const FIRST_ROW = 2;
 
 /** A list without products, because the store has none or those above it show them, is left out with its title. */
 export function ProductList({ uid, properties, products, level, priority }: BlockProps<'productList'>) {

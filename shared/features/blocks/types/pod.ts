@@ -22,7 +22,8 @@ export const pod = defineBlockType({
     badge: z.string().max(30).default(''),
     /** Texts stand on the picture instead of under it. */
     overlay: z.boolean().default(false),
-    ratio: z.enum(RATIOS).default('square'),
+    /** `picture` keeps the picture's own. */
+    ratio: z.enum([...RATIOS, 'picture']).default('square'),
     textAlign: z.enum(['left', 'center', 'right']).default('left'),
     textShadow: z.enum(POD_TEXT_SHADOWS).default('none'),
     price: priceSchema.nullable().default(null),
