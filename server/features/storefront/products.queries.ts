@@ -23,7 +23,7 @@ export const picturesJson = (colour: RawBuilder<unknown> | null, most: number) =
     group by m.colour, m.side order by 3, 1, m.side <> 'front' limit ${most}
   ) as g)`;
 
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   colour: z.string(),
   side: z.string(),
   renditions: z.array(z.object({ fileId: z.uuid(), width: z.int(), height: z.int() })).min(1),

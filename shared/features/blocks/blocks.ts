@@ -1,6 +1,6 @@
 /** Pages as trees of blocks: what a block is, which kinds there are, which are shown. */
 export * from './block.ts';
-export { type BlockType, defineBlockType } from './block-type.ts';
+export type { BlockType } from './block-type.ts';
 export * from './block-types.ts';
 export { type BlockSources, type SourceItem, withMadeItems } from './item-factory.ts';
 export * from './product-lists.ts';

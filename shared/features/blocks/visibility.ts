@@ -6,8 +6,7 @@ import type { BlockRegistry } from './registry.ts';
 /** Which blocks of a page are shown. Spec 3 §4.6. */
 
 /** `preview` is the editor's; all others are what shoppers see. Spec 2 §3.15. */
-export const PAGE_MODES = ['native', 'preview', 'unknown'] as const;
-export type PageMode = (typeof PAGE_MODES)[number];
+export type PageMode = 'native' | 'preview' | 'unknown';
 
 const FIXED_TYPE = 'slideshow';
 
@@ -40,7 +39,7 @@ const conditionsSchema = z.union([
 ]);
 
 /** Names of conditions that a block sets, as a list or as the JSON of one; null when they cannot be read. */
-export function conditionsOf({ properties }: Pick<Block, 'properties'>): readonly string[] | null {
+function conditionsOf({ properties }: Pick<Block, 'properties'>): readonly string[] | null {
   const read = conditionsSchema.safeParse(properties.conditions);
   return read.success ? read.data : null;
 }

@@ -79,10 +79,7 @@ export const comingHomePage = ({ name }: StoreTexts): Block[] =>
   ]);
 
 /** A product's picture as a property of a block. */
-export function blockImage(
-  picture: Pick<ProductPicture, 'renditions'> | null,
-  alt: string,
-): BlockImage | null {
+function blockImage(picture: Pick<ProductPicture, 'renditions'> | null, alt: string): BlockImage | null {
   const source = picture && pictureSource(picture);
   if (!source) return null;
   const { src, width, height } = source;
