@@ -13,9 +13,10 @@ const ACCESS_TEXT: Readonly<Record<CallDeclaration['access'], string>> = {
   station: "Needs a workstation's bearer token.",
 };
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** @param name sets apart what a recursive schema refers to inside itself */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', name = 'schema'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return json;
+  return json.$defs ? { $id: `urn:selvedge:${name}:${io}`, ...json } : json;
 }
 
 function parametersOf(call: CallDeclaration): JsonSchema[] {
@@ -48,7 +49,7 @@ function parametersOf(call: CallDeclaration): JsonSchema[] {
 
 function bodyOf(call: CallDeclaration): JsonSchema | undefined {
   if (!call.body && !call.upload) return undefined;
-  const schema = call.body ? schemaOf(call.body, 'input') : { type: 'object' };
+  const schema = call.body ? schemaOf(call.body, 'input', call.name) : { type: 'object' };
   if (!call.upload) return { required: true, content: { 'application/json': { schema } } };
   const properties = {
     ...((schema['properties'] as JsonSchema | undefined) ?? {}),
@@ -66,7 +67,7 @@ function answerOf(call: CallDeclaration): Record<string, JsonSchema> {
   return {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      content: { 'application/json': { schema: schemaOf(call.answer, 'output', call.name) } },
     },
   };
 }
