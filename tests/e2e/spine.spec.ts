@@ -21,17 +21,18 @@ test.describe('one design, from the studio to a doorstep', () => {
     browser,
   }) => {
     test.setTimeout(WHOLE_WAY_MS);
+    const run = Date.now().toString(36);
     const merchant = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await signUp(merchant, server, {
-      email: 'maker@example.test',
+      email: `maker-${run}@example.test`,
       password: 'seven plain little words',
       brand: 'Harbour Press',
-      subdomain: 'harbour-press',
+      subdomain: `harbour-${run}`,
     });
     const product = await makeProduct(merchant, server, 'Evening Sail');
 
     const shopper = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    const bought = await buy(shopper, server, product, 'ada@example.test');
+    const bought = await buy(shopper, server, product, `ada-${run}@example.test`);
 
     const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await logIn(office, server, 'factory@demo.test');
@@ -49,7 +50,7 @@ test.describe('one design, from the studio to a doorstep', () => {
 
     const parcel = await ship(office, server, bought.number);
     expect((await readOrder(office, server, bought.number)).status).toBe('complete');
-    const shipped = await server.mail('ada@example.test', /way|shipped|sent/i);
+    const shipped = await server.mail(`ada-${run}@example.test`, /way|shipped|sent/i);
     expect(shipped.text).toContain(parcel.trackingCode);
 
     await shopper.goto(bought.receipt);

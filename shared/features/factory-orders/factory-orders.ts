@@ -112,7 +112,8 @@ export const factoryItemSchema = z.object({
   position: z.number().int(),
   name: z.string(),
   sku: z.string(),
-  options: z.record(z.string(), z.string()),
+  /** Colour and size by the names that the shopper chose. */
+  options: z.object({ Colour: z.string().optional(), Size: z.string().optional() }),
   quantity: z.number().int(),
   imageFileId: z.uuid().nullable(),
   blank: blankFactsSchema,

@@ -25,6 +25,7 @@ import {
   sceneHashInput,
   sceneSchema,
   startHistory,
+  type TextElement,
   undo,
   updateElement,
 } from './studio.ts';
@@ -217,7 +218,7 @@ describe('the hash input of a scene', () => {
       moveBy(scene, 'a', 0.01, 0),
       rotateTo(scene, 'a', 1),
       reorder(scene, 'a', 'front'),
-      updateElement(scene, 'b', { colour: '#000001' }),
+      updateElement<TextElement>(scene, 'b', { colour: '#000001' }),
       updateElement(scene, 'a', { opacity: 0.5 }),
       removeElement(scene, 'b'),
     ];

@@ -32,7 +32,7 @@ export async function startFloor(office: Page, server: ServerProcess): Promise<F
   const code = await office
     .getByRole('region', { name: /Pairing code/ })
     .locator('output')
-    .innerText();
+    .textContent();
   await picture(office, '19-pair-a-workstation');
   const printer = await VirtualPrinter.start({});
   const badges = await VirtualSerialReader.start('id12');
@@ -129,13 +129,12 @@ async function sortAll(page: Page, labels: readonly FactoryLabel[]): Promise<voi
   await place(page, 'Sort');
   for (const label of labels) {
     await scan(page, label.code);
-    const hole = (
-      await page
-        .getByRole('region', { name: 'Last scan' })
-        .getByText(/^[A-D]\d{1,2}$/)
-        .first()
-        .innerText()
-    ).trim();
+    const shown = page
+      .getByRole('region', { name: 'Last scan' })
+      .getByText(/^[A-D]\d{1,2}$/)
+      .first();
+    await expect(shown).toBeVisible();
+    const hole = ((await shown.textContent()) ?? '').trim();
     await scan(page, hole);
     await says(page, `In ${hole}`);
   }

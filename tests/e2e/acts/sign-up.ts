@@ -21,6 +21,8 @@ export async function signUp(page: Page, server: ServerProcess, merchant: Mercha
   await goOn(page);
   await page.getByRole('textbox', { name: 'Password' }).fill(merchant.password);
   await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('radio', { name: /People who follow my work/ }).check();
+  await goOn(page);
 
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await picture(page, '02-sign-up-verify');
@@ -33,8 +35,6 @@ export async function signUp(page: Page, server: ServerProcess, merchant: Mercha
     .or(page.getByRole('button', { name: 'Continue' }))
     .click();
 
-  await page.getByRole('radio').first().check();
-  await goOn(page);
   await expect(page.getByRole('heading', { name: 'Our agreement' })).toBeVisible();
   await picture(page, '03-sign-up-agreement');
   await page.getByLabel('I have read the agreement and its appendix, and I agree').check();

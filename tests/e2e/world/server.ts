@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+const MAIL_WITHIN_MS = 30_000;
+
 export interface ServerProcess {
   readonly port: number;
   readonly origin: string;
@@ -44,8 +46,35 @@ async function readiness(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the product as its operator does: one command, an empty data folder, demo data. */
+async function latestMail(origin: string, to: string, subject: RegExp): Promise<Mail> {
+  const deadline = Date.now() + MAIL_WITHIN_MS;
+  for (;;) {
+    const answer = await fetch(`${origin}/_dev/mail/latest.json?to=${encodeURIComponent(to)}`);
+    const mail = answer.ok ? mailSchema.parse(await answer.json()) : null;
+    if (mail && subject.test(mail.subject)) return mail;
+    if (Date.now() > deadline) throw new Error(`No mail to ${to} about ${subject}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function serverAt(port: number, dataDir: string, stop: () => Promise<void>): ServerProcess {
+  const origin = `http://localhost:${port}`;
+  return {
+    port,
+    origin,
+    dataDir,
+    store: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    mail: (to, subject) => latestMail(origin, to, subject),
+    stop,
+  };
+}
+
+/**
+ * Starts the product as its operator does: one command, an empty data folder, demo data. With `E2E_PORT` set, a server
+ * that runs already is used instead.
+ */
 export async function startServerProcess(): Promise<ServerProcess> {
+  if (process.env.E2E_PORT) return serverAt(Number(process.env.E2E_PORT), '', async () => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-e2e-'));
   await chmod(dataDir, 0o755);
   const port = await unusedPort();
@@ -60,32 +89,10 @@ export async function startServerProcess(): Promise<ServerProcess> {
     stdio: ['ignore', 'pipe', process.env.TEST_LOG_LEVEL ? 'inherit' : 'pipe'],
   });
   await readiness(child);
-  const origin = `http://localhost:${port}`;
-  const latest = async (to: string, subject: RegExp): Promise<Mail | null> => {
-    const answer = await fetch(`${origin}/_dev/mail/latest.json?to=${encodeURIComponent(to)}`);
-    if (!answer.ok) return null;
-    const mail = mailSchema.parse(await answer.json());
-    return subject.test(mail.subject) ? mail : null;
-  };
-  return {
-    port,
-    origin,
-    dataDir,
-    store: (subdomain) => `http://${subdomain}.localhost:${port}`,
-    async mail(to, subject) {
-      const deadline = Date.now() + 30_000;
-      for (;;) {
-        const mail = await latest(to, subject);
-        if (mail) return mail;
-        if (Date.now() > deadline) throw new Error(`No mail to ${to} about ${subject}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
-    async stop() {
-      const ended = once(child, 'close');
-      child.kill('SIGINT');
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return serverAt(port, dataDir, async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGINT');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
 }
