@@ -33,7 +33,7 @@ export interface WedgeRhythm {
 export const usualRhythm: WedgeRhythm = {
   longestGapMs: 60,
   averageGapMs: 35,
-  fewestCharacters: 4,
+  fewestCharacters: 2,
   mostCharacters: 512,
 };
 

@@ -1,0 +1,198 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { factoryOrderCalls } from '../../shared/features/factory-orders/factory-orders.ts';
+import { logIn } from './acts/factory.ts';
+import { type ServerProcess, startServerProcess } from './world/server.ts';
+
+/** What goes wrong between the last button and the receipt: one purchase stays one order and one charge. */
+
+let server: ServerProcess;
+let factory: Page;
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  server = await startServerProcess();
+  factory = await browser.newPage();
+  await logIn(factory, server, 'factory@demo.test');
+});
+test.afterAll(() => server?.stop());
+
+const CONFIRM = '**/omnis/v3/payments/sandbox/confirm/**';
+const PLACE = '**/omnis/v3/checkout/place/**';
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+
+let shoppers = 0;
+/** An address nobody else of any run has. */
+const newEmail = () => `ada-${Date.now()}-${++shoppers}@example.test`;
+
+/** A guest with one product in the basket, who stands before an awake checkout. */
+async function atCheckout(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(`${server.store('demo')}/collection/all-products/`);
+  await page.locator('main a[href*="/products/"], main a[href*="/product/"]').first().click();
+  await page
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check({ force: true })
+    .catch(() => undefined);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toBeVisible();
+  await openCheckout(page);
+  return page;
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.goto(`${server.store('demo')}/checkout/`);
+  await expect(payButton(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function fillAddress(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Full name').fill('Ada Wren');
+  await page.getByLabel('Street and number').fill('12 Quay Street');
+  await page.getByLabel('Town or city').fill('Whitby');
+  await page.getByLabel('Postcode').fill('YO21 3PU');
+}
+
+const chooseCard = (page: Page, number: string) => page.getByRole('button', { name: number }).click();
+
+const onReceipt = async (page: Page) => {
+  await expect(page).toHaveURL(/\/receipt\//, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+};
+
+/** The factory's list has one order of this shopper, and it was paid. */
+async function expectOneOrder(email: string): Promise<void> {
+  const query = new URLSearchParams({ view: 'all', search: email });
+  const answer = await factory.request.get(`${server.origin}${factoryOrderCalls.listOrders.path}?${query}`);
+  const { orders } = factoryOrderCalls.listOrders.answer.parse(await answer.json());
+  expect(orders.map(({ status }) => status)).toEqual(['paid']);
+}
+
+test('what was typed is there again after leaving and after a reload; the card is not', async ({
+  browser,
+}) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await page.getByLabel(/Express/).check();
+  await chooseCard(page, '4242 4242 4242 4242');
+  const total = await payButton(page).textContent();
+  for (const leave of [() => page.reload(), () => page.goto(`${server.store('demo')}/basket/`)]) {
+    await leave();
+    await openCheckout(page);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Street and number')).toHaveValue('12 Quay Street');
+    await expect(page.getByLabel(/Express/)).toBeChecked();
+    await expect(payButton(page)).toHaveText(total ?? '');
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+  }
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4242');
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('12 Quay Street');
+});
+
+test('a declined card says why, and another card pays the same order', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0002');
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+  await openCheckout(page);
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a placed order can be changed without typing everything again', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0002');
+  await payButton(page).click();
+  await page.getByRole('link', { name: 'Change something' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Quay Street');
+});
+
+test('the second step of a card is approved and pays', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0025 0000 3155');
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a slow card survives a reload and ends at the receipt', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0077');
+  await payButton(page).click();
+  const waiting = page.getByRole('heading', { name: 'Your payment is on its way' });
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a reload while the answer of a payment is on its way ends at the receipt', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4242 4242 4242 4242');
+  const paid = Promise.withResolvers<void>();
+  await page.route(CONFIRM, async (route) => {
+    await route.fetch();
+    paid.resolve();
+  });
+  await payButton(page).click();
+  await paid.promise;
+  await page.goto(`${server.store('demo')}/checkout/`);
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+for (const [moment, address] of [
+  ['placing', PLACE],
+  ['paying', CONFIRM],
+] as const)
+  for (const arrived of [false, true])
+    test(`the connection is lost while ${moment}, ${arrived ? 'after' : 'before'} the request arrived: one order, one charge`, async ({
+      browser,
+    }) => {
+      const page = await atCheckout(browser);
+      const email = newEmail();
+      await fillAddress(page, email);
+      await chooseCard(page, '4242 4242 4242 4242');
+      await page.route(address, async (route) => {
+        if (arrived) await route.fetch();
+        await page.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await payButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('The connection was lost');
+      await page.unroute(address);
+      await page.context().setOffline(false);
+      await payButton(page).click();
+      await onReceipt(page);
+      await expectOneOrder(email);
+    });
+
+test('two fast presses are one order', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).dblclick();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
