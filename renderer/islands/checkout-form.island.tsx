@@ -19,6 +19,7 @@ import { gateway, Unreachable } from '../platform/calls/calls.ts';
 import store from '../ui/store/store.module.css';
 import { priceText } from '../ui/store/store-price.tsx';
 import { type CardTexts, EMPTY_CARD, SandboxCard } from './checkout-card.tsx';
+import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts';
 import { AddressFields, type Errors, Field } from './checkout-fields.tsx';
 import styles from './checkout-form.module.css';
 import { mountStripe, type StripeCheckout } from './checkout-stripe.ts';
@@ -32,6 +33,8 @@ export interface CheckoutFormProps {
   readonly offer: CheckoutQuote;
   readonly pending: PendingOrder | null;
   readonly values: CheckoutValues;
+  /** The values are what was just posted, and newer than any draft. */
+  readonly posted: boolean;
   readonly orderKey: string;
   readonly attemptKey: string;
   readonly errors: Errors;
@@ -170,6 +173,20 @@ export default function CheckoutForm(props: CheckoutFormProps) {
     }
   };
 
+  const restored = useRef(false);
+  useEffect(() => {
+    if (restored.current) return;
+    restored.current = true;
+    const draft = pending || props.posted ? null : readDraft();
+    if (!draft) return;
+    setValues(draft);
+    const { country } = draft.shipping;
+    if (country !== offer.country || draft.methodId !== offer.methodId) void requote(country, draft.methodId);
+  });
+  useEffect(() => {
+    if (!pending && values !== props.values) keepDraft(values);
+  }, [values, pending, props.values]);
+
   const changeAddress = (which: 'shipping' | 'billing') => (field: AddressField, value: string) => {
     setValues((now) => ({ ...now, [which]: { ...now[which], [field]: value } }));
     setErrors(({ [`${which}.${field}`]: _settled, ...rest }) => rest);
@@ -248,7 +265,9 @@ export default function CheckoutForm(props: CheckoutFormProps) {
       const unfit = (await stripe.current?.check()) ?? null;
       if (unfit) return setMessage(unfit);
     }
-    await pay(await gateway().call(placeOrder, { body }));
+    const order = await gateway().call(placeOrder, { body });
+    forgetDraft();
+    await pay(order);
   };
 
   const authenticate = async (approved: boolean) => {

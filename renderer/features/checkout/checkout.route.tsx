@@ -55,6 +55,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   try {
     const settings = await server.call(paymentCalls.settings, {});
     const first = await server.call(getCheckout, { query: {} });
+    if (first.justPaid && !first.pending) throw redirect(receiptPath(first.justPaid));
     const known = first.known.shipping?.country;
     const state =
       known && known !== first.country
@@ -163,6 +164,7 @@ export default function Checkout() {
           offer: { basket, country, methods, methodId },
           pending,
           values: posted?.values ?? valuesOf(state),
+          posted: posted !== undefined,
           orderKey,
           attemptKey,
           errors: posted?.errors ?? {},

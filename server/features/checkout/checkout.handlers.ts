@@ -131,6 +131,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
     return {
       ...offer,
       pending: standing.pending ? pendingOf(standing.pending) : null,
+      justPaid: offer.basket.items.length === 0 ? standing.justPaid : null,
       known: standing.known ?? { email: '', shipping: null },
     };
   },

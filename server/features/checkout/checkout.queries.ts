@@ -74,10 +74,14 @@ const knownShopperSchema = z.object({ email: z.string(), shipping: keptAddressSc
 
 const standingSchema = z.object({
   pending: placedOrderSchema.nullable(),
+  justPaid: z.string().nullable(),
   known: knownShopperSchema.nullable(),
 });
 
-/** The basket's order of the last day that waits for its payment, and where the account last ordered to. */
+/**
+ * The basket's order of the last day that waits for its payment, the one of the last ten minutes that was paid, and
+ * where the waiting order goes to or the account last ordered to.
+ */
 export async function checkoutStanding(
   tx: Tx,
   storeId: string,
@@ -85,25 +89,31 @@ export async function checkoutStanding(
   holder: BasketHolder,
 ): Promise<z.output<typeof standingSchema>> {
   const { rows } = await sql`
+    with waiting as (
+      select o.id, o.order_key as "orderKey", o.hash, o.number, o.status, o.email::text as email,
+        o.total_minor as "totalMinor", o.currency, o.basket_id as "basketId", p.intent_id as "intentId",
+        p.client_secret as "clientSecret", p.status as "paymentStatus", o.shipping,
+        (select a.message from payment_attempts a where a.payment_id = p.id and not a.is_successful
+          order by a.created_at desc, a.id desc limit 1) as "lastMessage"
+      from orders o join payments p on p.order_id = o.id
+      where o.basket_id = ${basketId}::uuid and o.status in ('new', 'to_be_paid') and o.deleted_at is null
+        and o.placed_at > now() - interval '1 day'
+      order by o.placed_at desc limit 1
+    )
     select
-      (select to_json(waiting) from (
-        select o.id, o.order_key as "orderKey", o.hash, o.number, o.status, o.email::text as email,
-          o.total_minor as "totalMinor", o.currency, o.basket_id as "basketId", p.intent_id as "intentId",
-          p.client_secret as "clientSecret", p.status as "paymentStatus",
-          (select a.message from payment_attempts a where a.payment_id = p.id and not a.is_successful
-            order by a.created_at desc, a.id desc limit 1) as "lastMessage"
-        from orders o join payments p on p.order_id = o.id
-        where o.basket_id = ${basketId}::uuid and o.status in ('new', 'to_be_paid') and o.deleted_at is null
-          and o.placed_at > now() - interval '1 day'
-        order by o.placed_at desc limit 1
-      ) as waiting) as pending,
-      (select json_build_object('email', coalesce(o.email::text, a.email::text), 'shipping', o.shipping)
-        from accounts a
-        left join lateral (
-          select o.email, o.shipping from orders o join customers k on k.id = o.customer_id
-          where k.account_id = a.id and o.store_id = ${storeId} order by o.placed_at desc limit 1
-        ) o on true
-        where a.id = ${holder.accountId}::uuid) as known`.execute(tx);
+      (select to_json(waiting) from waiting) as pending,
+      (select hash from orders where basket_id = ${basketId}::uuid and paid_at > now() - interval '10 minutes'
+        order by paid_at desc limit 1) as just_paid,
+      coalesce(
+        (select json_build_object('email', email, 'shipping', shipping) from waiting),
+        (select json_build_object('email', coalesce(o.email::text, a.email::text), 'shipping', o.shipping)
+          from accounts a
+          left join lateral (
+            select o.email, o.shipping from orders o join customers k on k.id = o.customer_id
+            where k.account_id = a.id and o.store_id = ${storeId} order by o.placed_at desc limit 1
+          ) o on true
+          where a.id = ${holder.accountId}::uuid)
+      ) as known`.execute(tx);
   return standingSchema.parse(rows[0]);
 }
 

@@ -62,7 +62,9 @@ export const getCheckout = defineCall({
   answer: z.object({
     ...quoteAnswer,
     pending: pendingOrderSchema.nullable(),
-    /** Of the account's last order; empty for a guest. */
+    /** Hash of the order that emptied this basket a moment ago, so that a reload while paying ends at its receipt. */
+    justPaid: z.string().nullable(),
+    /** Of the order that waits, or of the account's last one; empty for a guest who has none. */
     known: z.object({ email: z.string(), shipping: keptAddressSchema.nullable() }),
   }),
   errors: [404],
