@@ -134,6 +134,7 @@ describe('checkout', () => {
     expect(visitor.statements).toBeLessThanOrEqual(7);
     expect(order).toMatchObject({ status: 'pending', totalMinor: 6600 });
     expect(await pay(visitor, order)).toEqual({ status: 'succeeded', message: null });
+    expect(visitor.statements).toBeLessThanOrEqual(6);
 
     expect(
       await visitor.call(checkoutCalls.getPaymentState, { params: { orderHash: order.orderHash } }),
@@ -203,8 +204,13 @@ describe('checkout', () => {
       clientSecret: order.clientSecret,
       status: 'pending',
     });
+    expect(state.known).toMatchObject({ email: 'ada@example.test', shipping: { street: address.street } });
+    expect(state.justPaid).toBeNull();
     await pay(visitor, order);
-    expect((await visitor.call(checkoutCalls.getCheckout, { query: {} })).pending).toBeNull();
+    expect(await visitor.call(checkoutCalls.getCheckout, { query: {} })).toMatchObject({
+      pending: null,
+      justPaid: order.orderHash,
+    });
   });
 
   it('keeps order and basket when a payment fails, and takes another card for the same order', async () => {
@@ -220,6 +226,17 @@ describe('checkout', () => {
       message: 'Your card was declined. Please try another one',
     });
     expect(state.basket.count).toBe(3);
+    const [row] = await ordersWith(order.orderKey);
+    expect(row).toMatchObject({ status: 'to_be_paid', paidAt: null });
+    const attempts = await shop.database
+      .selectFrom('paymentAttempts as a')
+      .innerJoin('payments as p', 'p.id', 'a.paymentId')
+      .where('p.orderId', '=', row?.id ?? '')
+      .select(['a.isSuccessful', 'a.message'])
+      .execute();
+    expect(attempts).toEqual([
+      { isSuccessful: false, message: 'Your card was declined. Please try another one' },
+    ]);
     expect(await pay(visitor, order)).toMatchObject({ status: 'succeeded' });
     expect(await chargesOf(order.orderHash)).toHaveLength(1);
   });

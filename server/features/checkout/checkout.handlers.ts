@@ -24,6 +24,7 @@ import {
   viewBasket,
 } from '../basket/basket.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { askAboutAwaited } from '../payments/payments.ts';
 import { checkoutStanding, keepPayment, orderOfHash, type PlacedOrder } from './checkout.queries.ts';
 import { placeOnce } from './place-order.ts';
 
@@ -152,8 +153,8 @@ export const checkoutImplementations = implement(checkoutCalls, {
     const shop = await shopOf(context);
     const order = await orderOfHash(context.tx, shop.id, params.orderHash);
     if (!order) throw notFound();
-    if (!UNPAID.has(order.status))
-      tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
+    if (UNPAID.has(order.status)) await askAboutAwaited(context.tx, order.id, context.services);
+    else tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
     return stateOf(order);
   },
 });

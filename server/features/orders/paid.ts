@@ -47,18 +47,40 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
   return rows[0] === undefined ? null : paidOrderSchema.parse(rows[0]);
 }
 
-/** The order's status with its log, the stock and the sales, at once. Blanks are locked in one order everywhere. */
-async function takeStock(tx: Tx, orderId: string): Promise<void> {
+/** A label for each piece, counted over the whole order. */
+function labelsOf(made: readonly PaidItem[]) {
+  const pieces = made.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  return pieces.map((item, index) => ({
+    id: newId(),
+    code: newLabelCode(),
+    order_item_id: item.id,
+    blank_id: item.blankId,
+    counter: index + 1,
+    of_count: pieces.length,
+    pick_face: item.pickFace,
+    sides: item.sides,
+    needs_pretreat: item.needsPretreat,
+  }));
+}
+
+/**
+ * Everything that a paid order changes, in one statement: its status with the log, the stock (blanks are locked in one
+ * order everywhere), the sales, its labels, and the basket, which keeps what was added since.
+ */
+async function book(
+  tx: Tx,
+  order: { readonly id: string; readonly basketId: string | null; readonly made: readonly PaidItem[] },
+): Promise<void> {
   await sql`
     with paid as (
-      update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
+      update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${order.id}
       returning id, project_id
     ), logged as (
       insert into order_status_log (id, project_id, order_id, status, cause)
       select ${newId()}, project_id, id, 'paid', 'payment' from paid
     ), counted as (
       select blank_id, product_id, sum(quantity)::int as pieces from order_items
-      where order_id = ${orderId} group by blank_id, product_id
+      where order_id = ${order.id} group by blank_id, product_id
     ), held as materialized (
       select id from blanks where id in (select blank_id from counted) order by id for update
     ), taken as (
@@ -68,6 +90,22 @@ async function takeStock(tx: Tx, orderId: string): Promise<void> {
     ), sold as (
       update products p set sold = sold + c.pieces
       from (select product_id, sum(pieces)::int as pieces from counted group by product_id) c where p.id = c.product_id
+    ), labelled as (
+      insert into labels
+        (id, code, project_id, order_id, order_item_id, blank_id, counter, of_count, pick_face, sides, needs_pretreat)
+      select l.id, l.code, paid.project_id, paid.id, l.order_item_id, l.blank_id, l.counter, l.of_count, l.pick_face,
+        l.sides, l.needs_pretreat
+      from paid, json_to_recordset(${JSON.stringify(labelsOf(order.made))}::json) as l(
+        id uuid, code text, order_item_id uuid, blank_id uuid, counter int, of_count int, pick_face text, sides text[],
+        needs_pretreat boolean)
+    ), lessened as (
+      update basket_items i set quantity = i.quantity - c.pieces from counted c
+      where i.basket_id = ${order.basketId} and i.product_id = c.product_id and i.blank_id = c.blank_id
+        and i.quantity > c.pieces
+    ), emptied as (
+      delete from basket_items i using counted c
+      where i.basket_id = ${order.basketId} and i.product_id = c.product_id and i.blank_id = c.blank_id
+        and i.quantity <= c.pieces
     )
     select pg_notify(${ORDERS_CHANGED},
       json_build_object('orderId', id, 'projectId', project_id, 'status', 'paid')::text) from paid`.execute(
@@ -75,52 +113,10 @@ async function takeStock(tx: Tx, orderId: string): Promise<void> {
   );
 }
 
-/** One label for each piece, counted over the whole order. */
-async function createLabels(
-  tx: Tx,
-  order: { id: string; projectId: string; made: readonly PaidItem[] },
-): Promise<void> {
-  const pieces = order.made.flatMap((item) => Array.from({ length: item.quantity }, () => item));
-  const labels = pieces.map((item, index) => ({
-    id: newId(),
-    code: newLabelCode(),
-    order_item_id: item.id,
-    blank_id: item.blankId,
-    counter: index + 1,
-    pick_face: item.pickFace,
-    sides: item.sides,
-    needs_pretreat: item.needsPretreat,
-  }));
-  await sql`
-    insert into labels
-      (id, code, project_id, order_id, order_item_id, blank_id, counter, of_count, pick_face, sides, needs_pretreat)
-    select id, code, ${order.projectId}, ${order.id}, order_item_id, blank_id, counter, ${labels.length}, pick_face,
-      sides, needs_pretreat
-    from json_to_recordset(${JSON.stringify(labels)}::json) as l(
-      id uuid, code text, order_item_id uuid, blank_id uuid, counter int, pick_face text, sides text[],
-      needs_pretreat boolean)`.execute(tx);
-}
-
-/** Takes out of the basket what was bought; what was added since stays. */
-async function emptyBasket(tx: Tx, basketId: string, orderId: string): Promise<void> {
-  await sql`
-    with bought as (
-      select product_id, blank_id, sum(quantity)::int as pieces from order_items
-      where order_id = ${orderId} group by product_id, blank_id
-    ), kept as (
-      update basket_items i set quantity = i.quantity - b.pieces from bought b
-      where i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id = b.blank_id
-        and i.quantity > b.pieces
-    )
-    delete from basket_items i using bought b
-    where i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id = b.blank_id
-      and i.quantity <= b.pieces`.execute(tx);
-}
-
 /**
  * What a payment that succeeded means for its order, within the transaction that books the payment: paid, stock taken,
  * labels made, basket emptied, receipt mailed, `orders-changed` told. A repeat changes nothing. Stock may fall below
- * zero where two shoppers bought the last one: the factory sees such a blank as short. Five statements.
+ * zero where two shoppers bought the last one: the factory sees such a blank as short. Three statements.
  * @param tx sees the order's project
  */
 export async function onPaymentSucceeded(
@@ -130,9 +126,7 @@ export async function onPaymentSucceeded(
 ): Promise<void> {
   const order = await holdUnpaidOrder(tx, orderId);
   if (!order) return;
-  await takeStock(tx, orderId);
-  await createLabels(tx, order);
-  if (order.basketId) await emptyBasket(tx, order.basketId, orderId);
+  await book(tx, order);
   const mail = receiptMail(order, services.hosts);
   await services.jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/contract/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/payments/payments.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepAttempt, type PaymentRow, recordEvent, setPaymentStatus } from './payments.queries.ts';
+import { type PaymentRow, recordEvent } from './payments.queries.ts';
 
 /**
  * What happens to an order when its payment ends. Both run within the transaction that records the payment, in
@@ -67,27 +67,11 @@ function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyCon
   throw new Refusal(422, 'amount-differs', 'The amount or currency is not that of the order');
 }
 
+/** What the event means for the order, unless its payment was over already. A second success would be a second charge. */
 async function follow(payment: PaymentRow, event: PaymentEvent, context: ApplyContext): Promise<void> {
   const { tx, hooks, services } = context;
-  const over = payment.status === 'succeeded' || payment.status === 'refunded';
-  switch (event.kind) {
-    case 'succeeded':
-      // A second success of a paid order would be a second charge at the provider; the order stays paid once.
-      await keepAttempt(tx, payment, event, over ? payment.status : 'succeeded');
-      if (!over) await hooks.onPaymentSucceeded(tx, payment.orderId, services);
-      return;
-    case 'failed':
-      // Events may overtake one another: a failure told after the success does not undo it.
-      await keepAttempt(tx, payment, event, over ? payment.status : 'failed');
-      if (!over) await hooks.onPaymentFailed?.(tx, payment.orderId, event.message, services);
-      return;
-    case 'processing':
-      if (!over) await setPaymentStatus(tx, payment, 'processing');
-      return;
-    case 'refunded':
-      await setPaymentStatus(tx, payment, 'refunded');
-      return;
-    case 'ignored':
-      return;
-  }
+  if (payment.status === 'succeeded' || payment.status === 'refunded') return;
+  if (event.kind === 'succeeded') await hooks.onPaymentSucceeded(tx, payment.orderId, services);
+  if (event.kind === 'failed' && payment.isNewAttempt)
+    await hooks.onPaymentFailed?.(tx, payment.orderId, event.message, services);
 }

@@ -9,6 +9,7 @@ import { defineJob, handleJob, type JobHandler } from '../../platform/jobs/jobs.
 import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../platform/payments/payments.ts';
 import type { JobContext } from '../../platform/services.ts';
 import { type ApplyContext, applyPaymentEvent, type PaymentHooks } from './apply-event.ts';
+import { askingJobHandlers } from './ask-provider.ts';
 
 const SETTLES_AFTER_MS = 4_000;
 const SIGNATURE_HEADERS = { sandbox: 'selvedge-signature', stripe: 'stripe-signature' } as const;
@@ -94,6 +95,7 @@ export function paymentImplementations(hooks: PaymentHooks): Implementation[] {
 /** The jobs of payments. */
 export function paymentJobHandlers(hooks: PaymentHooks): JobHandler<JobContext>[] {
   return [
+    ...askingJobHandlers(hooks),
     handleJob(settleSandboxPayment, async ({ intentId }, { services }: JobContext, { logger }) => {
       const { sandbox } = services.payments;
       if (!sandbox) return;

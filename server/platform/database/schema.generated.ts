@@ -435,6 +435,7 @@ export interface PaymentEvents {
 
 export interface Payments {
   amountMinor: number;
+  askedAt: Timestamp | null;
   clientSecret: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;

@@ -22,6 +22,12 @@ export interface PaymentState {
   readonly status: PaymentStatus;
   readonly methodName: string | null;
   readonly lastError: string | null;
+  /** The provider's name of the latest attempt, the same that its event has; null before the first one. */
+  readonly reference: string | null;
+  /** Minor units: what was received of a payment that succeeded, what was asked for otherwise. */
+  readonly amountMinor: number;
+  /** ISO 4217 in capitals. */
+  readonly currency: string;
 }
 
 /** What a provider tells about a payment, whoever the provider is. */

@@ -48,9 +48,20 @@ interface IntentRow {
   readonly amountMinor: number;
   readonly currency: string;
   readonly status: IntentStatus;
-  readonly methodName: string | null;
   readonly attemptStatus: SandboxOutcome['status'] | null;
   readonly attemptMessage: string | null;
+}
+
+/** An attempt to end an intent, and the statuses in which an intent takes it. */
+interface Attempt {
+  readonly by: 'id' | 'client_secret';
+  readonly value: string;
+  readonly from: readonly IntentStatus[];
+  readonly key: string;
+  readonly status: SandboxOutcome['status'];
+  readonly message: string | null;
+  /** Null where it stays what it was. */
+  readonly methodName: string | null;
 }
 
 const eventSchema = z.object({
@@ -78,36 +89,35 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('hex');
   const webhookKey = derive('webhook');
 
-  const find = async (
-    on: QueryExecutorProvider,
-    by: 'id' | 'client_secret',
-    value: string,
-    attempt: string,
-  ) => {
+  const find = async (on: QueryExecutorProvider, { by, value, key }: Attempt) => {
     const { rows } = await sql<IntentRow>`
-      select i.id, i.amount_minor as "amountMinor", i.currency, i.status, i.method_name as "methodName",
-        a.status as "attemptStatus", a.message as "attemptMessage"
+      select i.id, i.status, a.status as "attemptStatus", a.message as "attemptMessage"
       from sandbox_intents i
-      left join sandbox_attempts a on a.intent_id = i.id and a.idempotency_key = ${attempt}
-      where ${sql.ref(`i.${by}`)} = ${value}
-      for update of i`.execute(on);
+      left join sandbox_attempts a on a.intent_id = i.id and a.idempotency_key = ${key}
+      where ${sql.ref(`i.${by}`)} = ${value}`.execute(on);
     return rows[0];
   };
 
-  const answer = async (
-    on: QueryExecutorProvider,
-    intent: IntentRow,
-    attempt: { key: string; status: SandboxOutcome['status']; message: string | null; methodName: string },
-  ): Promise<SandboxOutcome> => {
-    const { status, message, methodName } = attempt;
+  /** Makes an attempt, in one statement that locks the intent; null where the intent does not take it (any more). */
+  const make = async (on: QueryExecutorProvider, attempt: Attempt): Promise<SandboxOutcome | null> => {
+    const { by, value, status, message } = attempt;
     const reference = `sandbox_charge_${uuid()}`;
     const kept: IntentStatus = status === 'authentication' ? 'authenticating' : status;
-    await sql`
-      with attempt as (
+    const { rows } = await sql<{ id: string; amountMinor: number; currency: string; methodName: string }>`
+      with held as materialized (
+        select id from sandbox_intents
+        where ${sql.ref(by)} = ${value} and status = any(${attempt.from}) for update
+      ), attempt as (
         insert into sandbox_attempts (intent_id, idempotency_key, id, status, message)
-        values (${intent.id}, ${attempt.key}, ${reference}, ${status}, ${message}))
-      update sandbox_intents set status = ${kept}, last_error = ${message}, method_name = ${methodName}
-      where id = ${intent.id}`.execute(on);
+        select id, ${attempt.key}, ${reference}, ${status}, ${message} from held
+        on conflict (intent_id, idempotency_key) do nothing returning intent_id
+      )
+      update sandbox_intents i set status = ${kept}, last_error = ${message},
+        method_name = coalesce(${attempt.methodName}, i.method_name, 'Test card')
+      from attempt where i.id = attempt.intent_id
+      returning i.id, i.amount_minor as "amountMinor", i.currency, i.method_name as "methodName"`.execute(on);
+    const [intent] = rows;
+    if (!intent) return null;
     if (status === 'authentication') return { intentId: intent.id, status, message, webhook: null };
     const rawBody = Buffer.from(
       JSON.stringify({
@@ -118,7 +128,7 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
         amountMinor: intent.amountMinor,
         currency: intent.currency,
         message: message ?? '',
-        methodName,
+        methodName: intent.methodName,
       } satisfies z.input<typeof eventSchema>),
     );
     return {
@@ -161,9 +171,13 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
         status: IntentStatus;
         methodName: string | null;
         lastError: string | null;
+        reference: string | null;
+        amountMinor: number;
+        currency: string;
       }>`
-        select status, method_name as "methodName", last_error as "lastError"
-        from sandbox_intents where id = ${intentId}`.execute(database);
+        select status, method_name as "methodName", last_error as "lastError", amount_minor as "amountMinor", currency,
+          (select a.id from sandbox_attempts a where a.intent_id = i.id order by a.created_at desc limit 1) as reference
+        from sandbox_intents i where id = ${intentId}`.execute(database);
       const [intent] = rows;
       if (!intent) throw notFound();
       return { ...intent, status: intent.status === 'authenticating' ? 'pending' : intent.status };
@@ -184,40 +198,52 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
     },
 
     async confirm(transaction, { clientSecret, cardNumber, idempotencyKey }) {
-      const intent = await find(transaction, 'client_secret', clientSecret, idempotencyKey);
-      if (!intent) throw notFound();
-      const repeated = known(intent);
-      if (repeated) return repeated;
       const card = testCardOf(cardNumber);
-      const methodName = `Test card ending ${plainCardNumber(cardNumber).slice(-4)}`;
-      return answer(transaction, intent, {
+      const attempt: Attempt = {
+        by: 'client_secret',
+        value: clientSecret,
+        from: ['pending', 'authenticating', 'failed'],
         key: idempotencyKey,
         status: card?.outcome ?? 'failed',
         message: card ? (card.message ?? null) : UNKNOWN_CARD,
-        methodName,
-      });
+        methodName: `Test card ending ${plainCardNumber(cardNumber).slice(-4)}`,
+      };
+      const made = await make(transaction, attempt);
+      if (made) return made;
+      const intent = await find(transaction, attempt);
+      const repeated = intent && known(intent);
+      if (!repeated) throw notFound();
+      return repeated;
     },
 
     async authenticate(transaction, { clientSecret, approved, idempotencyKey }) {
-      const intent = await find(transaction, 'client_secret', clientSecret, idempotencyKey);
-      if (!intent) throw notFound();
-      const repeated = known(intent);
-      if (repeated) return repeated;
-      if (intent.status !== 'authenticating')
-        throw new Refusal(409, 'no-second-step', 'There is nothing to approve');
-      return answer(transaction, intent, {
+      const attempt: Attempt = {
+        by: 'client_secret',
+        value: clientSecret,
+        from: ['authenticating'],
         key: idempotencyKey,
         status: approved ? 'succeeded' : 'failed',
         message: approved ? null : NOT_APPROVED,
-        methodName: intent.methodName ?? 'Test card',
-      });
+        methodName: null,
+      };
+      const made = await make(transaction, attempt);
+      if (made) return made;
+      const intent = await find(transaction, attempt);
+      if (!intent) throw notFound();
+      const repeated = known(intent);
+      if (!repeated) throw new Refusal(409, 'no-second-step', 'There is nothing to approve');
+      return repeated;
     },
 
-    async settle(transaction, intentId) {
-      const intent = await find(transaction, 'id', intentId, 'settle');
-      if (intent?.status !== 'processing') return null;
-      const methodName = intent.methodName ?? 'Test card';
-      return answer(transaction, intent, { key: 'settle', status: 'succeeded', message: null, methodName });
-    },
+    settle: (transaction, intentId) =>
+      make(transaction, {
+        by: 'id',
+        value: intentId,
+        from: ['processing'],
+        key: 'settle',
+        status: 'succeeded',
+        message: null,
+        methodName: null,
+      }),
   };
 }

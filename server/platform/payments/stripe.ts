@@ -77,6 +77,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         status: charge?.refunded ? 'refunded' : failed ? 'failed' : (STATUS[intent.status] ?? 'pending'),
         methodName: details ? methodName(details.type, details.card) : null,
         lastError,
+        reference: failed
+          ? (intent.last_payment_error?.charge ?? null)
+          : (idOf(intent.latest_charge) ?? (intent.status === 'succeeded' ? intent.id : null)),
+        amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+        currency: intent.currency.toUpperCase(),
       };
     },
 
