@@ -2,7 +2,7 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import type { RouteEntry } from './platform/routing/route-entry.ts';
 import { ROUTE_TABLE, routerIds, routerPath } from './platform/routing/route-table.ts';
 
-const isStation = process.env['SELVEDGE_TARGET'] === 'station';
+const isStation = process.env.SELVEDGE_TARGET === 'station';
 
 const routesOf = (entry: RouteEntry, fallback: string): RouteConfigEntry[] =>
   routerIds(entry).map(({ id, path }) => ({

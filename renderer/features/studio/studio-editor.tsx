@@ -308,9 +308,9 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
             <Tabs.Tab value="product">Colours and price</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="design">
-            {errors['scene'] && (
+            {errors.scene && (
               <p role="alert" className={styles.alert}>
-                {errors['scene']}
+                {errors.scene}
               </p>
             )}
             {selected && (

@@ -14,8 +14,8 @@ const productInput = (urlName: string) => ({ params: { urlName } });
 
 export const queries: RouteQueries = (params, search) => {
   const design = search.get('design');
-  if (params['productUrlName'])
-    return [reads(studioCalls.getDesignOfProduct, productInput(params['productUrlName']))];
+  if (params.productUrlName)
+    return [reads(studioCalls.getDesignOfProduct, productInput(params.productUrlName))];
   if (design) return [reads(studioCalls.getDesign, designInput(design))];
   return [reads(catalogueCalls.listBaseProducts, {}), reads(studioCalls.listDesigns, {}, { optional: true })];
 };

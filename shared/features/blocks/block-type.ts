@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProductRequest } from './product-lists.ts';
+import type { ProductRequest } from './product-request.ts';
 
 /** What is said once of a kind of block: its name, its properties with their defaults, what it may hold. */
 export interface BlockType<Type extends string = string, Properties extends z.ZodObject = z.ZodObject> {

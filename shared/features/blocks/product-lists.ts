@@ -1,20 +1,8 @@
-import type { ProductSort } from '../../rules/constants/constants.ts';
 import { type Block, everyBlock } from './block.ts';
+import type { ProductRequest } from './product-request.ts';
 import type { BlockRegistry } from './registry.ts';
 import { shownProperties } from './shown-properties.ts';
 import { isPublished } from './visibility.ts';
-
-/** Products that a block asks of its store. */
-export interface ProductRequest {
-  /** URL name of a collection of the store. */
-  readonly collection: string;
-  readonly sortBy: ProductSort;
-  readonly limit: number;
-  /** Leaves out what lists above it show. */
-  readonly skipShown: boolean;
-  /** A single picture of a product, which no list has to leave out. */
-  readonly decorative: boolean;
-}
 
 export interface BlockProductRequest extends ProductRequest {
   readonly uid: string;

@@ -71,7 +71,7 @@ export async function trace(
   order: FactoryOrder,
 ): Promise<void> {
   await page.goto(`${server.origin}/factory/trace/`);
-  await page.getByRole('textbox').first().fill(barcode);
+  await page.getByRole('searchbox').first().fill(barcode);
   await page.keyboard.press('Enter');
   const [item] = order.items;
   if (!item) throw new Error('The order has no item');

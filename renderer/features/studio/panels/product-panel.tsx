@@ -113,7 +113,7 @@ export function ProductPanel(props: ProductPanelProps) {
         <ColourChoice
           colours={base.colours}
           chosen={settings.colours}
-          error={errors['colours']}
+          error={errors.colours}
           onChange={chooseColours}
         />
         <Mockups
@@ -138,7 +138,7 @@ export function ProductPanel(props: ProductPanelProps) {
           min={0}
           max={PRODUCT_LIMITS.maxPriceMinor / unit}
           step={0.5}
-          error={errors['priceMinor']}
+          error={errors.priceMinor}
           {...(symbolAlign === 'left' ? { prefix: symbol } : { suffix: ` ${symbol}` })}
           onChange={(next) => {
             const typed = typeof next === 'number' ? next : Number.parseFloat(next);
@@ -153,7 +153,7 @@ export function ProductPanel(props: ProductPanelProps) {
           label="Product name"
           value={settings.name}
           maxLength={PRODUCT_LIMITS.nameLength}
-          error={errors['name']}
+          error={errors.name}
           onChange={(event) => setSettings({ name: event.currentTarget.value })}
           required
         />

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** One page as a visitor meets it. */
+export interface Screen {
+  readonly name: string;
+  readonly address: string;
+  /** What stands on the page once it has its content; the heading alone if left out. */
+  readonly shows?: RegExp;
+  /** Status of the document; a page that is not there answers 404. */
+  readonly status?: number;
+}
+
+/** Collects what the browser's console complains about, until it is read. */
+export function consoleOf(page: Page): { read(): string[] } {
+  let complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      complaints.push(`${message.text().slice(0, 600)} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  return {
+    read: () => {
+      const read = complaints;
+      complaints = [];
+      return read;
+    },
+  };
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const results = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => {
+      const why = [...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ');
+      return `${id}: ${help}\n      at ${node.target.join(' ')}\n      ${why}`;
+    }),
+  );
+}
+
+const widthsSchema = z.object({ content: z.number(), viewport: z.number(), widest: z.array(z.string()) });
+
+/** A sentence for a page that scrolls sideways, with the elements that stick out. */
+async function overflow(page: Page): Promise<string[]> {
+  const measured = await page.evaluate(() => {
+    const viewport = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > viewport + 0.5,
+    );
+    return {
+      content: document.documentElement.scrollWidth,
+      viewport,
+      widest: out.slice(0, 5).map((element) => `${element.tagName.toLowerCase()}.${element.className}`),
+    };
+  });
+  const { content, viewport, widest } = widthsSchema.parse(measured);
+  return content > viewport
+    ? [`scrolls sideways: ${content} px in ${viewport} px, because of ${widest.join(', ')}`]
+    : [];
+}
+
+async function headings(page: Page): Promise<string[]> {
+  const texts = await page.locator('h1').allTextContents();
+  return texts.length === 1 ? [] : [`has ${texts.length} h1 instead of one: ${texts.join(' | ')}`];
+}
+
+/** Waits until the page shows its content, stands still and asks the server nothing more. */
+async function settled(page: Page, screen: Screen): Promise<void> {
+  await expect(page.locator('h1').first(), `${screen.name} (${screen.address}) has a heading`).toBeVisible();
+  if (screen.shows) await expect(page.locator('body')).toContainText(screen.shows);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+/**
+ * Opens a screen and checks what a person who hears, enlarges or steers it by keyboard depends on. Every finding names
+ * page, rule and element; one finding does not hide the next.
+ */
+export async function inspect(
+  page: Page,
+  log: ReturnType<typeof consoleOf>,
+  screen: Screen,
+  pictures?: string,
+): Promise<void> {
+  log.read();
+  const answer = await page.goto(screen.address);
+  const status = screen.status ?? 200;
+  await settled(page, screen);
+  const spoken = log.read().filter((line) => status === 200 || !line.includes(`status of ${status}`));
+  const findings = [
+    ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
+    ...(await headings(page)),
+    ...(await overflow(page)),
+    ...(await violations(page)),
+    ...spoken.map((line) => `console: ${line}`),
+  ];
+  const width = page.viewportSize()?.width;
+  if (pictures)
+    await page.screenshot({
+      path: `${pictures}-${screen.name.replace(/\W+/g, '-')}.png`,
+      fullPage: true,
+      animations: 'disabled',
+    });
+  expect
+    .soft(findings, `${screen.name}, ${width} px (${screen.address})\n    ${findings.join('\n    ')}`)
+    .toEqual([]);
+}
