@@ -5,6 +5,7 @@ import { orderCode } from '../../../shared/features/jobsheets/jobsheets.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { findOrder } from '../factory-orders/factory-orders.ts';
 import { changeOrderStatus } from '../orders/orders.ts';
+import { settlePigeonholes } from '../stations/stations.ts';
 import { code128, qrCode } from './barcodes.ts';
 import { statusForRelease } from './jobsheets.queries.ts';
 
@@ -27,6 +28,7 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     if (found.status !== 'paid') return { status: found.status };
     if (!found.printFilesReady) throw conflict('print-file-waiting', ORDER_HOLD_WORDS['print-file-waiting']);
     await changeOrderStatus(tx, found.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
+    await settlePigeonholes(tx, []);
     return { status: 'processing' };
   },
 });

@@ -1,2 +1,3 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
 export { stationImplementations } from './stations.handlers.ts';
+export { settlePigeonholes } from './stations.queries.ts';

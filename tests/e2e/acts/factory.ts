@@ -3,7 +3,7 @@ import {
   type FactoryOrder,
   factoryOrderSchema,
 } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { picture } from '../world/album.ts';
+import { keepOnlyNeededCookies, picture } from '../world/album.ts';
 import type { ServerProcess } from '../world/server.ts';
 
 const PASSWORD = 'selvedge-demo';
@@ -11,6 +11,7 @@ const PASSWORD = 'selvedge-demo';
 /** Signs a member of the demo's staff in. */
 export async function logIn(page: Page, server: ServerProcess, email: string): Promise<void> {
   await page.goto(`${server.origin}/login/`);
+  await keepOnlyNeededCookies(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -38,10 +39,13 @@ export async function openOrder(page: Page, server: ServerProcess, number: strin
   for (const label of order.items.flatMap((item) => item.labels)) {
     await expect(page.getByText(label.code).first()).toBeVisible();
   }
-  await picture(page, '18-jobsheet', { fullPage: true });
   await page.getByRole('button', { name: /Release to (the )?floor/ }).click();
   await expect.poll(async () => (await readOrder(page, server, number)).status).toBe('processing');
-  return readOrder(page, server, number);
+  const released = await readOrder(page, server, number);
+  expect(released.pigeonhole).toMatch(/^[A-D]\d{1,2}$/);
+  await expect(page.getByText(released.pigeonhole ?? '', { exact: true }).first()).toBeVisible();
+  await picture(page, '18-jobsheet', { fullPage: true });
+  return released;
 }
 
 /** Step 7: the packed order leaves with a tracking code. Answers the parcel's barcode and tracking code. */

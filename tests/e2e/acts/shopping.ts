@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { picture } from '../world/album.ts';
+import { keepOnlyNeededCookies, picture } from '../world/album.ts';
 import type { ServerProcess } from '../world/server.ts';
 import type { MadeProduct } from './studio.ts';
 
@@ -10,6 +10,7 @@ export interface PlacedOrder {
 
 async function findProduct(page: Page, product: MadeProduct, store: string): Promise<void> {
   await page.goto(`${store}/`);
+  await keepOnlyNeededCookies(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Boats' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Boats' })).toBeVisible();
   await picture(page, '11-collection', { fullPage: true });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { picture } from '../world/album.ts';
+import { keepOnlyNeededCookies, picture } from '../world/album.ts';
 import type { ServerProcess } from '../world/server.ts';
 
 export interface Merchant {
@@ -14,6 +14,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 /** Step 1: from nothing to a verified account with a signed agreement and a store. */
 export async function signUp(page: Page, server: ServerProcess, merchant: Merchant): Promise<void> {
   await page.goto(`${server.origin}/sign-up/brand/`);
+  await keepOnlyNeededCookies(page);
   await page.getByLabel('Brand name').fill(merchant.brand);
   await picture(page, '01-sign-up-brand');
   await goOn(page);

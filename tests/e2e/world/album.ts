@@ -14,3 +14,8 @@ export async function picture(page: Page, name: string, options: { fullPage?: bo
     animations: 'disabled',
   });
 }
+
+/** Answers the question about cookies, as every visitor has to once. */
+export async function keepOnlyNeededCookies(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Only what is needed' }).click();
+}
