@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  askAboutAwaited,
   type PaymentHooks,
   paymentImplementations,
   paymentJobHandlers,
 } from '../../server/features/payments/payments.ts';
 import { registerCalls } from '../../server/platform/calls/http.ts';
 import { registerRefusals } from '../../server/platform/calls/refusals.ts';
+import { inScope } from '../../server/platform/database/scope.ts';
 import { createJobs } from '../../server/platform/jobs/jobs.ts';
 import {
   createPayments,
@@ -65,6 +67,20 @@ async function paymentServer(payments: Payments): Promise<{ origin: string; serv
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return { origin, services };
+}
+
+/** A payment that began long enough ago for its provider to be asked. */
+async function beganAgo(orderId: string, minutes: number): Promise<void> {
+  await sql`
+    update payments set created_at = now() - make_interval(mins => ${minutes}::int), asked_at = null
+    where order_id = ${orderId}`.execute(server.services.databases.platform);
+}
+
+/** What the clock does every minute. */
+async function askAboutOverdue(services: Services): Promise<void> {
+  const job = paymentJobHandlers(hooks).find(({ job: { name } }) => name === 'payments.ask-overdue')?.job;
+  if (!job) throw new Error('no such job');
+  await services.jobs.enqueue(services.databases.platform, job, {});
 }
 
 beforeAll(async () => {
@@ -139,6 +155,7 @@ async function refused(work: Promise<unknown>): Promise<CallRefused> {
 
 describe('sandbox', () => {
   let payments: Payments;
+  let services: Services;
   let shopper: Client;
 
   beforeAll(async () => {
@@ -147,8 +164,13 @@ describe('sandbox', () => {
       database: server.services.databases.platform,
       secret: server.services.secret,
     });
-    shopper = new Client({ origin: (await paymentServer(payments)).origin });
+    const running = await paymentServer(payments);
+    services = running.services;
+    shopper = new Client({ origin: running.origin });
   });
+
+  // The jobs of one provider are not those of the other.
+  afterAll(() => services.jobs.close(1_000));
 
   const pay = (clientSecret: string, number: string, idempotencyKey = randomUUID()) =>
     shopper.call(paymentCalls.confirm, { body: { clientSecret, card: card(number), idempotencyKey } });
@@ -244,6 +266,58 @@ describe('sandbox', () => {
     expect(await payments.provider.retrieve(order.intentId)).toMatchObject({ status: 'pending' });
   });
 
+  test('a payment whose webhook was lost is found by asking, once', async () => {
+    const order = await orderToPay(payments);
+    const early = await orderToPay(payments);
+    const db = server.services.databases.platform;
+    const attempt = { cardNumber: '4242 4242 4242 4242', idempotencyKey: randomUUID() };
+    for (const { clientSecret } of [order, early])
+      await payments.sandbox?.confirm(db, { ...attempt, clientSecret });
+    expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false });
+    await beganAgo(order.id, 3);
+    await beganAgo(early.id, 1);
+    await Promise.all([askAboutOverdue(services), askAboutOverdue(services)]);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
+    expect(await ledger(early.id)).toMatchObject({ status: 'pending', paid: false });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('a shopper who waits has the provider asked after ten seconds, and no more often', async () => {
+    const order = await orderToPay(payments);
+    const db = server.services.databases.platform;
+    await payments.sandbox?.confirm(db, {
+      clientSecret: order.clientSecret,
+      cardNumber: '4242 4242 4242 4242',
+      idempotencyKey: randomUUID(),
+    });
+    const enqueued: unknown[] = [];
+    const counting = {
+      jobs: {
+        ...services.jobs,
+        enqueue: async (...given: Parameters<Services['jobs']['enqueue']>) => {
+          enqueued.push(given[2]);
+          return services.jobs.enqueue(...given);
+        },
+      },
+    };
+    const poll = () => inScope(db, { kind: 'platform' }, (tx) => askAboutAwaited(tx, order.id, counting));
+    await poll();
+    expect(enqueued).toEqual([]);
+    await beganAgo(order.id, 1);
+    await poll();
+    await poll();
+    expect(enqueued).toEqual([{ provider: 'sandbox', intentId: order.intentId }]);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true, attempts: 1 }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
   test('the same order asks for the same intent', async () => {
     const order = await orderToPay(payments);
     const again = await payments.provider.createIntent({
@@ -271,6 +345,7 @@ describe('sandbox', () => {
 
 describe('stripe', () => {
   let payments: Payments;
+  let services: Services;
   let caller: Client;
 
   beforeAll(async () => {
@@ -285,7 +360,9 @@ describe('stripe', () => {
       database: server.services.databases.platform,
       secret: server.services.secret,
     });
-    caller = new Client({ origin: (await paymentServer(payments)).origin });
+    const running = await paymentServer(payments);
+    services = running.services;
+    caller = new Client({ origin: running.origin });
   });
 
   const webhook = (event: object, signature?: string) => {
@@ -372,6 +449,42 @@ describe('stripe', () => {
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
     expect(hooksCalled).toEqual([`failed ${order.id} Your card was declined.`]);
     expect(await ledger(order.id)).toMatchObject({ status: 'failed', paid: false });
+  });
+
+  test('a success whose webhook was lost is found by asking; the webhook that comes late changes nothing', async () => {
+    const order = await orderToPay(payments);
+    const intent = stripe.intents.get(order.intentId);
+    if (!intent) throw new Error('no intent');
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: `ch_${order.intentId}`,
+    });
+    await beganAgo(order.id, 3);
+    await askAboutOverdue(services);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    const late = await webhook(intentEvent('payment_intent.succeeded', order.intentId));
+    expect(late.status).toBe(200);
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('a failure whose webhook was lost keeps its reason once, and the order waits', async () => {
+    const order = await orderToPay(payments);
+    const declined = { last_payment_error: { message: 'Your card was declined.', charge: `ch_${order.id}` } };
+    Object.assign(stripe.intents.get(order.intentId) ?? {}, declined);
+    await beganAgo(order.id, 3);
+    await askAboutOverdue(services);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ status: 'failed' }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
+    expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
+    expect(hooksCalled).toEqual([`failed ${order.id} Your card was declined.`]);
   });
 
   test("an amount or currency that is not the order's is refused", async () => {
