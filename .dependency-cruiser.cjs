@@ -1,12 +1,21 @@
 /** The import rules of docs/architecture.md, checked by `npm run lint`. */
-const programs = { shared: [], native: ['shared'], main: ['shared', 'native'], preload: ['shared'], renderer: ['shared'], server: ['shared'] };
+const programs = {
+  shared: [],
+  native: ['shared'],
+  main: ['shared', 'native'],
+  preload: ['shared'],
+  renderer: ['shared'],
+  server: ['shared'],
+};
 const all = Object.keys(programs);
 
 const programRules = all.map((program) => ({
   name: `${program}-imports-only-its-own`,
   severity: 'error',
   from: { path: `^${program}/`, pathNot: '\\.test\\.tsx?$' },
-  to: { path: `^(${all.filter((other) => other !== program && !programs[program].includes(other)).join('|')}|tests|bench|scripts)/` },
+  to: {
+    path: `^(${all.filter((other) => other !== program && !programs[program].includes(other)).join('|')}|tests|bench|scripts)/`,
+  },
 }));
 
 module.exports = {
@@ -46,6 +55,9 @@ module.exports = {
     exclude: { path: '(^|/)(build|\\.react-router|\\.data)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css', '.json'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -23,8 +23,8 @@ function parametersOf(call: CallDeclaration): JsonSchema[] {
   const read = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
     if (!schema) return [];
     const json = schemaOf(schema, 'input');
-    const properties = (json['properties'] ?? {}) as Record<string, JsonSchema>;
-    const required = (json['required'] ?? []) as string[];
+    const properties = (json.properties ?? {}) as Record<string, JsonSchema>;
+    const required = (json.required ?? []) as string[];
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
@@ -52,7 +52,7 @@ function bodyOf(call: CallDeclaration): JsonSchema | undefined {
   const schema = call.body ? schemaOf(call.body, 'input', call.name) : { type: 'object' };
   if (!call.upload) return { required: true, content: { 'application/json': { schema } } };
   const properties = {
-    ...((schema['properties'] as JsonSchema | undefined) ?? {}),
+    ...((schema.properties as JsonSchema | undefined) ?? {}),
     [call.upload.field]: { type: 'string', format: 'binary' },
   };
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
