@@ -51,7 +51,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#12151d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/selvedge.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {/* Style sheets need no nonce, and one that the browser hides would not match when the page wakes up. */}
+        <Links nonce="" />
         {whole && <ColourSchemeScript />}
       </head>
       <body>

@@ -13,7 +13,8 @@ import styles from './settings.module.css';
 export function RoleMatrix({ ownRole }: { readonly ownRole: string }) {
   return (
     <Card title="Roles">
-      <section className={styles.wide} aria-label="Roles and their permissions">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard */}
+      <section className={styles.wide} aria-label="Roles and their permissions" tabIndex={0}>
         <table className={styles.matrix}>
           <thead>
             <tr>

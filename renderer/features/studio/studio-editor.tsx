@@ -249,7 +249,8 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
         </div>
         <PermissionGate needs={['edit-products']}>
           <Button size="md" onClick={publish} loading={flushing || publishing.isPending}>
-            {wasPublished ? 'Publish changes' : 'Publish'}
+            Publish
+            {wasPublished && <span className={styles.whereWide}>&nbsp;changes</span>}
           </Button>
         </PermissionGate>
       </header>
