@@ -36,7 +36,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const way: string[] = [];
   for (let stop = 0; stop < FARTHEST; stop += 1) {
-    if (await wanted.evaluate((element) => element.matches(':focus'))) return;
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
     const { name, ring, covered } = await focused(page);
     way.push(name);
