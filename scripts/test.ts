@@ -73,10 +73,10 @@ const stages: readonly Stage[] = [
   },
   { name: 'dead code', command: ['knip'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'pages built', command: ['node', 'scripts/build.ts'] },
   vitest('unit'),
   vitest('integration'),
   vitest('simulation'),
-  { name: 'pages built', command: ['node', 'scripts/build.ts'] },
   {
     name: 'browser tests',
     command: ['playwright', 'test'],
