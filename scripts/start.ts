@@ -75,7 +75,12 @@ async function start(): Promise<void> {
   await build();
   const server = await startServer(config, { say, watch });
   stopOnSignal(server);
-  if (config.demo) await loadDemo(server.services, say);
+  try {
+    if (config.demo) await loadDemo(server.services, say);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   announce(server);
 }
 
