@@ -8,7 +8,6 @@ export type {
   Conclusion,
   OpenIntent,
   ProviderSubscription,
-  SubscriptionEvent,
   SubscriptionIntent,
   SubscriptionProvider,
   SubscriptionPurpose,
