@@ -78,7 +78,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const child of children) if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGKILL');
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null && child.pid)
+      process.kill(-child.pid, 'SIGKILL');
   children.clear();
   await rm(dataDir, { recursive: true, force: true });
 });

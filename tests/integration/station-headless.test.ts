@@ -226,7 +226,8 @@ describe('a headless station', () => {
       await scan(full, label.pickFace);
       expect(await scan(full, label.barcode)).toMatchObject({ refusal: { code: 'disk-full' } });
     }
-    expect(await full.request('state', {})).toMatchObject({ queueDepth });
+    // The first look at the server may send some of it meanwhile; a refused act adds nothing.
+    expect((await full.request('state', {})).queueDepth).toBeLessThanOrEqual(queueDepth);
     await full.stop();
     const freed = await start('Full', { virtual: true });
     await signedIn(freed, 2);
