@@ -5,8 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Client } from '../../integration/client.ts';
 
 const MAIL_WITHIN_MS = 30_000;
+const RENDERED_WITHIN_MS = 150_000;
+const DEMO_PRODUCTS = 6;
 
 export interface ServerProcess {
   readonly port: number;
@@ -69,6 +72,18 @@ function serverAt(port: number, dataDir: string, stop: () => Promise<void>): Ser
   };
 }
 
+/** The demo's products go live one by one, as their print files are made; resolves when the store sells all of them. */
+async function demoStoreSells(port: number): Promise<void> {
+  const shopper = new Client({ origin: `http://localhost:${port}`, host: `demo.localhost:${port}` });
+  const deadline = Date.now() + RENDERED_WITHIN_MS;
+  for (;;) {
+    const { text } = await shopper.request('GET', '/collection/all-products/');
+    if (new Set(text.match(/href="\/product\/[a-z0-9-]+\//g)).size >= DEMO_PRODUCTS) return;
+    if (Date.now() > deadline) throw new Error('The demo store does not sell all of its products');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /**
  * Starts the product as its operator does: one command, an empty data folder, demo data. With `E2E_PORT` set, a server
  * that runs already is used instead.
@@ -89,6 +104,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     stdio: ['ignore', 'pipe', process.env.TEST_LOG_LEVEL ? 'inherit' : 'pipe'],
   });
   await readiness(child);
+  await demoStoreSells(port);
   return serverAt(port, dataDir, async () => {
     const ended = once(child, 'close');
     child.kill('SIGINT');
