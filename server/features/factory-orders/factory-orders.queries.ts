@@ -20,6 +20,7 @@ import { orderNumberOfCode } from '../../../shared/features/jobsheets/jobsheets.
 import { orderFlowSchema } from '../../../shared/features/orders/orders.ts';
 import { orderStatusSchema, progressPercentage } from '../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, itemPicture, printFilesOf, sideOrder } from './nested-facts.ts';
 import { orderNamed } from './order-key.ts';
@@ -90,15 +91,12 @@ function inView(view: FactoryOrderView): RawBuilder<unknown> {
   return statuses.length === 0 ? sql`true` : sql`o.status = any(${statuses})`;
 }
 
-/** Letters that mean something in a LIKE pattern stand for themselves. */
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
-
 /** What a person types or scans: number, name, email, store, label, pigeonhole, parcel. */
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql`true`;
   const code = search.toUpperCase();
-  return sql`(o.search ilike ${likeText(search)} or o.shipping->>'name' ilike ${likeText(search)}
-    or o.email::text ilike ${likeText(search)} or s.name ilike ${likeText(search)}
+  return sql`(o.search ilike ${containing(search)} or o.shipping->>'name' ilike ${containing(search)}
+    or o.email::text ilike ${containing(search)} or s.name ilike ${containing(search)}
     or o.number = ${orderNumberOfCode(search)}::bigint or p.code = ${code}
     or o.id in (select l.order_id from labels l where l.code = ${code})
     or o.id in (select h.order_id from shipments h where h.barcode = ${code} or h.tracking_code = ${code}))`;

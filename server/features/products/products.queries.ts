@@ -9,6 +9,7 @@ import {
   productStatusOf,
 } from '../../../shared/features/products/products.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { addFiles, type RenderedMockup } from '../print-files/print-files.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
@@ -48,15 +49,13 @@ const statusCondition = {
   disabled: sql`p.live_at is not null and not p.enabled`,
 } satisfies Record<ProductStatus, unknown>;
 
-const likeEscaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 export async function listProducts(
   tx: Tx,
   page: { search: string | undefined; status: ProductStatus | undefined; page: number; perPage: number },
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const search = page.search?.trim();
   const found = search
-    ? sql`and (p.name ilike ${likeEscaped(search)} or p.sku ilike ${likeEscaped(search)} or b.name ilike ${likeEscaped(search)})`
+    ? sql`and (p.name ilike ${containing(search)} or p.sku ilike ${containing(search)} or b.name ilike ${containing(search)})`
     : sql``;
   const status = page.status ? sql`and ${statusCondition[page.status]}` : sql``;
   const { rows } = await sql<{ total: number }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type ProjectBadge, urlName } from '../../../shared/features/projects/projects.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 
 export interface NewProject {
   readonly name: string;
@@ -60,7 +61,7 @@ export async function findOwnProjects(
   accountId: string,
   wanted: { id?: string; search?: string; offset: number; limit: number },
 ): Promise<ProjectRow[]> {
-  const pattern = wanted.search ? `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = wanted.search ? containing(wanted.search) : null;
   const { rows } = await sql<ProjectRow>`
     select p.code, p.name, m.role, p.integration_type, p.currency, p.is_pro, p.is_turbo, p.created_at,
       array(select g.permission from project_member_permissions g

@@ -13,6 +13,7 @@ import {
   usualService,
 } from '../../../shared/features/shipments/shipments.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { itemPicture, orderNamed } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
@@ -36,13 +37,11 @@ const SHIPMENT_COLUMNS = sql`
 const SHIPMENT_TABLES = sql`
   shipments h join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
-
 /** One page of shipments, newest first. One statement. */
 export async function findShipments(tx: Tx, wish: { search: string; page: number }) {
   const found = wish.search
-    ? sql`where h.barcode ilike ${likeText(wish.search)} or h.tracking_code ilike ${likeText(wish.search)}
-        or o.number::text = ${wish.search.replace(/^#/, '')} or o.shipping->>'name' ilike ${likeText(wish.search)}`
+    ? sql`where h.barcode ilike ${containing(wish.search)} or h.tracking_code ilike ${containing(wish.search)}
+        or o.number::text = ${wish.search.replace(/^#/, '')} or o.shipping->>'name' ilike ${containing(wish.search)}`
     : sql``;
   const { rows } = await sql<{ total: number }>`
     select ${SHIPMENT_COLUMNS}, count(*) over ()::int as total from ${SHIPMENT_TABLES} ${found}

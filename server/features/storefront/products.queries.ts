@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ListedProduct, ProductCard } from '../../../shared/features/storefront/storefront.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 
 /** A product is new for this many days. */
 const NEW_DAYS = 30;
@@ -145,7 +146,7 @@ export async function findSearchable(tx: Tx, storeId: string, words: readonly st
       from products p join base_products b on b.id = p.base_product_id
       where p.store_id = ${storeId} and ${isLive}
     ) as searchable
-    where text like any(${words.map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)}::text[])
+    where text like any(${words.map(containing)}::text[])
     limit 1000`.execute(tx);
   return foundSchema.parse(rows);
 }
