@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../server/platform/database/free-port.ts';
 import type { Figure } from './figure.ts';
-
-async function unusedPort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port to be had');
-  return address.port;
-}
 
 async function startAndStop(dataDir: string, port: number): Promise<{ start: number; stop: number }> {
   const { DATABASE_URL: _, ...environment } = process.env;
@@ -43,7 +32,7 @@ async function startAndStop(dataDir: string, port: number): Promise<{ start: num
 export async function run(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   try {
-    const port = await unusedPort();
+    const port = await freePort();
     const first = await startAndStop(dataDir, port);
     const second = await startAndStop(dataDir, port);
     const seconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import autocannon from 'autocannon';
 import { loadDemo } from '../server/demo/demo.ts';
 import { type RunningServer, startServer } from '../server/index.ts';
 import { readConfig } from '../server/platform/config.ts';
+import { freePort } from '../server/platform/database/free-port.ts';
 import { basketCalls } from '../shared/features/basket/basket.ts';
 import { checkoutCalls } from '../shared/features/checkout/checkout.ts';
 import { getCollection, getProduct } from '../shared/features/storefront/storefront.ts';
@@ -16,14 +16,6 @@ import type { Figure } from './figure.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
 const SECONDS = 4;
-
-async function unusedPort(): Promise<number> {
-  const probe = createServer().listen(0);
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port to be had');
-  return address.port;
-}
 
 /** Each request comes from an address of its own, so that no limit per address ends the measurement. */
 const addressOf = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
@@ -224,7 +216,7 @@ async function untilQuiet(server: RunningServer): Promise<void> {
 export async function run(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   await chmod(dataDir, 0o755);
-  const port = await unusedPort();
+  const port = await freePort();
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,

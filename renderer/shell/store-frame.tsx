@@ -9,9 +9,8 @@ import {
 import { type StoreFrame as Frame, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
 import { useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
-import styles from '../ui/store/store.module.css';
-import { describeError } from './errors/describe-error.ts';
 import { StoreLayout } from './store/store-layout.tsx';
+import { StoreProblem } from './store/store-problem.tsx';
 
 /** Id of this frame's route. */
 const FRAME = 'store-frame';
@@ -49,19 +48,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const visit = useVisit();
   const { pathname } = useLocation();
-  const name = visit?.store?.name ?? 'Selvedge';
-  const { title, sentence } = describeError(isRouteErrorResponse(error) ? error.status : 500);
   return (
-    <StoreLayout frame={frame} name={name} path={pathname}>
-      <title>{`${title} | ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <div className={styles.empty}>
-        <h1>{title}</h1>
-        <p>{sentence}</p>
-        <a className={styles.button} href="/collection/all-products/">
-          See all products
-        </a>
-      </div>
-    </StoreLayout>
+    <StoreProblem
+      frame={frame}
+      name={visit?.store?.name ?? 'Selvedge'}
+      path={pathname}
+      status={isRouteErrorResponse(error) ? error.status : 500}
+    />
   );
 }

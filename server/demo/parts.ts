@@ -1,4 +1,3 @@
-import { loadBaseCatalogue } from '../features/catalogue/catalogue.ts';
 import { factoryFloor } from './factory-floor.ts';
 import { factoryOrders } from './factory-orders.ts';
 import type { DemoPart } from './part.ts';
@@ -6,10 +5,4 @@ import { people } from './people.ts';
 import { products } from './products.ts';
 
 /** The demo data in the order in which it is loaded. A feature adds its part behind those it builds on. */
-export const demoParts: readonly DemoPart[] = [
-  people,
-  { name: 'catalogue', load: ({ databases }) => loadBaseCatalogue(databases.platform) },
-  factoryFloor,
-  products,
-  factoryOrders,
-];
+export const demoParts: readonly DemoPart[] = [people, factoryFloor, products, factoryOrders];

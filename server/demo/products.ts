@@ -237,6 +237,7 @@ export const products: DemoPart = {
           designId,
           revision: 1,
           projectId: store.projectId,
+          isPro: true,
           accountId: store.accountId,
           day: new Date().toISOString().slice(0, 10),
         });

@@ -34,6 +34,7 @@ const settingsSchema = z
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webAddress.optional(),
     TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+    COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   })
@@ -68,6 +69,8 @@ export interface Config {
       };
   /** Whether, or from which addresses, `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean | string;
+  /** Registration number of the company that runs this installation, for the pages' foot; hidden when unset. */
+  readonly companyNumber: string | undefined;
   readonly logLevel: string;
   /** Key of XSRF tokens and signed links; made and kept in the database where none is set. */
   readonly sessionSecret: string | undefined;
@@ -109,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
           }
         : { provider: 'sandbox' },
     trustProxy: s.TRUST_PROXY,
+    companyNumber: s.COMPANY_NUMBER,
     logLevel: s.LOG_LEVEL,
     sessionSecret: s.SESSION_SECRET,
   };

@@ -48,7 +48,7 @@ export interface CallDeclaration {
   readonly rate?: CallRate;
   /**
    * Made without cookies, from any page: no session is read, so that there is nothing an XSRF token could protect.
-   * Only for public calls that do no more than take something in.
+   * Only for public calls that take something in, or whose body itself says by what right (a client secret).
    */
   readonly credentials?: 'none';
   /** The body comes from another system that signs it: no session, no XSRF check, raw bytes given to the handler. */

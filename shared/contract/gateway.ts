@@ -33,6 +33,8 @@ export interface Visit {
   readonly nonce: string;
   /** Mail viewer, demo sign-ins and sandbox hints are shown (never in a deployment without `DEMO`). */
   readonly demo: boolean;
+  /** Registration number of the company that runs this installation, where it is set. */
+  readonly companyNumber: string | undefined;
 }
 
 /** What the server hands to the renderer's loaders and actions for one page request. */

@@ -103,6 +103,10 @@ test('one tab of a browser asks, the other listens', async ({ browser }) => {
   second.on('request', (request) => {
     if (request.url().includes('/dashboard/meta/')) asked.push(request.url());
   });
+  // The leader has news of this very moment: the new tab is told those, nothing is asked again for it.
+  await expect(async () => {
+    await Promise.all([first.waitForResponse(/dashboard\/meta/, { timeout: 1_000 }), comeToFront(first)]);
+  }).toPass({ timeout: 15_000 });
   await second.goto(`${server.origin}/settings/?project=loom`);
   const bell = second.getByRole('button', { name: 'Notifications, 1 unread' });
   await expect(bell).toBeVisible();

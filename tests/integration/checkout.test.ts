@@ -131,7 +131,7 @@ describe('checkout', () => {
     const visitor = await shopper();
     const before = await shop.stockOf('White', 'M');
     const order = await place(visitor, await wishOf(visitor));
-    expect(visitor.statements).toBeLessThanOrEqual(7);
+    expect(visitor.statements).toBeLessThanOrEqual(6);
     expect(order).toMatchObject({ status: 'pending', totalMinor: 6600 });
     expect(await pay(visitor, order)).toEqual({ status: 'succeeded', message: null });
     expect(visitor.statements).toBeLessThanOrEqual(6);

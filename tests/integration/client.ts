@@ -38,6 +38,9 @@ interface RawAnswer {
 }
 
 /** A browser without pages: keeps cookies, repeats the XSRF token, parses answers by the call's own schema. */
+/** No call takes more SQL statements than this; whichever call a test makes, it is held to it. */
+const STATEMENTS_MAX = 6;
+
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly options: ClientOptions;
@@ -144,6 +147,8 @@ export class Client {
     if (answer.status >= 400)
       throw new CallRefused(call.name, answer.status, refusalSchema.parse(JSON.parse(answer.text)));
     this.statements = Number(answer.headers.get('x-sql-statements') ?? 0);
+    if (this.statements > STATEMENTS_MAX)
+      throw new Error(`${call.name} took ${this.statements} SQL statements, more than ${STATEMENTS_MAX}`);
     const shape: z.ZodType | 'file' | 'redirect' = call.answer;
     return (
       typeof shape === 'string' || answer.text === '' ? undefined : shape.parse(JSON.parse(answer.text))

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueCalls } from '../../shared/features/catalogue/catalogue.calls.ts';
 import { filesCalls } from '../../shared/features/files/files.calls.ts';
+import { FREE_TIER } from '../../shared/features/plans/plans.ts';
 import { printFilesCalls } from '../../shared/features/print-files/print-files.calls.ts';
 import { productsCalls } from '../../shared/features/products/products.calls.ts';
 import { designSettingsSchema } from '../../shared/features/products/products.ts';
@@ -213,6 +214,44 @@ describe('publishing a design', () => {
       body: { revision: 1 },
     });
     expect([one.product.urlName, two.product.urlName]).toEqual(['twin', 'twin-2']);
+  });
+
+  it('asks for Pro at the first product beyond the plan, while the others can still be changed', async () => {
+    const known = await beginDesign(merchant, '#f1c40f', 'Last flag');
+    await merchant.call(productsCalls.publishDesign, { params: { design: known.id }, body: { revision: 1 } });
+    const db = server.services.databases.platform;
+    const model = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('designId', '=', known.id)
+      .executeTakeFirstOrThrow();
+    const others = await beginDesign(merchant, '#d35400', 'Others');
+    const { total } = await merchant.call(productsCalls.listProducts, { query: {} });
+    const filler = Array.from({ length: FREE_TIER.products - total }, (_, at) => ({
+      ...model,
+      id: crypto.randomUUID(),
+      designId: others.id,
+      sku: `CP-FILLER-${at}`,
+      urlName: `filler-${at}`,
+    }));
+    await db.insertInto('products').values(filler).execute();
+    const over = await beginDesign(merchant, '#e67e22', 'One too many');
+    await expect(
+      merchant.call(productsCalls.publishDesign, { params: { design: over.id }, body: { revision: 1 } }),
+    ).rejects.toMatchObject({ status: 402 });
+    const again = await merchant.call(productsCalls.publishDesign, {
+      params: { design: known.id },
+      body: { revision: 1 },
+    });
+    expect(again.version).toBe(1);
+    await db
+      .deleteFrom('products')
+      .where(
+        'id',
+        'in',
+        filler.map(({ id }) => id),
+      )
+      .execute();
   });
 
   it('says what is missing, field by field', async () => {

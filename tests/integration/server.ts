@@ -1,10 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, createLogger } from '../../server/app.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { freePort } from '../../server/platform/database/free-port.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { Client, type ClientOptions } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -17,14 +16,6 @@ export interface TestServer {
   /** A new visitor of the dashboard's host, or of a store's (`{ store: 'demo' }`). */
   visitor(options?: Partial<ClientOptions> & { store?: string }): Client;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, () => resolve()));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return port;
 }
 
 /** Starts the real server on a database of its own (or on the one given, for a second process's part). */

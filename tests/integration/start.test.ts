@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../server/platform/database/free-port.ts';
 import { testDatabase } from './database.ts';
 
 interface Started {
@@ -54,18 +56,6 @@ const ready = (started: Started) =>
     return started.output().includes('Selvedge is ready') ? true : null;
   }, 'the server');
 
-async function freePort(): Promise<{ port: number; holder: Server }> {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, () => resolve()));
-  return { port: (holder.address() as AddressInfo).port, holder };
-}
-
-async function unusedPort(): Promise<number> {
-  const { port, holder } = await freePort();
-  await new Promise<void>((resolve) => holder.close(() => resolve()));
-  return port;
-}
-
 const lines = (text: string) =>
   text
     .trim()
@@ -93,7 +83,9 @@ describe('the start', () => {
   });
 
   it('ends with one line that offers another port when the port is in use', async () => {
-    const { port, holder } = await freePort();
+    const port = await freePort();
+    const holder = createServer().listen(port);
+    await once(holder, 'listening');
     const started = start({ PORT: String(port), DATABASE_URL: await testDatabase() });
     expect(await started.exit).toBe(1);
     expect(lines(started.output())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
@@ -102,7 +94,7 @@ describe('the start', () => {
   });
 
   it('ends with one line when the database cannot be reached', async () => {
-    const started = start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await unusedPort()}/none` });
+    const started = start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     expect(await started.exit).toBe(1);
     expect(lines(started.output())).toEqual([expect.stringContaining('DATABASE_URL cannot be reached')]);
   });
@@ -113,7 +105,7 @@ describe('the start', () => {
     await client.connect();
     await client.query(`insert into kysely_migration (name, timestamp) values ('9999_future', now()::text)`);
     await client.end();
-    const started = start({ DATABASE_URL: url, PORT: String(await unusedPort()) });
+    const started = start({ DATABASE_URL: url, PORT: String(await freePort()) });
     expect(await started.exit).toBe(1);
     expect(lines(started.output())).toEqual([
       expect.stringContaining('The database is newer than this version'),
@@ -121,7 +113,7 @@ describe('the start', () => {
   });
 
   it('stops within 5 s on Ctrl-C and leaves no process and no lock', async () => {
-    const started = start({ PORT: String(await unusedPort()) });
+    const started = start({ PORT: String(await freePort()) });
     await ready(started);
     const began = Date.now();
     if (started.child.pid) process.kill(-started.child.pid, 'SIGINT');
@@ -132,7 +124,7 @@ describe('the start', () => {
   });
 
   it('recovers by itself after the server was killed', async () => {
-    const port = String(await unusedPort());
+    const port = String(await freePort());
     const first = start({ PORT: port });
     await ready(first);
     first.child.kill('SIGKILL');

@@ -34,10 +34,12 @@ export function startNotificationPoll(onMeta: (meta: NotificationMeta) => void):
   let leading = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   let heardAt = Number.NEGATIVE_INFINITY;
+  let latest: NotificationMeta | null = null;
 
   const tell = (news: News) => channel.postMessage(news);
   const hear = (meta: NotificationMeta) => {
     heardAt = performance.now();
+    latest = meta;
     onMeta(meta);
   };
   const ask = async () => {
@@ -51,6 +53,8 @@ export function startNotificationPoll(onMeta: (meta: NotificationMeta) => void):
   };
   const askIfDue = () => {
     if (performance.now() - askedAt > ASK_AGAIN_AFTER_MS) void ask();
+    // A tab that has just been opened must not wait for the next round to learn what the leader knows.
+    else if (latest !== null) tell({ kind: 'meta', meta: latest });
   };
 
   channel.onmessage = ({ data }) => {

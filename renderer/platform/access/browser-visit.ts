@@ -15,4 +15,5 @@ export const knownVisit = (): PageVisit =>
     dashboardOrigin: location.origin,
     store: null,
     demo: false,
+    companyNumber: undefined,
   };

@@ -21,7 +21,10 @@ export interface Session {
 }
 
 /** What a page knows of its visit in the browser. */
-export type PageVisit = Pick<Visit, 'requestId' | 'origin' | 'dashboardOrigin' | 'store' | 'demo'>;
+export type PageVisit = Pick<
+  Visit,
+  'requestId' | 'origin' | 'dashboardOrigin' | 'store' | 'demo' | 'companyNumber'
+>;
 
 /** Nobody signed in: no call is needed to know that. */
 export const SIGNED_OUT: Session = {

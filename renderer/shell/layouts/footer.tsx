@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/rules/constants/constants.ts';
 import { OPEN_COOKIE_SETTINGS } from '../../features/consent/consent.ts';
 import { OPEN_FEEDBACK } from '../../features/feedback/feedback.ts';
-import { useSession } from '../../platform/access/use-session.ts';
+import { useSession, useVisit } from '../../platform/access/use-session.ts';
 import { raiseAction } from '../../platform/actions.ts';
 import styles from './footer.module.css';
 
@@ -15,11 +15,10 @@ const LINKS = [
   { to: '/api-dashboard/', text: 'API' },
 ] as const;
 
-const COMPANY_NUMBER = '00000000';
-
 /** The foot of a page. Spec 1 §2.1. */
 export function Footer() {
   const { user, project } = useSession();
+  const companyNumber = useVisit()?.companyNumber;
   return (
     <footer className={styles.footer}>
       <ul className={styles.links}>
@@ -40,7 +39,7 @@ export function Footer() {
             </button>
           </li>
         )}
-        <li className={styles.number}>Company number {COMPANY_NUMBER}</li>
+        {companyNumber && <li className={styles.number}>Company number {companyNumber}</li>}
       </ul>
       {!project?.isTurbo && <Subfooter />}
     </footer>

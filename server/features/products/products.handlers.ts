@@ -29,6 +29,7 @@ export const productsImplementations = implement(productsCalls, {
       designId: params.design,
       revision: body.revision,
       projectId: project.id,
+      isPro: project.isPro,
       accountId: user?.id ?? null,
       day: new Date().toISOString().slice(0, 10),
     });

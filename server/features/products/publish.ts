@@ -26,6 +26,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../platform/services.ts';
+import { requireWithin } from '../subscription/subscription.ts';
 import { addVersion, type PublishBasis, publishBasis, putProduct } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
 
@@ -89,6 +90,7 @@ export interface Publishing {
   readonly designId: string;
   readonly revision: number;
   readonly projectId: string;
+  readonly isPro: boolean;
   readonly accountId: string | null;
   /** `YYYY-MM-DD`: the suggested price depends on the day's VAT. */
   readonly day: string;
@@ -96,12 +98,12 @@ export interface Publishing {
 
 /**
  * Makes a design a product or its next version, and asks for its print files and pictures.
- * @throws Refusal 404 gone, 409 older revision, 422 not ready
+ * @throws Refusal 402 or 403 a first publish beyond what the plan includes, 404 gone, 409 older revision, 422 not ready
  */
 export async function publish(
   tx: Tx,
   jobs: Jobs<JobContext>,
-  { designId, revision, projectId, accountId, day }: Publishing,
+  { designId, revision, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
   const basis = await publishBasis(tx, designId);
   if (!basis) throw notFound('This design is not there any more');
@@ -115,6 +117,7 @@ export async function publish(
   const settings = designSettingsSchema.parse(basis.settings);
   const base = baseProductSchema.parse(basis.spec);
   checkReady(scene, settings, base);
+  if (!basis.product) requireWithin({ isPro }, 'products', basis.urlNames.length + 1);
   const version = await versionOf(tx, basis, scene, { projectId, accountId });
   const name = settings.name.trim();
   const [firstColour = ''] = settings.colours;

@@ -26,6 +26,7 @@ export function createPageServers(services: Services, implementations: readonly 
         signedIn: request.cookies[sessionCookie(secure)] !== undefined,
         nonce,
         demo: services.config.demo,
+        companyNumber: services.config.companyNumber,
       },
       setHeader: (name, value) => void reply.header(name, value),
       async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

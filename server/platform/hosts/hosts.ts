@@ -13,8 +13,6 @@ export interface HostedStore extends VisitedStore {
 export interface Hosts {
   /** The store of a host header's value; null on the dashboard's host and on hosts nobody owns. */
   storeAt(host: string): Promise<HostedStore | null>;
-  /** Whether a host is the dashboard's own. */
-  isDashboard(host: string): boolean;
   /** Origin under which a store is visited. */
   originOf(store: { subdomain: string; customDomain: string | null }): string;
   /** Forgets what is known of every host, after a store changed. */
@@ -43,8 +41,6 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
     return row ?? null;
   };
   return {
-    isDashboard: (host) =>
-      host.toLowerCase() === main || !(host.toLowerCase().endsWith(suffix) || host.includes('.')),
     async storeAt(rawHost) {
       const host = rawHost.toLowerCase();
       if (host === main) return null;

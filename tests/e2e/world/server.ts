@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { freePort } from '../../../server/platform/database/free-port.ts';
 import { Client } from '../../integration/client.ts';
 
 const MAIL_WITHIN_MS = 30_000;
@@ -24,17 +24,6 @@ export interface ServerProcess {
 
 const mailSchema = z.object({ id: z.string(), subject: z.string(), html: z.string(), text: z.string() });
 export type Mail = z.infer<typeof mailSchema>;
-
-async function unusedPort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port to be had');
-  return address.port;
-}
 
 async function readiness(child: ChildProcess): Promise<void> {
   let output = '';
@@ -92,7 +81,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
   if (process.env.E2E_PORT) return serverAt(Number(process.env.E2E_PORT), '', async () => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-e2e-'));
   await chmod(dataDir, 0o755);
-  const port = await unusedPort();
+  const port = await freePort();
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn('node', ['scripts/start.ts'], {
     env: {

@@ -100,7 +100,6 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
   const { widthMm, heightMm } = sceneSide;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no element for a drawing surface
     <div
       role="application"
       aria-label={`Design on the ${side} of ${base.name} in ${colour.name}`}
