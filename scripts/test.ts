@@ -10,6 +10,8 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those that passed, how many needed a second try. */
+  retried?: number;
 }
 
 interface Stage {
@@ -82,7 +84,8 @@ const stages: readonly Stage[] = [
     command: ['playwright', 'test'],
     async tally() {
       const { stats } = playwrightReport.parse(await readJson('browser.json'));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+      const { expected, flaky, unexpected, skipped } = stats;
+      return { passed: expected + flaky, failed: unexpected, skipped, retried: flaky };
     },
   },
 ];
@@ -113,6 +116,7 @@ async function main(): Promise<void> {
   const browser = await findBrowser();
   const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
+  let retried = 0;
   for (const stage of stages) {
     if (only.length > 0 && !only.some((word) => stage.name.includes(word))) continue;
     const tally = await runStage(stage, browser);
@@ -120,10 +124,12 @@ async function main(): Promise<void> {
     total.passed += tally.passed;
     total.failed += tally.failed;
     total.skipped += tally.skipped;
+    retried += tally.retried ?? 0;
   }
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
   if (total.skipped > 0) console.log(`Skipped: ${total.skipped} (each says why above)`);
+  if (retried > 0) console.log(`At the second try: ${retried} (each is called flaky above)`);
   console.log(`Took ${minutes} minutes`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
