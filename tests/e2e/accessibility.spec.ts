@@ -1,23 +1,23 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { logIn } from './acts/factory.ts';
 import { consoleOf, inspect, type Screen } from './world/inspection.ts';
-import { type ServerProcess, startServerProcess } from './world/server.ts';
+import type { ServerProcess } from './world/server.ts';
+import { test } from './world/test.ts';
 
-/** Every main screen, wide in light and narrow in dark, with what WCAG 2.2 AA can be checked by machine. */
+/** Every main screen, wide and middling in light and narrow in dark, with what WCAG 2.2 AA can be checked by machine. */
 
 const PRODUCT = '/product/evening-sail-t-shirt/';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startServerProcess();
+test.beforeAll(({ selvedge }) => {
+  server = selvedge;
 });
-test.afterAll(() => server?.stop());
 // A finding's text says all; recording every page would double the time.
 test.use({ trace: 'off' });
 
 const WIDTHS = [
   { width: 1440, height: 900, colorScheme: 'light', isMobile: false, hasTouch: false },
+  { width: 768, height: 1024, colorScheme: 'light', isMobile: true, hasTouch: true },
   { width: 390, height: 844, colorScheme: 'dark', isMobile: true, hasTouch: true },
 ] as const;
 type Width = (typeof WIDTHS)[number];

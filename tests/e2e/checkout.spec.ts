@@ -1,19 +1,18 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { factoryOrderCalls } from '../../shared/features/factory-orders/factory-orders.calls.ts';
 import { logIn } from './acts/factory.ts';
-import { type ServerProcess, startServerProcess } from './world/server.ts';
+import type { ServerProcess } from './world/server.ts';
+import { test } from './world/test.ts';
 
 /** What goes wrong between the last button and the receipt: one purchase stays one order and one charge. */
 
 let server: ServerProcess;
 let factory: Page;
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  server = await startServerProcess();
+test.beforeAll(async ({ browser, selvedge }) => {
+  server = selvedge;
   factory = await browser.newPage();
   await logIn(factory, server, 'factory@demo.test');
 });
-test.afterAll(() => server?.stop());
 
 const CONFIRM = '**/omnis/v3/payments/sandbox/confirm/**';
 const PLACE = '**/omnis/v3/checkout/place/**';

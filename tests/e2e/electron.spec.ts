@@ -1,8 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron as electron, expect, test } from '@playwright/test';
+import { _electron as electron, expect } from '@playwright/test';
 import { bundleElectron, findElectron } from '../../scripts/electron.ts';
+import { test } from './world/test.ts';
 
 const program = findElectron();
 

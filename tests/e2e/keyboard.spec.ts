@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { press, tabTo, typeInto } from './world/keyboard.ts';
-import { type ServerProcess, startServerProcess } from './world/server.ts';
+import type { ServerProcess } from './world/server.ts';
+import { test } from './world/test.ts';
 
 /** The two ways that earn money, without a pointer. */
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startServerProcess();
+test.beforeAll(({ selvedge }) => {
+  server = selvedge;
 });
-test.afterAll(() => server?.stop());
 test.use({
   trace: 'off',
   contextOptions: { reducedMotion: 'reduce' },

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
@@ -9,6 +9,7 @@ import { permissionRequestCalls } from '../../shared/features/permission-request
 import type { Client } from '../integration/client.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from '../integration/people.ts';
 import { startTestServer, type TestServer } from '../integration/server.ts';
+import { test } from './world/test.ts';
 
 let database: EmbeddedDatabase;
 let server: TestServer;

@@ -1,24 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { logIn, openOrder, readOrder, ship, trace } from './acts/factory.ts';
 import { startFloor, workTheOrder } from './acts/floor.ts';
 import { buy } from './acts/shopping.ts';
 import { signUp } from './acts/sign-up.ts';
 import { makeProduct } from './acts/studio.ts';
 import { picture } from './world/album.ts';
-import { type ServerProcess, startServerProcess } from './world/server.ts';
+import { test } from './world/test.ts';
 
 const WHOLE_WAY_MS = 8 * 60_000;
 
 test.describe('one design, from the studio to a doorstep', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    test.setTimeout(WHOLE_WAY_MS);
-    server = await startServerProcess();
-  });
-  test.afterAll(() => server.stop());
-
   test('a merchant makes it, a shopper buys it, the factory makes and ships it, and its way can be walked back', async ({
     browser,
+    selvedge: server,
   }) => {
     test.setTimeout(WHOLE_WAY_MS);
     const run = Date.now().toString(36);
