@@ -1,3 +1,4 @@
+import '../scripts/environment.ts';
 import { readdir } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Figure } from './figure.ts';
