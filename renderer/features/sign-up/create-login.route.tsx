@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { browserLoader, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
-import { signUpQueries, useSignUpState } from './go-on.ts';
+import { hasAccount, signUpQueries } from './go-on.ts';
 import { changeDraft, useDraft } from './sign-up-draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasAccount);
+export const clientLoader = browserLoader(signUpQueries, hasAccount);
 
 const EMAIL_RULES = { email: [RULES.required, RULES.email] };
 const NO_EMAIL = { email: '' };
@@ -48,9 +48,7 @@ function EmailForm({ typed }: { readonly typed: string }) {
 }
 
 export default function CreateLoginStep() {
-  const { data } = useSignUpState();
   const draft = useDraft();
-  if (data?.email) return <Navigate to={data.next} replace />;
   return (
     <StepFrame
       question="address"

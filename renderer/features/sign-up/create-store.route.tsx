@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { demographicText, signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import { storeCalls, subdomainOf, subdomainRefusal } from '../../../shared/features/stores/stores.ts';
 import { RULE_MAKERS, RULES, type Rule, textOf } from '../../../shared/rules/fields/fields.ts';
@@ -9,12 +9,12 @@ import { gateway, withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, callKey, queryClient, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
-import { type SignUpState, signUpQueries, useSignUpState } from './go-on.ts';
+import { hasNoAccount, type SignUpState, signUpQueries, useSignUpState } from './go-on.ts';
 import { StepFrame } from './step-frame.tsx';
 import { StoreAddress } from './store-address.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
 const addressForm: Rule = {
   name: 'subdomain',
@@ -93,7 +93,6 @@ const picture = {
 export default function CreateStoreStep() {
   const { data } = useSignUpState();
   const { store } = useSession();
-  if (data && !data.email) return <Navigate to={data.next} replace />;
   return (
     <StepFrame
       question="store"

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import { RULE_MAKERS, RULES } from '../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import { browserLoader, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
-import { type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import { hasNoAccount, type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
 import { StepFrame } from './step-frame.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
 const RULE_SET = { customDemographic: [RULES.required, RULE_MAKERS.max_length(300)] };
 
@@ -43,7 +43,6 @@ function DescribeForm({ state }: { readonly state: SignUpState }) {
 
 export default function CustomDemographicStep() {
   const { data } = useSignUpState();
-  if (data && !data.email) return <Navigate to={data.next} replace />;
   return (
     <StepFrame
       question="customers"

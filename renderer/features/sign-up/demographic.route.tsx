@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { DEMOGRAPHICS, signUpAnswersSchema, signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import { RULES, withMessage } from '../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../platform/calls/calls.ts';
@@ -7,11 +7,11 @@ import { browserLoader, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton } from '../../ui/fields/fields.ts';
 import { Choices } from './choices.tsx';
-import { type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import { hasNoAccount, type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
 import { StepFrame } from './step-frame.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
 const RULE_SET = { demographic: [withMessage(RULES.required, 'Please choose the one that comes closest')] };
 
@@ -47,7 +47,6 @@ function DemographicForm({ state }: { readonly state: SignUpState }) {
 
 export default function DemographicStep() {
   const { data } = useSignUpState();
-  if (data && !data.email) return <Navigate to={data.next} replace />;
   return (
     <StepFrame
       question="customers"

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { agreementOf, signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import type { Rule } from '../../../shared/rules/fields/fields.ts';
-import { useSession } from '../../platform/access/use-session.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
@@ -10,12 +9,12 @@ import { CheckboxField, Form, SubmitButton } from '../../ui/fields/fields.ts';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import styles from './agreement-text.module.css';
 import { AgreementText } from './agreement-text.tsx';
-import { signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import { isNotNext, signUpQueries, tookStep } from './go-on.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export const queries: RouteQueries = () => [...signUpQueries(), reads(signUpCalls.eula, {})];
-export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+export const loader = serverLoader(queries, isNotNext('/sign-up/eula/'));
+export const clientLoader = browserLoader(queries, isNotNext('/sign-up/eula/'));
 
 const ticked: Rule = {
   name: 'ticked',
@@ -46,10 +45,7 @@ function Consent({ version, textHash }: { readonly version: string; readonly tex
 }
 
 export default function EulaStep() {
-  const { user } = useSession();
-  const state = useSignUpState();
   const eula = useCall(signUpCalls.eula, {});
-  if (user?.signedEula && state.data) return <Navigate to={state.data.next} replace />;
   if (eula.isPending) return <LoadingState label="The agreement" />;
   if (eula.isError) return <ErrorState error={eula.error} retry={eula.refetch} />;
   const { title, body, version, textHash, publishedAt } = eula.data;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PASSWORD_LENGTH, passwordRefusal } from '../../../shared/features/identity/identity.ts';
 import { signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import { type Rule, textOf } from '../../../shared/rules/fields/fields.ts';
@@ -9,12 +9,12 @@ import { gateway } from '../../platform/calls/calls.ts';
 import { browserLoader, callKey, queryClient, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton } from '../../ui/fields/fields.ts';
-import { signUpQueries, useSignUpState } from './go-on.ts';
+import { hasAccount, signUpQueries, useSignUpState } from './go-on.ts';
 import { forgetDraft, type SignUpDraft, useDraft } from './sign-up-draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasAccount);
+export const clientLoader = browserLoader(signUpQueries, hasAccount);
 
 const chosenPassword: Rule = { name: 'required', check: (value) => passwordRefusal(textOf(value)) };
 const PASSWORD_RULES = { password: [chosenPassword] };
@@ -75,7 +75,6 @@ export default function SetPasswordStep() {
   useEffect(() => {
     if (draft && !data?.email && !draft.email) navigate('/sign-up/create-login/', { replace: true });
   }, [draft, data, navigate]);
-  if (data?.email) return <Navigate to={data.next} replace />;
   return (
     <StepFrame
       question="password"

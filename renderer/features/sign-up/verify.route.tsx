@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import { RULE_MAKERS, RULES } from '../../../shared/rules/fields/fields.ts';
 import { signOut } from '../../platform/access/sign-out.ts';
@@ -10,11 +10,11 @@ import { browserLoader, serverLoader, useCallMutation } from '../../platform/dat
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { failureMessage } from '../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
-import { signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import { isNotNext, signUpQueries, tookStep } from './go-on.ts';
 import { StepFrame } from './step-frame.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, isNotNext('/sign-up/verify/'));
+export const clientLoader = browserLoader(signUpQueries, isNotNext('/sign-up/verify/'));
 
 const SIX_DIGITS = RULE_MAKERS.custom_regex(
   /^\s*\d{3} ?\d{3}\s*$/,
@@ -71,11 +71,9 @@ function Resend() {
 }
 
 export default function VerifyStep() {
-  const { data } = useSignUpState();
   const { user } = useSession();
   const visit = useVisit();
   const navigate = useNavigate();
-  if (user?.verified && data) return <Navigate to={data.next} replace />;
   const startOver = async () => {
     await signOut();
     navigate('/sign-up/create-login/');

@@ -1,15 +1,14 @@
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { browserLoader, serverLoader } from '../../platform/data/data.ts';
-import { signUpQueries, useSignUpState } from './go-on.ts';
+import { hasNoAccount, signUpQueries, useSignUpState } from './go-on.ts';
 import { ProjectForm } from './project-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-export const loader = serverLoader(signUpQueries);
-export const clientLoader = browserLoader(signUpQueries);
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
 export default function WoocommerceStep() {
   const { data } = useSignUpState();
-  if (data && !data.email) return <Navigate to={data.next} replace />;
   return (
     <StepFrame
       question="store"

@@ -6,6 +6,7 @@ export {
   type RouteData,
   type RouteQueries,
   routeErrorOf,
+  type SentOn,
   serverLoader,
 } from './route-data.ts';
 export { useCall, useCallMutation, useUpload } from './use-call.ts';

@@ -1,7 +1,14 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type Params,
+  redirect,
+} from 'react-router';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { CallGateway } from '../../../shared/contract/gateway.ts';
+import { pageNotFound } from '../access/route-access.ts';
 import { gateway } from '../calls/calls.ts';
 import { pageServerContext } from '../visit/page-server.ts';
 import type { CallQuery } from './call-query.ts';
@@ -9,6 +16,10 @@ import { queryClient } from './query-client.ts';
 
 /** What a route needs before it shows, from its parameters and its address's query. */
 export type RouteQueries = (params: Params, search: URLSearchParams) => readonly CallQuery[];
+
+/** Where a visit is sent on to once the answers are known; null where it stays. */
+export type SentOn = (answers: QueryClient) => string | null;
+const stays: SentOn = () => null;
 
 /** What a loader made with {@link serverLoader} gives: the cache's content for the browser. */
 export interface RouteData {
@@ -29,25 +40,33 @@ async function ensure(
     if (outcome.status === 'rejected' && !queries[index]?.optional) throw routeErrorOf(outcome.reason);
 }
 
-/** A refused call becomes the route's error page with the same status; anything else stays a fault. */
+/**
+ * A refused call becomes the route's error page with the same status; anything else stays a fault. An address whose
+ * parameters cannot be right (422) is an address with nothing at it.
+ */
 export function routeErrorOf(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
+  if (error.status === 422) return pageNotFound();
   return data({ message: error.message, code: error.code }, { status: error.status });
 }
 
 /** The route's `loader`: asks the calls on the server, in process, and hands their answers to the browser. */
 export const serverLoader =
-  (queries: RouteQueries) =>
+  (queries: RouteQueries, sentOn = stays) =>
   async ({ params, url, context }: LoaderFunctionArgs): Promise<RouteData> => {
     const client = queryClient();
     await ensure(client, queries(params, url.searchParams), context.get(pageServerContext));
+    const target = sentOn(client);
+    if (target !== null) throw redirect(target);
     return { dehydrated: dehydrate(client) };
   };
 
 /** The route's `clientLoader`: the same calls from the browser or the workstation, where the cache lacks them. */
 export const browserLoader =
-  (queries: RouteQueries) =>
+  (queries: RouteQueries, sentOn = stays) =>
   async ({ params, url }: ClientLoaderFunctionArgs): Promise<null> => {
     await ensure(queryClient(), queries(params, url.searchParams), gateway());
+    const target = sentOn(queryClient());
+    if (target !== null) throw redirect(target);
     return null;
   };

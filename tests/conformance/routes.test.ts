@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteEntry } from '../../renderer/platform/routing/route-entry.ts';
+import { ROUTE_TABLE, routerPath } from '../../renderer/platform/routing/route-table.ts';
+import { startTestServer, type TestServer } from '../integration/server.ts';
+import { GUARD_TABLE, makeVisitors, type Visitor } from './visitors.ts';
+
+/** Every route of the specification answers on the server as its metadata says, for each kind of visitor. */
+
+const filled = (path: string) =>
+  path
+    .replace(/\{\w+\?\}\/?/g, '')
+    .replace(/\{\w+\}/g, 'sample')
+    .replace('*', '');
+
+/** Where a visitor is sent who may not open a route; null who may. */
+function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | null {
+  for (const guard of entry.meta.access) {
+    const rule = GUARD_TABLE[guard];
+    if (!rule) throw new Error(`No rule for the guard ${guard}`);
+    if (!rule.passes(visitor)) return rule.failure(visitor, path);
+  }
+  // A project with a store has its website; these visitors have no other integration.
+  if (entry.meta.integration && !(entry.meta.integration === 'website' && visitor.store)) return '/404/';
+  const held = new Set<string>(visitor.permissions);
+  return (entry.meta.dashboardPermissions ?? []).every((permission) => held.has(permission)) ? null : '/403/';
+}
+
+/** What a page answers to who may open it; with a made-up name in its path there may be nothing there. */
+const statusesOf = ({ id, path }: RouteEntry): readonly number[] => {
+  if (id === 'errors/forbidden') return [403];
+  if (id === 'errors/not-found') return [404];
+  return /\{\w+\}/.test(path) ? [200, 404] : [200];
+};
+
+/** Steps of signing up lead whoever has come further, or not that far, to their own step. */
+const isSignUpStep = ({ id }: RouteEntry) => id.startsWith('sign-up/');
+
+const shows = ROUTE_TABLE.filter((entry) => !entry.redirectTo);
+const dashboardRoutes = shows.filter(({ meta }) => meta.host !== 'store');
+const storeRoutes = shows.filter(
+  ({ meta }) => meta.host === 'store' && meta.access.join() === 'canVisitStore',
+);
+const moved = ROUTE_TABLE.filter((entry) => entry.redirectTo);
+
+describe('every route', () => {
+  let server: TestServer;
+  let visitors: readonly Visitor[];
+
+  beforeAll(async () => {
+    server = await startTestServer({ pages: true, settings: { TRUST_PROXY: '1' } });
+    visitors = await makeVisitors(server);
+  }, 60_000);
+  afterAll(() => server.close());
+
+  it.each(dashboardRoutes.map((entry) => [entry.id, entry] as const))(
+    '%s lets in whom it should and sends the others to their place',
+    async (_id, entry) => {
+      const path = filled(entry.path);
+      for (const visitor of visitors) {
+        const who = `${visitor.name} at ${path}`;
+        const answer = await visitor.client.request('GET', path);
+        const refused = refusal(entry, visitor, path);
+        if (refused !== null) {
+          expect(answer.status, who).toBe(302);
+          expect(answer.headers.get('location'), who).toBe(refused);
+          continue;
+        }
+        const leadsOn = isSignUpStep(entry) && answer.status === 302;
+        if (leadsOn) expect(answer.headers.get('location'), who).toMatch(/^\/(sign-up|dashboard)\//);
+        else expect(statusesOf(entry), who).toContain(answer.status);
+        if (answer.status === 200) expect(answer.text, who).toMatch(/<h1[\s>]/);
+      }
+    },
+    60_000,
+  );
+
+  it.each(storeRoutes.map((entry) => [entry.id, entry] as const))(
+    '%s is a page of a store, and of no other host',
+    async (_id, entry) => {
+      const path = filled(entry.path);
+      const shown = await server.visitor({ store: 'role-owner' }).request('GET', path);
+      expect(statusesOf(entry)).toContain(shown.status);
+      if (path === '/') return;
+      expect((await server.visitor().request('GET', path)).status).toBe(404);
+    },
+    60_000,
+  );
+
+  it.each(moved.map((entry) => [entry.path, entry] as const))('%s leads on', async (_path, entry) => {
+    const host = entry.meta.host === 'store' ? { store: 'role-owner' } : {};
+    const answer = await server.visitor(host).request('GET', `${filled(entry.path)}?kept=1`);
+    expect(answer.status).toBeGreaterThanOrEqual(301);
+    expect(answer.status).toBeLessThanOrEqual(308);
+    const target = new URL(answer.headers.get('location') ?? '', 'http://here.test');
+    expect(target.searchParams.get('kept')).toBe('1');
+    expect(routerPath(target.pathname)).not.toBe(routerPath(filled(entry.path)));
+  });
+
+  it("shows on a store's host nothing of the dashboard", async () => {
+    const shopper = server.visitor({ store: 'role-owner' });
+    for (const entry of dashboardRoutes.filter(({ meta }) => meta.host === 'dashboard')) {
+      const answer = await shopper.request('GET', filled(entry.path));
+      expect(answer.status, entry.path).toBe(302);
+      expect(answer.headers.get('location'), entry.path).toBe(`${server.origin}${filled(entry.path)}`);
+    }
+  });
+});
