@@ -6,7 +6,12 @@ import { eventImplementations, oldEventsHandler } from './features/events/events
 import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
 import { abandonedImagesHandler, feedbackImplementations } from './features/feedback/feedback.ts';
 import { filesImplementations } from './features/files/files.ts';
-import { forgetExpired, identityImplementations, mailResetLink } from './features/identity/identity.ts';
+import {
+  forgetExpired,
+  identityImplementations,
+  mailResetLink,
+  passkeyImplementations,
+} from './features/identity/identity.ts';
 import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
 import { notificationImplementations } from './features/notifications/notifications.ts';
 import { orderHistoryImplementations } from './features/order-history/order-history.ts';
@@ -44,6 +49,7 @@ const paymentHooks: PaymentHooks = { onPaymentSucceeded, onOtherEvent: onSubscri
 /** Every call the server answers. A feature adds its list here. */
 export const implementations: readonly Implementation[] = [
   ...identityImplementations,
+  ...passkeyImplementations,
   ...signUpImplementations,
   ...projectImplementations,
   ...storeImplementations,

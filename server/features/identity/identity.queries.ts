@@ -15,20 +15,21 @@ export interface Account {
   readonly user: SessionUser;
 }
 
-interface AccountRow extends SessionUser {
+export interface AccountRow extends SessionUser {
   status: number | null;
   passwordHash: string | null;
   twoFactorSecret: string | null;
   twoFactorLastStep: number | null;
 }
 
-const accountColumns = sql`a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal,
+/** The columns of an account `a` that make a session's user, and what signing in is proved by. */
+export const accountColumns = sql`a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal,
   a.factory, a.status, a.password_hash, a.two_factor_secret, a.two_factor_last_step, a.verified_at is not null as verified,
   a.two_factor_enabled_at is not null as two_factor_auth_enabled,
   exists (select from eula_consents c where c.account_id = a.id
     and c.version = (select version from eula_versions order by published_at desc limit 1)) as signed_eula`;
 
-function accountOf(row: AccountRow): Account {
+export function accountOf(row: AccountRow): Account {
   const { status, passwordHash, twoFactorSecret, twoFactorLastStep, ...user } = row;
   const twoFactor =
     user.twoFactorAuthEnabled && twoFactorSecret !== null
@@ -52,14 +53,20 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
 
 /**
  * What has to happen when somebody is let in, in one statement: their failed attempts are forgotten, the session they
- * had here ends, and the time step of their code is used up.
- * @returns false where the code's time step was used before
+ * had here ends, and the time step of their code or the count of their passkey is used up.
+ * @returns false where the code's time step, or the passkey's count, was used before
  */
 export async function admitSignIn(
   tx: Tx,
   accountId: string,
-  entry: { twoFactorStep: number | null; attempt: Attempt; endedSessionId: string | null },
+  entry: {
+    twoFactorStep: number | null;
+    attempt: Attempt;
+    endedSessionId: string | null;
+    passkey?: { id: string; counter: number; backedUp: boolean };
+  },
 ): Promise<boolean> {
+  const { passkey } = entry;
   const { rows } = await sql<{ admitted: boolean }>`
     with forgotten as (delete from rate_limits where key = any(${[...entry.attempt.ownKeys]}::text[])),
       uncounted as (update rate_limits set count = count - 1 where key = ${entry.attempt.placeKey} and count > 0),
@@ -68,8 +75,14 @@ export async function admitSignIn(
         update accounts set two_factor_last_step = ${entry.twoFactorStep}
         where id = ${accountId} and ${entry.twoFactorStep}::bigint is not null
           and coalesce(two_factor_last_step, 0) < ${entry.twoFactorStep}
+        returning id),
+      signed as (
+        update passkeys set counter = ${passkey?.counter ?? 0}, backed_up = ${passkey?.backedUp ?? false}, last_used_at = now()
+        where id = ${passkey?.id ?? null} and account_id = ${accountId}
+          and (counter < ${passkey?.counter ?? 0} or (counter = 0 and ${passkey?.counter ?? 0} = 0))
         returning id)
-    select ${entry.twoFactorStep}::bigint is null or exists (select from stepped) as admitted`.execute(tx);
+    select (${entry.twoFactorStep}::bigint is null or exists (select from stepped))
+      and (${passkey?.id ?? null}::uuid is null or exists (select from signed)) as admitted`.execute(tx);
   return rows[0]?.admitted === true;
 }
 

@@ -5,6 +5,7 @@ export { identityImplementations } from './identity.handlers.ts';
 export { dashboardLink, sendAccountMail } from './identity.mails.ts';
 export { insertToken } from './identity.queries.ts';
 export { stateOf } from './initial-state.ts';
+export { passkeyImplementations } from './passkeys.handlers.ts';
 export { mailResetLink } from './password-reset.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, passwordFits } from './passwords.ts';
 export { openSession } from './sign-in.ts';

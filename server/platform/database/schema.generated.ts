@@ -416,6 +416,32 @@ export interface OrderStatusLog {
   status: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  /**
+   * A registration is finished in the session that began it
+   */
+  sessionId: string | null;
+}
+
+export interface Passkeys {
+  accountId: string;
+  backedUp: boolean;
+  /**
+   * Signatures made, where the authenticator counts them; never goes back
+   */
+  counter: Generated<Int8>;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface PaymentAttempts {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -851,6 +877,8 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   paymentAttempts: PaymentAttempts;
   paymentEvents: PaymentEvents;
   payments: Payments;

@@ -20,4 +20,5 @@ export {
   type Manufacturer,
   type SignedInUser,
 } from './identity.state.ts';
+export { PASSKEY_NAME_MAX, PASSKEYS_MAX, passkeyCalls, passkeyTransport } from './passkeys.calls.ts';
 export { localPath } from './redirect-uri.ts';
