@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { implementations } from '../../server/features.ts';
 import { openApiDocument } from '../../server/platform/openapi/openapi.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
-import { callPath } from '../../shared/contract/call.ts';
 import { refusalSchema } from '../../shared/contract/errors.ts';
-import type { Client } from '../integration/client.ts';
 import { startTestServer, type TestServer } from '../integration/server.ts';
-import { sampleOf } from './sample.ts';
+import { record, send, withXsrf } from './send.ts';
 import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
 
 const calls: readonly CallDeclaration[] = implementations.map(({ call }) => call);
@@ -18,36 +16,6 @@ const changing = calls.filter(
 const guarded = calls.filter((call) => call.access !== 'public' && !call.signedBy);
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const SESSION_COOKIE = 'selvedge-session';
-
-const parameters = (call: CallDeclaration, value: string) =>
-  Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', value]));
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-async function send(
-  client: Client,
-  call: CallDeclaration,
-  key: string,
-  headers: Record<string, string> = {},
-) {
-  const query = call.query ? record(sampleOf(call.query, key)) : {};
-  const path = callPath(call, parameters(call, key), {
-    ...query,
-    ...(client.options.project ? { project: client.options.project } : {}),
-  });
-  const body = call.body ? JSON.stringify(sampleOf(call.body, key)) : undefined;
-  return client.request(call.method, path, {
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body ? { body } : {}),
-  });
-}
-
-async function withXsrf(client: Client): Promise<Record<string, string>> {
-  await client.request('GET', '/omnis/v3/xsrf/');
-  return { 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
-}
 
 describe('every declared call', () => {
   let server: TestServer;

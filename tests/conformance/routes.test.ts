@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteEntry } from '../../renderer/platform/routing/route-entry.ts';
 import { ROUTE_TABLE, routerPath } from '../../renderer/platform/routing/route-table.ts';
+import type { Client } from '../integration/client.ts';
 import { startTestServer, type TestServer } from '../integration/server.ts';
-import { GUARD_TABLE, makeVisitors, type Visitor } from './visitors.ts';
+import { browserOf, GUARD_TABLE, makeVisitors, type Visitor } from './visitors.ts';
 
 /** Every route of the specification answers on the server as its metadata says, for each kind of visitor. */
 
@@ -44,11 +45,14 @@ const moved = ROUTE_TABLE.filter((entry) => entry.redirectTo);
 
 describe('every route', () => {
   let server: TestServer;
-  let visitors: readonly Visitor[];
+  let browsers: readonly (readonly [Visitor, Client])[];
 
   beforeAll(async () => {
     server = await startTestServer({ pages: true, settings: { TRUST_PROXY: '1' } });
-    visitors = await makeVisitors(server);
+    const visitors = await makeVisitors(server);
+    browsers = await Promise.all(
+      visitors.map(async (visitor) => [visitor, await browserOf(server, visitor)] as const),
+    );
   }, 60_000);
   afterAll(() => server.close());
 
@@ -56,9 +60,9 @@ describe('every route', () => {
     '%s lets in whom it should and sends the others to their place',
     async (_id, entry) => {
       const path = filled(entry.path);
-      for (const visitor of visitors) {
+      for (const [visitor, browser] of browsers) {
         const who = `${visitor.name} at ${path}`;
-        const answer = await visitor.client.request('GET', path);
+        const answer = await browser.request('GET', path);
         const refused = refusal(entry, visitor, path);
         if (refused !== null) {
           expect(answer.status, who).toBe(302);

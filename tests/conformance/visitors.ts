@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid';
+import { startSession } from '../../server/platform/sessions/sessions.ts';
 import type { DashboardPermission } from '../../shared/contract/permissions.ts';
 import type { RouteGuard } from '../../shared/contract/route-meta.ts';
 import { PROJECT_ROLES, permissionsOfRole } from '../../shared/features/projects/projects.ts';
 import type { Client } from '../integration/client.ts';
-import { addPerson, addProject, type Person, signedIn } from '../integration/people.ts';
+import { addPerson, addProject, type Person } from '../integration/people.ts';
 import type { TestServer } from '../integration/server.ts';
 
 /** What is true of a kind of visitor; the routes are judged from this, not from the code that guards them. */
@@ -21,8 +22,11 @@ interface Facts {
 
 export interface Visitor extends Facts {
   readonly name: string;
-  readonly client: Client;
+  /** Null where nobody is signed in. */
+  readonly accountId: string | null;
 }
+
+const SESSION_COOKIE = 'selvedge-session';
 
 const NOTHING: Facts = {
   user: false,
@@ -55,28 +59,40 @@ async function withStore(
     .execute();
 }
 
-/** One browser of each kind that the specification tells apart. Spec 1 §6. */
+/** A browser of its own in which the visitor is signed in, where they are. */
+export async function browserOf(server: TestServer, { accountId }: Visitor): Promise<Client> {
+  const client = server.visitor();
+  if (accountId === null) return client;
+  const account = { id: accountId, userAgent: 'test', address: null };
+  const { token } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => startSession(tx, account));
+  client.cookies.set(SESSION_COOKIE, token);
+  return client;
+}
+
+/** One visitor of each kind that the specification tells apart. Spec 1 §6. */
 export async function makeVisitors(server: TestServer): Promise<Visitor[]> {
-  const visitors: Visitor[] = [{ ...NOTHING, name: 'signed out', client: server.visitor() }];
-  const enter = async (name: string, person: Person, facts: Facts) => {
-    visitors.push({ ...facts, name, client: await signedIn(server, person.email) });
+  const visitors: Visitor[] = [{ ...NOTHING, name: 'signed out', accountId: null }];
+  const enter = (name: string, person: Person, facts: Facts) => {
+    visitors.push({ ...facts, name, accountId: person.id });
   };
   const add = (name: string, facts: Parameters<typeof addPerson>[2] = {}) =>
     addPerson(server, `${name}@example.test`, facts);
 
-  await enter('unverified', await add('unverified', { verified: false, eula: false }), {
+  enter('unverified', await add('unverified', { verified: false, eula: false }), {
     ...NOTHING,
     user: true,
   });
-  await enter('without EULA', await add('no-eula', { eula: false }), {
+  enter('without EULA', await add('no-eula', { eula: false }), {
     ...NOTHING,
     user: true,
     verified: true,
   });
-  await enter('without project', await add('no-project'), ADMITTED);
+  enter('without project', await add('no-project'), ADMITTED);
   const storeless = await add('no-store');
   await addProject(server, 'no-store', [[storeless, 'owner']]);
-  await enter('without store', storeless, {
+  enter('without store', storeless, {
     ...ADMITTED,
     project: true,
     permissions: permissionsOfRole('owner'),
@@ -84,7 +100,7 @@ export async function makeVisitors(server: TestServer): Promise<Visitor[]> {
   for (const role of PROJECT_ROLES) {
     const person = await add(`role-${role}`);
     await withStore(server, `role-${role}`, [person, role]);
-    await enter(role, person, {
+    enter(role, person, {
       ...ADMITTED,
       project: true,
       store: true,
@@ -93,15 +109,15 @@ export async function makeVisitors(server: TestServer): Promise<Visitor[]> {
   }
   const pro = await add('pro');
   await withStore(server, 'pro', [pro, 'owner'], { isPro: true });
-  await enter('Pro owner', pro, {
+  enter('Pro owner', pro, {
     ...ADMITTED,
     project: true,
     store: true,
     pro: true,
     permissions: permissionsOfRole('owner'),
   });
-  await enter('factory', await add('floor', { factory: true }), { ...ADMITTED, factory: true });
-  await enter('internal', await add('staff', { internal: true }), { ...ADMITTED, internal: true });
+  enter('factory', await add('floor', { factory: true }), { ...ADMITTED, factory: true });
+  enter('internal', await add('staff', { internal: true }), { ...ADMITTED, internal: true });
   return visitors;
 }
 

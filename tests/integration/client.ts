@@ -37,10 +37,10 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** A browser without pages: keeps cookies, repeats the XSRF token, parses answers by the call's own schema. */
 /** No call takes more SQL statements than this; whichever call a test makes, it is held to it. */
 const STATEMENTS_MAX = 6;
 
+/** A browser without pages: keeps cookies, repeats the XSRF token, parses answers by the call's own schema. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly options: ClientOptions;

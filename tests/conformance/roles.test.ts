@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { implementations } from '../../server/features.ts';
+import type { CallDeclaration } from '../../shared/contract/call.ts';
+import { refusalSchema } from '../../shared/contract/errors.ts';
+import { startTestServer, type TestServer } from '../integration/server.ts';
+import { send, withXsrf } from './send.ts';
+import { browserOf, makeVisitors, type Visitor } from './visitors.ts';
+
+/** Every role makes every call: who lacks what the call asks for is refused, and nobody else for that reason. */
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+const calls = implementations.map(({ call }): CallDeclaration => call).filter(({ signedBy }) => !signedBy);
+
+/** The refusal's code a visitor has to get for want of rights; null where rights are not what is missing. */
+function refusal(call: CallDeclaration, visitor: Visitor): string | null {
+  switch (call.access) {
+    case 'public':
+      return null;
+    case 'station':
+      return 'station-revoked';
+    case 'signed-in':
+      return visitor.user ? null : 'signed-out';
+    case 'factory':
+      return visitor.user ? (visitor.factory || visitor.internal ? null : 'forbidden') : 'signed-out';
+    case 'internal':
+      return visitor.user ? (visitor.internal ? null : 'forbidden') : 'signed-out';
+    case 'project': {
+      if (!visitor.user) return 'signed-out';
+      if (!visitor.project) return 'forbidden';
+      const held = new Set(visitor.permissions);
+      return (call.permissions ?? []).every((permission) => held.has(permission))
+        ? null
+        : 'missing-permission';
+    }
+  }
+}
+
+describe('every call', () => {
+  let server: TestServer;
+  let visitors: readonly Visitor[];
+  let restore: () => Promise<void>;
+  beforeAll(async () => {
+    server = await startTestServer({ settings: { TRUST_PROXY: '1' } });
+    visitors = await makeVisitors(server);
+    const db = server.services.databases.platform;
+    const members = await db.selectFrom('projectMembers').selectAll().execute();
+    // What one call changes of who is whose member must not decide about the next one.
+    restore = async () => {
+      await sql`delete from rate_limits`.execute(db);
+      await db.deleteFrom('projectMembers').execute();
+      await db.insertInto('projectMembers').values(members).execute();
+    };
+  }, 60_000);
+  afterAll(() => server.close());
+
+  it.each(calls.map((call) => [call.name, call] as const))(
+    '%s is made by whom its rule names',
+    async (_name, call) => {
+      for (const [at, visitor] of visitors.entries()) {
+        await restore();
+        const client = await browserOf(server, visitor);
+        const headers = { ...(await withXsrf(client)), 'x-forwarded-for': `10.1.${at}.1` };
+        const answer = await send(client, call, NOBODY, headers);
+        const expected = refusal(call, visitor);
+        const who = `${call.name} by ${visitor.name}: ${answer.status} ${answer.text.slice(0, 200)}`;
+        expect(answer.status, who).not.toBe(500);
+        const code = answer.status < 400 ? null : refusalSchema.parse(JSON.parse(answer.text)).code;
+        if (expected !== null) expect(code, who).toBe(expected);
+        else expect(['signed-out', 'missing-permission', 'station-revoked'], who).not.toContain(code);
+      }
+    },
+    60_000,
+  );
+});
