@@ -139,7 +139,7 @@ describe('a passkey', () => {
       .set({ status: -1 })
       .where('id', '=', person.id)
       .execute();
-    expect((await refusal(enter(server.visitor(), authenticator))).status).toBe(401);
+    expect((await refusal(enter(server.visitor(), authenticator))).body.code).toBe('passkey-refused');
   });
 });
 

@@ -47,7 +47,7 @@ export function CredentialsForm({ onSignedIn, onSecondFactor, demo }: Credential
         {...form.field('email')}
         label="Email address"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoFocus
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />

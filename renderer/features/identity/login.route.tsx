@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useVisit } from '../../platform/access/use-session.ts';
+import { CONDITION_REGISTRY } from '../../../shared/rules/access/access.ts';
+import { useGuardState, useVisit } from '../../platform/access/use-session.ts';
 import { StepFrame } from '../sign-up/sign-up.ts';
+import { StoreDoor } from '../stores/stores.ts';
 import { enterAs } from './after-sign-in.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 const picture = {
@@ -20,10 +23,13 @@ export default function Login() {
   const [search] = useSearchParams();
   const visit = useVisit();
   const [proved, setProved] = useState<Credentials | null>(null);
+  const guard = useGuardState();
   const store = visit?.store ?? null;
   const onSignedIn = async () => {
     await navigate(await enterAs(search, store !== null), { replace: true });
   };
+  if (store?.passwordProtected && CONDITION_REGISTRY.canVisitLogin(guard))
+    return <StoreDoor name={store.name} />;
   if (proved)
     return (
       <StepFrame
@@ -48,6 +54,7 @@ export default function Login() {
       }
     >
       <CredentialsForm onSignedIn={onSignedIn} onSecondFactor={setProved} demo={visit?.demo === true} />
+      {!store && <PasskeySignIn onSignedIn={onSignedIn} />}
     </StepFrame>
   );
 }

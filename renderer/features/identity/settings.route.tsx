@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { identityCalls, passkeyCalls } from '../../../shared/features/identity/identity.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../platform/data/data.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -11,7 +12,10 @@ import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export const queries: RouteQueries = () => [reads(identityCalls.listSessions, {})];
+export const queries: RouteQueries = () => [
+  reads(identityCalls.listSessions, {}),
+  reads(passkeyCalls.list, {}),
+];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -19,9 +23,11 @@ export default function Settings() {
   const { user, project } = useSession();
   const [search] = useSearchParams();
   const twoFactor = useRef<HTMLDivElement>(null);
+  const passkeys = useRef<HTMLDivElement>(null);
   const wanted = search.get('section');
   useEffect(() => {
     if (wanted === 'two-factor') twoFactor.current?.scrollIntoView({ block: 'start' });
+    if (wanted === 'passkeys') passkeys.current?.scrollIntoView({ block: 'start' });
   }, [wanted]);
   if (!user) return null;
   return (
@@ -32,6 +38,9 @@ export default function Settings() {
         <PasswordSection />
         <div ref={twoFactor}>
           <TwoFactorSection user={user} />
+        </div>
+        <div ref={passkeys}>
+          <PasskeysSection user={user} />
         </div>
         <SessionsSection />
         {project && <RoleMatrix ownRole={project.role} />}

@@ -33,7 +33,7 @@ import {
 import { openSession } from './sign-in.ts';
 
 const tooLate = () =>
-  new Refusal(401, 'passkey-expired', 'This took too long or was used already. Please try again');
+  new Refusal(409, 'passkey-expired', 'This took too long or was used already. Please try again');
 /** The one answer to an unknown passkey, a wrong signature and an account that may not sign in. */
 const notAccepted = () =>
   new Refusal(

@@ -26,7 +26,7 @@ export const passkeyTransport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'n
 const credentialDescriptor = z.object({
   id: base64url(1400),
   type: z.literal('public-key'),
-  transports: z.array(passkeyTransport).optional(),
+  transports: z.array(passkeyTransport),
 });
 
 /** Options of `navigator.credentials.create`, in the JSON form of WebAuthn level 3 §5.1.8. */
@@ -58,7 +58,7 @@ const credential = <R extends z.ZodType>(response: R) =>
     id: base64url(1400),
     rawId: base64url(1400),
     type: z.literal('public-key'),
-    clientExtensionResults: z.record(z.string(), z.unknown()).transform(() => ({})),
+    clientExtensionResults: z.unknown().transform(() => ({})),
     response,
   });
 
@@ -170,6 +170,8 @@ const finishSignIn = defineCall({
   access: 'public',
   body: z.object({ response: authenticationResponseSchema }),
   answer: z.object({ user: signedInUserSchema.nullable() }),
+  // Not 401, which would tell the browser that its session has ended.
+  errors: [403, 409],
 });
 
 /** Passkeys (WebAuthn): a second way in beside the password. */
