@@ -29,9 +29,9 @@ export const clientMiddleware = [guardInBrowser];
 
 /** What every page knows of its visit and its visitor. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { requestId, origin, dashboardOrigin, store, demo } = context.get(pageServerContext).visit;
+  const { signedIn: _, nonce: __, ...visit } = context.get(pageServerContext).visit;
   return {
-    visit: { requestId, origin, dashboardOrigin, store, demo },
+    visit,
     session: context.get(sessionContext),
   };
 }

@@ -82,13 +82,14 @@ async function putInPlace(finished: string, place: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Builds the islands, then the web's renderer, which has to know their addresses. */
+/** Builds the islands, then the web's renderer, which has to know their addresses, then the worker that keeps its files. */
 export async function buildWeb(): Promise<void> {
   const next = join(BUILD, `next-${process.pid}`);
   const environment = { SELVEDGE_TARGET: 'web', SELVEDGE_BUILD: next };
   await mkdir(next, { recursive: true });
   await run('vite/bin/vite.js', ['build', '-c', 'vite.islands.config.ts'], environment);
   await run(ROUTER, ['build'], environment);
+  await run('vite/bin/vite.js', ['build', '-c', 'vite.worker.config.ts'], environment);
   await compressFolder(join(next, 'web/client'));
   await compressFolder(join(next, 'islands'));
   for (const files of ['web/client/assets', 'islands/islands'])

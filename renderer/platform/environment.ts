@@ -3,6 +3,8 @@ declare global {
     readonly SELVEDGE_TARGET: 'web' | 'station';
     /** JSON object: island name to the address of its file; empty while developing. */
     readonly SELVEDGE_ISLANDS: string;
+    /** Changes with the built files; known to the service worker. */
+    readonly SELVEDGE_VERSION: string;
   }
 }
 

@@ -7,8 +7,10 @@ import { NotificationArea, NotificationBanners } from '../features/notifications
 import { PermissionDecisions } from '../features/permission-requests/permission-requests.ts';
 import { keepForced } from '../features/split-tests/split-tests.ts';
 import { ProOpener } from '../features/subscription/subscription.ts';
+import { holdVersion } from '../platform/service-worker/service-worker.ts';
 import { documentTitle, useTitleState } from './document/page-title.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
+import { NavigationGate } from './navigation/navigation-gate.tsx';
 import { PendingBar } from './navigation/pending-bar.tsx';
 import { useProjectQuery } from './navigation/use-project-query.ts';
 import { useRouteEntry } from './navigation/use-route-entry.ts';
@@ -22,6 +24,7 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
   const { own, unread } = useTitleState();
   useSessionWatch();
   useProjectQuery(entry);
+  useEffect(() => holdVersion(entry?.meta.keepsVersion === true), [entry]);
   useEffect(() => {
     arrive(location.search);
     keepForced();
@@ -30,6 +33,7 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
     <>
       <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread)}</title>
       {entry?.meta.search !== 'indexed' && <meta name="robots" content="noindex" />}
+      <NavigationGate />
       <PendingBar />
       <ShellLayout layout={entry?.meta.layout ?? 'standard'} announcement={<NotificationBanners />}>
         {children}

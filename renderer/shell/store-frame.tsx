@@ -7,7 +7,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { type StoreFrame as Frame, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
-import { useVisit } from '../platform/access/use-session.ts';
+import { CONDITION_REGISTRY } from '../../shared/rules/access/access.ts';
+import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
 import { StoreLayout } from './store/store-layout.tsx';
 import { StoreProblem } from './store/store-problem.tsx';
@@ -30,11 +31,14 @@ export default function StoreFrame() {
   const frame = useFrame();
   const store = useVisit()?.store;
   const { pathname, search } = useLocation();
+  const guard = useGuardState();
+  const closed = store != null && !CONDITION_REGISTRY.canVisitStore(guard);
   return (
     <StoreLayout
       frame={frame}
       name={store?.name ?? 'Selvedge'}
       path={pathname}
+      closed={closed}
       query={pathname.startsWith('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''}
     >
       <Outlet />

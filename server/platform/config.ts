@@ -8,6 +8,13 @@ const webAddress = z.url({
   error: 'must be a web address such as https://shop.example',
 });
 
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+    'must be origins such as https://console.example, separated by commas',
+  );
+
 const settingsSchema = z
   .object({
     PORT: port.default(4000),
@@ -33,10 +40,30 @@ const settingsSchema = z
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webAddress.optional(),
+    CAPTCHA: z.enum(['none', 'recaptcha']).default('none'),
+    RECAPTCHA_SECRET: z.string().optional(),
+    RECAPTCHA_V2_SECRET: z.string().optional(),
+    RECAPTCHA_V3_SITE_KEY: z.string().optional(),
+    RECAPTCHA_V2_SITE_KEY: z.string().optional(),
+    RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+    RECAPTCHA_API_URL: webAddress.optional(),
     TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+    OPERATOR_PARENTS: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .pipe(z.array(origin))
+      .optional(),
+    CLOUD_REDIRECTS: webAddress.optional(),
     COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  })
+  .superRefine((settings, context) => {
+    if (settings.CAPTCHA !== 'recaptcha') return;
+    for (const name of ['RECAPTCHA_SECRET', 'RECAPTCHA_V3_SITE_KEY', 'RECAPTCHA_V2_SITE_KEY'] as const) {
+      if (!settings[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed when CAPTCHA is recaptcha' });
+    }
   })
   .superRefine((settings, context) => {
     if (settings.PAYMENTS !== 'stripe') return;
@@ -67,10 +94,29 @@ export interface Config {
         /** Another base address than Stripe's own, for a test server speaking its protocol. */
         readonly apiUrl: string | undefined;
       };
+  readonly captcha:
+    | { readonly provider: 'none' }
+    | {
+        readonly provider: 'recaptcha';
+        /** Secret of the site key of version 3. */
+        readonly secret: string;
+        /** Secret of the site key of version 2. */
+        readonly v2Secret: string;
+        readonly v3SiteKey: string;
+        readonly v2SiteKey: string;
+        /** The least score, 0 to 1, that passes without the box. */
+        readonly minScore: number;
+        /** Another base address than the provider's own, for a test server speaking its protocol. */
+        readonly apiUrl: string | undefined;
+      };
   /** Whether, or from which addresses, `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean | string;
   /** Registration number of the company that runs this installation, for the pages' foot; hidden when unset. */
   readonly companyNumber: string | undefined;
+  /** Origins of the programs that may show our screens in operator mode, inside a frame of theirs. */
+  readonly operatorParents: readonly string[];
+  /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
+  readonly cloudRedirects: string | undefined;
   readonly logLevel: string;
   /** Key of XSRF tokens and signed links; made and kept in the database where none is set. */
   readonly sessionSecret: string | undefined;
@@ -111,8 +157,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             apiUrl: s.STRIPE_API_URL,
           }
         : { provider: 'sandbox' },
+    captcha:
+      s.CAPTCHA === 'recaptcha'
+        ? {
+            provider: 'recaptcha',
+            secret: s.RECAPTCHA_SECRET ?? '',
+            v2Secret: s.RECAPTCHA_V2_SECRET ?? s.RECAPTCHA_SECRET ?? '',
+            v3SiteKey: s.RECAPTCHA_V3_SITE_KEY ?? '',
+            v2SiteKey: s.RECAPTCHA_V2_SITE_KEY ?? '',
+            minScore: s.RECAPTCHA_MIN_SCORE,
+            apiUrl: s.RECAPTCHA_API_URL,
+          }
+        : { provider: 'none' },
     trustProxy: s.TRUST_PROXY,
     companyNumber: s.COMPANY_NUMBER,
+    operatorParents: s.OPERATOR_PARENTS ?? [],
+    cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
     logLevel: s.LOG_LEVEL,
     sessionSecret: s.SESSION_SECRET,
   };

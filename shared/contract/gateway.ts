@@ -18,6 +18,11 @@ export interface VisitedStore {
   readonly subdomain: string;
   readonly currency: string;
   readonly theme: string;
+  /** Shows its coming-soon page to everyone who was not let in. */
+  readonly comingSoon: boolean;
+  readonly passwordProtected: boolean;
+  /** This visitor gave the store's password, or came by its owner's link. */
+  readonly allowedUser: boolean;
 }
 
 /** What the server knows of a page request before any loader runs. */
@@ -35,6 +40,12 @@ export interface Visit {
   readonly demo: boolean;
   /** Registration number of the company that runs this installation, where it is set. */
   readonly companyNumber: string | undefined;
+  /** Base address of the hosted screens that stand in for some of ours; null where ours show. */
+  readonly cloudRedirects: string | null;
+  /** Origins of the programs that may show our screens inside theirs. Empty outside of operator mode. */
+  readonly operatorParents: readonly string[];
+  /** The variations of split tests that the visitor's cookie and address name. */
+  readonly variations: Readonly<Record<string, string>>;
 }
 
 /** What the server hands to the renderer's loaders and actions for one page request. */

@@ -24,14 +24,19 @@ export const LAYOUTS = [
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** A guard of spec 1 §6.1, or one of the guards of our own: who works for the factory, and who may enter a store. */
-export type RouteGuard = GuardName | 'isFactoryOrInternalUser' | 'canVisitStore' | 'canVisitCountdownPage';
+/** A guard of spec 1 §6.1, or one of our own: who works for the factory, who may enter a store, who may log in. */
+export type RouteGuard =
+  | GuardName
+  | 'isFactoryOrInternalUser'
+  | 'canVisitStore'
+  | 'canVisitCountdownPage'
+  | 'mayLogIn';
 
 /** Where the hosted version shows this screen instead. Used only while cloud redirects are switched on. */
 export interface CloudRedirect {
-  /** Name of the hosted screen, e.g. `campaigns/show`; the setting gives its address. */
+  /** Path of the hosted screen below the setting's address, e.g. `campaigns/show`. */
   readonly screen: string;
-  /** Route parameters passed on, by the name they have there. */
+  /** Route parameters passed on in the query, by the name they have there. */
   readonly params?: Readonly<Record<string, string>>;
   /** Query parameters passed on under their own names. */
   readonly query?: readonly string[];
@@ -53,6 +58,8 @@ export interface RouteMeta {
   /** The kind of host that answers this path. */
   readonly host: 'dashboard' | 'store' | 'both';
   readonly cloudRedirect?: CloudRedirect;
+  /** Work in progress stands here: a new version of the program waits until it is left on purpose. Spec 1 §2.12. */
+  readonly keepsVersion?: true;
   /** One honest sentence for a route whose screen is not there yet. */
   readonly waiting?: string;
 }

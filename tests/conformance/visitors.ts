@@ -132,6 +132,9 @@ export const GUARD_TABLE: Partial<
 > = {
   isLoggedIn: { passes: ({ user }) => user, failure: (_, path) => login(path) },
   isLoggedOut: { passes: ({ user }) => !user, failure: () => '/dashboard/' },
+  // On the dashboard's host there is no store whose door could be closed.
+  mayLogIn: { passes: ({ user }) => !user, failure: () => '/dashboard/' },
+  canVisitStore: { passes: () => true, failure: (_, path) => login(path) },
   isVerified: { passes: ({ verified }) => verified, failure: () => '/sign-up/verify/' },
   hasDashboardAccess: {
     passes: ({ user, verified, eula }) => user && verified && eula,

@@ -1,22 +1,32 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { getStoreAddresses } from '../../../shared/features/storefront/storefront.ts';
 import { routeErrorOf } from '../../platform/data/data.ts';
 import { pageServerContext } from '../../platform/visit/page-server.ts';
+import { sitemapAddress, sitemapEntries } from '../../shell/sitemap/sitemap-entries.ts';
+
+interface Address {
+  readonly path: string;
+  readonly changedAt?: string;
+}
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Every page of the store that search engines may show. */
+async function addressesOf(server: PageServer): Promise<readonly Address[]> {
+  const shared = sitemapEntries(server.visit.store !== null).map((entry) => ({
+    path: sitemapAddress(entry),
+  }));
+  if (!server.visit.store) return shared;
+  const { addresses } = await server.call(getStoreAddresses, {});
+  return [{ path: '/' }, { path: '/collection/all-products/' }, ...addresses, ...shared];
+}
+
+/** Every page of this host that search engines may show. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   const { origin } = server.visit;
   try {
-    const { addresses } = await server.call(getStoreAddresses, {});
-    const entries = [
-      { path: '/', changedAt: null },
-      { path: '/collection/all-products/', changedAt: null },
-      ...addresses,
-    ];
-    const urls = entries.map(
+    const urls = (await addressesOf(server)).map(
       ({ path, changedAt }) =>
         `  <url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
     );

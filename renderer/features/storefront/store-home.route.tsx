@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getStoreFrame, getStoreHome } from '../../../shared/features/storefront/storefront.ts';
 import { BlockList } from '../../blocks/block-list.tsx';
-import { useSession } from '../../platform/access/use-session.ts';
+import { useGuardState } from '../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../platform/data/data.ts';
 import { pageServerContext } from '../../platform/visit/page-server.ts';
 import { Seo, StructuredData } from '../../ui/store/seo.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** A store's home: the blocks its owner put there, or those every store begins with. */
 export default function StoreHome() {
   const { home, name, tagline, origin } = useLoaderData<typeof loader>();
-  const { guard } = useSession();
+  const guard = useGuardState();
   return (
     <>
       <Seo

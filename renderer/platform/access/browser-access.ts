@@ -1,10 +1,14 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/split-tests/split-tests.ts';
 import { createAccessLoop, decideAccess } from '../../../shared/rules/access/access.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { IS_STATION } from '../environment.ts';
+import { newVersionWaits, takeNewVersion } from '../service-worker/service-worker.ts';
+import { readCookie } from '../storage/cookies.ts';
 import { currentSession } from './browser-session.ts';
 import { knownVisit } from './browser-visit.ts';
-import { entryOfVisit, sentOn, withProjectOf } from './route-access.ts';
+import { apiDashboard, entryOfVisit, hostedAddress, sentOn, withProjectOf } from './route-access.ts';
+import { guardAt } from './session.ts';
 
 const accessLoop = createAccessLoop();
 
@@ -16,15 +20,25 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   const visit = { pattern, params, url };
   const entry = entryOfVisit(visit);
   if (!entry) return next();
-  const { store, dashboardOrigin } = knownVisit();
-  const target = sentOn(visit, entry, { isStore: store !== null, dashboardOrigin });
+  const known = knownVisit();
+  const target = sentOn(visit, entry, known);
   if (target !== null) throw target.startsWith('/') ? redirect(target) : redirectDocument(target);
   if (IS_STATION) return next();
   // A store's pages are documents of their own, without the router.
   if (entry.meta.hydrate === 'islands') throw redirectDocument(url.pathname + url.search);
 
   const session = await currentSession(url.searchParams.get(PROJECT_QUERY));
-  const decision = accessLoop.next(decideAccess(entry.meta, session.guard, url.pathname + url.search));
+  const variations = visitorVariations(readCookie(SPLIT_TESTS_COOKIE), url.search);
+  const guard = guardAt(session, { store: known.store, variations });
+  const decision = accessLoop.next(decideAccess(entry.meta, guard, url.pathname + url.search));
   if (!decision.allowed) throw redirect(withProjectOf(url, decision.redirect));
+  const other = apiDashboard(entry, guard);
+  if (other !== null) throw redirect(withProjectOf(url, other));
+  const hosted = hostedAddress(visit, entry, known.cloudRedirects);
+  if (hosted !== null) throw redirectDocument(hosted);
+  if (url.pathname !== location.pathname && newVersionWaits() && !entry.meta.keepsVersion) {
+    takeNewVersion();
+    throw redirectDocument(url.pathname + url.search + url.hash);
+  }
   return next();
 };

@@ -1,7 +1,11 @@
+import { OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
 import { SESSION_CHECK_THROTTLE_MS } from '../../../shared/rules/constants/constants.ts';
 import { gateway } from '../calls/calls.ts';
 import { activeProjectId } from '../calls/project-query.ts';
 import { fetchSession, type Session, SIGNED_OUT } from './session.ts';
+
+/** Operator mode holds as long as its document: its address keeps naming it. */
+const operatorProject = () => new URLSearchParams(location.search).get(OPERATOR_QUERY);
 
 type Listener = () => void;
 
@@ -33,7 +37,7 @@ export function setSession(next: Session): void {
 
 /** Asks now, whatever was known: after sign-in, sign-up steps and permission grants. */
 export async function refreshSession(project: string | null = activeProjectId()): Promise<Session> {
-  checking ??= fetchSession(gateway(), project ?? storedProjectId()).finally(() => {
+  checking ??= fetchSession(gateway(), project ?? storedProjectId(), operatorProject()).finally(() => {
     checking = null;
   });
   const next = await checking;

@@ -16,4 +16,7 @@ export const knownVisit = (): PageVisit =>
     store: null,
     demo: false,
     companyNumber: undefined,
+    cloudRedirects: null,
+    operatorParents: [],
+    variations: {},
   };

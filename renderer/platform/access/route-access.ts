@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
-import { decideAccess } from '../../../shared/rules/access/access.ts';
+import { isOperatorSearch, OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
+import { STORE_VISIT_QUERY } from '../../../shared/features/stores/stores.ts';
+import { decideAccess, type GuardState } from '../../../shared/rules/access/access.ts';
 import { GUARD_FALLBACK, PLANS_PATH, PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import type { RouteEntry } from '../routing/route-entry.ts';
 import { routeEntryOfPattern, routerPath } from '../routing/route-table.ts';
-import type { Session } from './session.ts';
+import type { PageVisit } from './session.ts';
 
 export interface RouteVisit {
   readonly pattern: string;
@@ -36,35 +38,71 @@ export const entryOfVisit = ({ pattern, url }: RouteVisit): RouteEntry | null =>
 export function sentOn(
   visit: RouteVisit,
   entry: RouteEntry,
-  host: { readonly isStore: boolean; readonly dashboardOrigin: string },
+  host: Pick<PageVisit, 'store' | 'dashboardOrigin'>,
 ): string | null {
+  const isStore = host.store !== null;
   if (entry.redirectTo) return redirectTarget(entry.redirectTo, visit);
-  if (entry.meta.host === 'dashboard' && host.isStore) return host.dashboardOrigin + fullPath(visit.url);
-  if (entry.path === '/' && !host.isStore) return '/dashboard/';
+  if (entry.meta.host === 'dashboard' && isStore) return host.dashboardOrigin + fullPath(visit.url);
+  if (entry.path === '/' && !isStore) return '/dashboard/';
+  if (isStore && visit.url.searchParams.has(STORE_VISIT_QUERY)) return withoutVisit(visit.url);
   if (entry.path === PLANS_PATH && !visit.url.pathname.endsWith('/')) return PLANS_PATH + visit.url.search;
   return null;
 }
+
+/** The visit that an owner's link names is in a cookie by now. */
+function withoutVisit(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete(STORE_VISIT_QUERY);
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}
+
+/**
+ * The address of the hosted screen that stands in for a route while cloud redirects are switched on. Asked after the
+ * route's guards: a hosted screen is no way around them. Null where the route shows its own screen.
+ */
+export function hostedAddress(visit: RouteVisit, entry: RouteEntry, base: string | null): string | null {
+  const { cloudRedirect } = entry.meta;
+  if (base === null || !cloudRedirect) return null;
+  const target = new URL(`${base}/${cloudRedirect.screen}`);
+  for (const [own, theirs] of Object.entries(cloudRedirect.params ?? {})) {
+    const value = visit.params[own];
+    if (value !== undefined) target.searchParams.set(theirs, value);
+  }
+  for (const name of [...(cloudRedirect.query ?? []), PROJECT_QUERY]) {
+    const value = visit.url.searchParams.get(name);
+    if (value !== null) target.searchParams.set(name, value);
+  }
+  return target.href;
+}
+
+/** The dashboard of a project that sells by the API is another screen. Spec 1 §2.6. */
+export const apiDashboard = (entry: RouteEntry, guard: GuardState): string | null =>
+  entry.id === 'dashboard/home' && guard.project?.integrations.includes('api') === true
+    ? '/api-dashboard/'
+    : null;
 
 /** A path shape that belongs to stores alone does not exist on the dashboard's host. */
 export const existsOn = (entry: RouteEntry, isStore: boolean): boolean =>
   entry.meta.host !== 'store' || isStore || entry.path === '/';
 
-/** Ends the visit with a redirect if the session may not open the route. Spec 1 §6.1. */
-export function refuseForbidden(visit: RouteVisit, entry: RouteEntry, session: Session): void {
-  const decision = decideAccess(entry.meta, session.guard, fullPath(visit.url));
+/** Ends the visit with a redirect if the visitor may not open the route. Spec 1 §6.1. */
+export function refuseForbidden(visit: RouteVisit, entry: RouteEntry, guard: GuardState): void {
+  const decision = decideAccess(entry.meta, guard, fullPath(visit.url));
   if (!decision.allowed) throw redirect(withProjectOf(visit.url, decision.redirect));
 }
 
 /** The answer for a path that does not exist here. */
 export const pageNotFound = () => data({ message: 'Page not found', code: 'not-found' }, { status: 404 });
 
-/** Carries the named project over a redirect inside the dashboard. Spec 1 §2.7. */
+/** Carries the named project, and operator mode, over a redirect inside the dashboard. Spec 1 §2.7. */
 export function withProjectOf(from: URL, to: string): string {
   const project = from.searchParams.get(PROJECT_QUERY);
-  if (project === null || to === GUARD_FALLBACK || to.startsWith('/login/') || to.startsWith('http'))
-    return to;
+  const operator = isOperatorSearch(from.search) ? from.searchParams.get(OPERATOR_QUERY) : null;
+  const carriesProject = project !== null && to !== GUARD_FALLBACK && !to.startsWith('/login/');
+  if (to.startsWith('http') || (!carriesProject && operator === null)) return to;
   const target = new URL(to, from);
-  target.searchParams.set(PROJECT_QUERY, project);
+  if (carriesProject) target.searchParams.set(PROJECT_QUERY, project);
+  if (operator !== null) target.searchParams.set(OPERATOR_QUERY, operator);
   return target.pathname + target.search;
 }
 

@@ -1,8 +1,18 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { pageServerContext } from '../visit/page-server.ts';
-import { entryOfVisit, existsOn, pageNotFound, refuseForbidden, sentOn } from './route-access.ts';
-import { fetchSession, SIGNED_OUT } from './session.ts';
+import {
+  apiDashboard,
+  entryOfVisit,
+  existsOn,
+  hostedAddress,
+  pageNotFound,
+  refuseForbidden,
+  sentOn,
+  withProjectOf,
+} from './route-access.ts';
+import { fetchSession, guardAt, SIGNED_OUT } from './session.ts';
 import { sessionContext } from './session-context.ts';
 
 /** Decides on the server, before any loader, whether this visit may go on. */
@@ -11,19 +21,27 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const server = context.get(pageServerContext);
-  const { store, dashboardOrigin, signedIn } = server.visit;
+  const { store, signedIn, cloudRedirects } = server.visit;
   const visit = { pattern, params, url };
   const entry = entryOfVisit(visit);
 
   if (entry) {
-    const target = sentOn(visit, entry, { isStore: store !== null, dashboardOrigin });
+    const target = sentOn(visit, entry, server.visit);
     if (target !== null) throw redirect(target);
   }
-  const session = signedIn ? await fetchSession(server, url.searchParams.get(PROJECT_QUERY)) : SIGNED_OUT;
+  const { searchParams } = url;
+  const session = signedIn
+    ? await fetchSession(server, searchParams.get(PROJECT_QUERY), searchParams.get(OPERATOR_QUERY))
+    : SIGNED_OUT;
   context.set(sessionContext, session);
   if (entry) {
     if (!existsOn(entry, store !== null)) throw pageNotFound();
-    refuseForbidden(visit, entry, session);
+    const guard = guardAt(session, server.visit);
+    refuseForbidden(visit, entry, guard);
+    const other = apiDashboard(entry, guard);
+    if (other !== null) throw redirect(withProjectOf(url, other));
+    const hosted = hostedAddress(visit, entry, cloudRedirects);
+    if (hosted !== null) throw redirect(hosted);
   }
   return next();
 };

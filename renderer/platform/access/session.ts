@@ -6,7 +6,12 @@ import {
   type Manufacturer,
   type SignedInUser,
 } from '../../../shared/features/identity/identity.ts';
-import { type GuardState, type GuardStore, NOBODY } from '../../../shared/rules/access/access.ts';
+import {
+  type GuardState,
+  type GuardStore,
+  NOBODY,
+  visitedStore,
+} from '../../../shared/rules/access/access.ts';
 import { PLATFORM_DIVISION_ID, PRODUCT_CODE } from '../../../shared/rules/constants/constants.ts';
 
 /** Who is here, what they work on, and what access decisions are made from. */
@@ -23,7 +28,15 @@ export interface Session {
 /** What a page knows of its visit in the browser. */
 export type PageVisit = Pick<
   Visit,
-  'requestId' | 'origin' | 'dashboardOrigin' | 'store' | 'demo' | 'companyNumber'
+  | 'requestId'
+  | 'origin'
+  | 'dashboardOrigin'
+  | 'store'
+  | 'demo'
+  | 'companyNumber'
+  | 'cloudRedirects'
+  | 'operatorParents'
+  | 'variations'
 >;
 
 /** Nobody signed in: no call is needed to know that. */
@@ -70,9 +83,29 @@ export function sessionOf(state: InitialState): Session {
   };
 }
 
-/** Asks who is here. `project` is the wished project's id; without it, or if it is not theirs, the server chooses. */
-export async function fetchSession(through: CallGateway, project: string | null): Promise<Session> {
-  const query = project === null ? {} : { project };
+/**
+ * What access decisions are made from at this place: the visitor, the store whose host is visited, and the variations
+ * that the visitor's cookie and address name.
+ */
+export const guardAt = (
+  session: Session,
+  { store, variations }: Pick<PageVisit, 'store' | 'variations'>,
+): GuardState => ({
+  ...session.guard,
+  variations,
+  ...(store && { context: 'store', store: visitedStore(store, session.user) }),
+});
+
+/**
+ * Asks who is here. `project` is the wished project's id; without it, or if it is not theirs, the server chooses.
+ * @param operator in headless operator mode: the one project that is worked on
+ */
+export async function fetchSession(
+  through: CallGateway,
+  project: string | null,
+  operator: string | null = null,
+): Promise<Session> {
+  const query = { ...(project !== null && { project }), ...(operator && { operator }) };
   return sessionOf(
     await through.call(identityCalls.initialState, { params: { product: PRODUCT_CODE }, query }),
   );

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
+import type { GuardState } from '../../../shared/rules/access/access.ts';
 import { rootDataOf } from '../data/page-data.ts';
 import { IS_SERVER } from '../environment.ts';
 import { knownSession, setSession, subscribeToSession } from './browser-session.ts';
 import { knownVisit, setVisit } from './browser-visit.ts';
-import { type PageVisit, type Session, SIGNED_OUT } from './session.ts';
+import { guardAt, type PageVisit, type Session, SIGNED_OUT } from './session.ts';
 
 /** Who is here: from the page at first, then as the browser keeps it up to date. */
 export function useSession(): Session {
@@ -14,6 +15,13 @@ export function useSession(): Session {
     () => knownSession() ?? given,
     () => given,
   );
+}
+
+/** What access conditions are decided from on this page. */
+export function useGuardState(): GuardState {
+  const session = useSession();
+  const visit = useVisit();
+  return guardAt(session, visit ?? { store: null, variations: {} });
 }
 
 /** The page's visit: its host, its store, its request id. */

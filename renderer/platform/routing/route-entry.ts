@@ -35,7 +35,8 @@ function entry(
     ...(aliases && { aliases }),
     ...(redirectTo && { redirectTo }),
     ...(under && { under }),
-    meta: { ...defaults, ...meta, title },
+    // A tool is work in progress.
+    meta: { ...(meta.layout === 'tool' && { keepsVersion: true }), ...defaults, ...meta, title },
   };
 }
 

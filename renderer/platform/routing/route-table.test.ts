@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { waitingRoutes } from '../../../scripts/waiting-routes.ts';
 import { breadcrumbTrail } from '../../shell/navigation/breadcrumb-trail.ts';
-import { redirectTarget, routePath } from '../access/route-access.ts';
+import { hostedAddress, redirectTarget, routePath } from '../access/route-access.ts';
 import {
   entryOfRouterId,
   ROUTE_TABLE,
@@ -96,6 +96,93 @@ describe('redirects', () => {
     expect(lead('academy/tagged', '/blog/tagged/print/', { tag: 'print' })).toBe('/blog/?search=print');
     expect(lead('academy/tagged', '/blog/tagged/')).toBe('/blog/');
   });
+});
+
+describe('cloud redirects', () => {
+  const BASE = 'https://cloud.example/app';
+  const hosted = (id: string, address: string, params = {}, base: string | null = BASE) => {
+    const entry = routeEntry(id);
+    const url = new URL(address, 'http://localhost');
+    return entry ? hostedAddress({ pattern: '', params, url }, entry, base) : undefined;
+  };
+
+  test.each([
+    ['pages/list', '/pages/?project=demo', {}, '/pages/list?project=demo'],
+    [
+      'pages/create',
+      '/pages/create/?template=t1&duplicate=2&x=3',
+      {},
+      '/pages/create?template=t1&duplicate=2',
+    ],
+    [
+      'template-builder/edit',
+      '/template-builder/tee/',
+      { product: 'tee' },
+      '/catalog/legacy-template?product=tee',
+    ],
+    ['email/configurations', '/teemail/configuration/', {}, '/settings/index'],
+    ['email/configuration', '/teemail/configuration/7/', { configuration: '7' }, '/settings/edit?settings=7'],
+    ['email/audience', '/teemail/audience/', {}, '/audience/index'],
+    [
+      'email/mailing-list',
+      '/teemail/audience/mailing-lists/5/',
+      { mailingList: '5' },
+      '/audience/show?audience=5',
+    ],
+    ['email/draft-create', '/teemail/drafts/create/', {}, '/drafts/create'],
+    ['email/draft-edit', '/teemail/drafts/edit/a b/', { page: 'a b' }, '/drafts/edit?draft=a+b'],
+    ['email/campaigns', '/teemail/campaigns/', {}, '/campaigns/index'],
+    ['email/campaign', '/teemail/campaigns/9/', { campaign: '9' }, '/campaigns/show?campaign=9'],
+    [
+      'email/campaign-overview',
+      '/teemail/campaigns/9/overview/',
+      { campaign: '9' },
+      '/campaigns/overview?campaign=9',
+    ],
+    ['email/campaign-reschedule', '/x', { campaign: '9' }, '/campaigns/reschedule?campaign=9'],
+    ['email/campaign-preview', '/x', { campaign: '9' }, '/campaigns/preview?campaign=9'],
+    ['flows/list', '/flows/', {}, '/flows/index'],
+    [
+      'flows/draft-create',
+      '/x?flowType=welcome&redirectUrl=%2Fa',
+      {},
+      '/flows/create?flowType=welcome&redirectUrl=%2Fa',
+    ],
+    [
+      'flows/draft-edit',
+      '/x?flow=3&redirectUrl=%2Fa',
+      { page: '4' },
+      '/flows/edit?draft=4&flow=3&redirectUrl=%2Fa',
+    ],
+  ])('%s leads from %s', (id, address, params, target) => {
+    expect(hosted(id, address, params)).toBe(BASE + target);
+    expect(hosted(id, address, params, null)).toBeNull();
+  });
+
+  test('there are no others', () => {
+    const named = ROUTE_TABLE.filter(({ meta }) => meta.cloudRedirect).map(({ id }) => id);
+    expect(named).toHaveLength(17);
+  });
+
+  test('a value cannot change where it leads', () => {
+    expect(hosted('email/campaign', '/x', { campaign: '../../evil?x=1#' })).toBe(
+      `${BASE}/campaigns/show?campaign=..%2F..%2Fevil%3Fx%3D1%23`,
+    );
+  });
+});
+
+test('a new version of the program waits where work in progress stands', () => {
+  const keeps = (id: string) => routeEntry(id)?.meta.keepsVersion === true;
+  const work = [
+    'checkout/checkout',
+    'receipt/receipt',
+    'studio/create',
+    'pages/edit',
+    'theme/edit',
+    'stations/station',
+  ];
+  expect(work.filter((id) => !keeps(id))).toEqual([]);
+  expect(['dashboard/home', 'products/list', 'storefront/home'].filter(keeps)).toEqual([]);
 });
 
 test('addresses are built from parameters', () => {

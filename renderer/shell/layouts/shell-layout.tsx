@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
 import type { LayoutName } from '../../../shared/contract/route-meta.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { IS_STATION } from '../../platform/environment.ts';
 import { BottomBar } from '../menu/bottom-bar.tsx';
 import { Breadcrumbs } from '../navigation/breadcrumbs.tsx';
-import { isOperatorMode } from '../navigation/operator-mode.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layouts.module.css';
@@ -52,7 +52,7 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   useEffect(() => setMenuOpen(false), [pathname]);
 
   // A workstation's window is its floor screen alone; the dashboard's menus lead nowhere there.
-  const bare = layout === 'blank' || IS_STATION || isOperatorMode(search);
+  const bare = layout === 'blank' || IS_STATION || isOperatorSearch(search);
   const regions = regionsOf(layout, user !== null);
   const main = (
     <main id="content" tabIndex={-1} className={bare ? undefined : styles.main}>

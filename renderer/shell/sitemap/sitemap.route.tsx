@@ -1,24 +1,18 @@
 import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import type { RouteEntry } from '../../platform/routing/route-entry.ts';
-import { ROUTE_TABLE } from '../../platform/routing/route-table.ts';
+import { useVisit } from '../../platform/access/use-session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { sitemapAddress, sitemapEntries } from './sitemap-entries.ts';
 
-/** Pages of the dashboard's host that search engines may list and whose address needs no parameter. */
-export const sitemapEntries = (): readonly RouteEntry[] =>
-  ROUTE_TABLE.filter(
-    ({ meta, path, redirectTo }) =>
-      meta.search === 'indexed' &&
-      meta.host !== 'store' &&
-      !redirectTo &&
-      !/\{\w+\}/.test(path) &&
-      meta.access.length === 0,
-  );
+/** A store's own places; they are documents of their own. */
+const STORE_PLACES = [
+  { path: '/', title: 'Home' },
+  { path: '/collection/all-products/', title: 'All products' },
+] as const;
 
-const addressOf = (path: string) => path.replace(/\{\w+\?\}\/?/g, '');
-
-/** /sitemap/: every page that anyone may open. */
+/** /sitemap/: every page of this host that anyone may open. */
 export default function Sitemap() {
+  const store = useVisit()?.store ?? null;
   return (
     <>
       <PageHeader title="Sitemap" />
@@ -33,10 +27,16 @@ export default function Sitemap() {
           p={0}
           style={{ listStyle: 'none' }}
         >
-          {sitemapEntries().map(({ id, path, meta }) => (
-            <li key={id}>
-              <Anchor component={Link} to={addressOf(path)}>
-                {meta.title}
+          {store &&
+            STORE_PLACES.map(({ path, title }) => (
+              <li key={path}>
+                <Anchor href={path}>{title}</Anchor>
+              </li>
+            ))}
+          {sitemapEntries(store !== null).map((entry) => (
+            <li key={entry.id}>
+              <Anchor component={Link} to={sitemapAddress(entry)}>
+                {entry.meta.title}
               </Anchor>
             </li>
           ))}

@@ -16,6 +16,8 @@ interface StoreLayoutProps {
   readonly path: string;
   /** What was searched for. */
   readonly query?: string;
+  /** The store is not open to this visitor: nothing that leads into it. */
+  readonly closed?: boolean;
   readonly children: ReactNode;
 }
 
@@ -117,7 +119,7 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
 }
 
 /** The frame of every page of a store. Complete without scripts; the basket's count wakes up as an island. */
-export function StoreLayout({ frame, name, path, query = '', children }: StoreLayoutProps) {
+export function StoreLayout({ frame, name, path, query = '', closed = false, children }: StoreLayoutProps) {
   const theme: CSSProperties = Object.fromEntries(Object.entries(frame?.theme ?? FALLBACK_THEME));
   const free = frame?.freeDeliveryFromMinor;
   return (
@@ -125,7 +127,7 @@ export function StoreLayout({ frame, name, path, query = '', children }: StoreLa
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      {frame && free !== null && free !== undefined && (
+      {!closed && frame && free !== null && free !== undefined && (
         <p className={styles.announcement}>{`Free delivery from ${priceText(free, frame.currency)}`}</p>
       )}
       <header className={styles.header}>
@@ -133,10 +135,14 @@ export function StoreLayout({ frame, name, path, query = '', children }: StoreLa
           <a href="/" className={styles.name}>
             {frame?.name ?? name}
           </a>
-          <Search query={query} />
-          <Island name="basket-count" component={BasketCount} props={{}} when="idle" />
+          {!closed && (
+            <>
+              <Search query={query} />
+              <Island name="basket-count" component={BasketCount} props={{}} when="idle" />
+            </>
+          )}
         </div>
-        {frame && <Menu frame={frame} path={path} />}
+        {frame && !closed && <Menu frame={frame} path={path} />}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

@@ -25,6 +25,7 @@ import {
 } from '../basket/basket.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { askAboutAwaited } from '../payments/payments.ts';
+import { refuseAtClosedDoor } from '../stores/stores.ts';
 import { checkoutStanding, keepPayment, orderOfHash, type PlacedOrder } from './checkout.queries.ts';
 import { placeOnce } from './place-order.ts';
 
@@ -76,8 +77,9 @@ async function quote(
 }
 
 /** The store of the host, where no transaction is open yet. */
-function shopOfHost({ store }: SteppedContext): Shop {
+function shopOfHost({ store, user }: SteppedContext): Shop {
   if (!store) throw notFound('There is no shop at this address');
+  refuseAtClosedDoor(store, user);
   return {
     id: store.id,
     projectId: store.projectId,

@@ -14,6 +14,7 @@ import { currencyCodeSchema, currencyOf, extractTax, money } from '../../../shar
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { isAtOpenDoor, refuseAtClosedDoor } from '../stores/stores.ts';
 import { composeHome } from './home-page.ts';
 import { findPicture, findProduct, variantsOf } from './product-page.queries.ts';
 import { findAddresses, findCards, findCollection, findSearchable } from './products.queries.ts';
@@ -26,6 +27,13 @@ const META_DESCRIPTION_MAX = 160;
 /** @throws Refusal 404 on a host without a store */
 function storeOf({ store }: CallContext): VisitedStore {
   if (!store) throw notFound('There is no shop at this address');
+  return store;
+}
+
+/** The store of the host, if this visitor may look at what it sells. @throws Refusal 403, 404 */
+function openStoreOf(context: CallContext): VisitedStore {
+  const store = storeOf(context);
+  refuseAtClosedDoor(store, context.user);
   return store;
 }
 
@@ -48,17 +56,17 @@ export const storefrontImplementations = implement(storefrontCalls, {
       currency: row.currency,
       country: row.country,
       theme: themeVariables(storeTheme(row.theme, row.themeProperties)),
-      menu: row.menu,
+      menu: isAtOpenDoor(storeOf(context), context.user) ? row.menu : [],
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
       contactEmail: row.email,
     };
   },
 
-  getStoreHome: (_input, context) => composeHome(context, storeOf(context).id),
+  getStoreHome: (_input, context) => composeHome(context, openStoreOf(context).id),
 
   async getCollection({ params, query }, context) {
-    const store = storeOf(context);
+    const store = openStoreOf(context);
     const urlName = params.urlName === ALL_PRODUCTS ? null : params.urlName;
     const collection = await findCollection(context.tx, store.id, urlName);
     if (!collection) throw notFound('We could not find this collection');
@@ -76,7 +84,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async searchStore({ query }, context) {
-    const store = storeOf(context);
+    const store = openStoreOf(context);
     const words = searchWords(query.q);
     if (words.length === 0) return { query: query.q, products: [], total: 0 };
     const found = await findSearchable(context.tx, store.id, words);
@@ -88,7 +96,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getProduct({ params }, context) {
-    const store = storeOf(context);
+    const store = openStoreOf(context);
     const row = await findProduct(context.tx, store.id, params.urlName);
     if (!row) throw notFound(BASKET_MESSAGES.productGone);
     const { spec } = row;
@@ -126,6 +134,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getPicture({ params }, context) {
+    if (context.store) refuseAtClosedDoor(context.store, context.user);
     const file = await findPicture(context.tx, params.fileId);
     if (!file) throw notFound();
     const { stream } = await context.services.storage.get(file.storageKey);
@@ -133,7 +142,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getStoreAddresses(_input, context) {
-    const addresses = await findAddresses(context.tx, storeOf(context).id);
+    const addresses = await findAddresses(context.tx, openStoreOf(context).id);
     return {
       addresses: addresses.map(({ path, changedAt }) => ({ path, changedAt: changedAt.toISOString() })),
     };

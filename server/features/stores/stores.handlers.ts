@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
 import {
+  STORE_VISIT_QUERY,
   SUBDOMAIN_MESSAGES,
   storeCalls,
   subdomainOf,
@@ -8,7 +9,14 @@ import {
 } from '../../../shared/features/stores/stores.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
-import { dashboardAccount } from '../identity/identity.ts';
+import {
+  doorOf,
+  isOpen,
+  makeStoreVisit,
+  STORE_VISIT_COOKIE,
+  STORE_VISIT_SECONDS,
+} from '../../platform/hosts/store-visit.ts';
+import { dashboardAccount, hashPassword, passwordFits } from '../identity/identity.ts';
 import { insertProject, newProjectId } from '../projects/projects.ts';
 import { freeSubdomain, insertStore, type NewStore } from './stores.queries.ts';
 
@@ -86,16 +94,59 @@ export const storeImplementations = implement(storeCalls, {
   async update({ body }, context) {
     const { project } = context;
     if (!project) throw forbidden();
-    const { id, email, ...rest } = body;
+    const { id, email, password, ...rest } = body;
+    const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
     const changed = await context.tx
       .updateTable('stores')
-      .set({ ...rest, ...(email === undefined ? {} : { email: email || null }), id })
+      .set({
+        ...rest,
+        ...(email === undefined ? {} : { email: email || null }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        id,
+      })
       .where('id', '=', id)
       .where('projectId', '=', project.id)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw notFound();
     context.afterCommit(() => context.services.hosts.forget());
     return { id };
+  },
+
+  async visitLink({ params }, context) {
+    const { project, services } = context;
+    if (!project) throw forbidden();
+    const store = await context.tx
+      .selectFrom('stores')
+      .select(['id', 'subdomain', 'customDomain', 'customDomainSetUpAt', 'comingSoon', 'passwordHash'])
+      .where('id', '=', params.id)
+      .where('projectId', '=', project.id)
+      .executeTakeFirst();
+    if (!store) throw notFound();
+    const { customDomain, customDomainSetUpAt, passwordHash, ...rest } = store;
+    const origin = services.hosts.originOf({
+      ...rest,
+      customDomain: customDomainSetUpAt ? customDomain : null,
+    });
+    const door = { ...rest, passwordProtected: passwordHash !== null, door: doorOf(passwordHash) };
+    const token = makeStoreVisit(services.secret, door, Date.now());
+    return { url: isOpen(door) ? `${origin}/` : `${origin}/?${STORE_VISIT_QUERY}=${token}` };
+  },
+
+  async enter({ body }, context) {
+    const { store, services, cookies } = context;
+    if (!store) throw notFound('There is no shop at this address');
+    const { passwordHash } = await context.tx
+      .selectFrom('stores')
+      .select('passwordHash')
+      .where('id', '=', store.id)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordFits(passwordHash, body.password)))
+      throw invalid({ password: ['This is not the password of this store'] });
+    const door = { ...store, door: doorOf(passwordHash) };
+    cookies.set(STORE_VISIT_COOKIE, makeStoreVisit(services.secret, door, Date.now()), {
+      maxAge: STORE_VISIT_SECONDS,
+    });
+    return { entered: true as const };
   },
 
   async division({ params }, context) {

@@ -1,20 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { VisitedStore } from '../../../shared/contract/gateway.ts';
+import { STORE_VISIT_QUERY } from '../../../shared/features/stores/stores.ts';
+import type { HostedStore } from '../hosts/hosts.ts';
+import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
 import type { Services } from '../services.ts';
 import { secretHash } from '../sessions/secrets.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
-import type { CallingStation, CallRequest } from './context.ts';
+import type { CallingStation, CallRequest, CookieJar } from './context.ts';
 import { cookieJar, sessionCookie } from './cookies.ts';
 import type { Caller } from './run.ts';
 
-const PROJECT_MAX = 120;
+const QUERY_MAX = 120;
 
-function projectOf(request: FastifyRequest): string | null {
-  const query = request.query;
-  if (typeof query !== 'object' || query === null || !('project' in query)) return null;
-  const { project } = query;
-  return typeof project === 'string' && project.length > 0 && project.length <= PROJECT_MAX ? project : null;
-}
+const querySchema = z.object({
+  project: z.string().min(1).max(QUERY_MAX).optional().catch(undefined),
+  [STORE_VISIT_QUERY]: z.string().min(1).max(QUERY_MAX).optional().catch(undefined),
+});
+
+/** What every address may name: the active project, and the visit of an owner's link into a closed store. */
+const namedIn = (request: FastifyRequest) => querySchema.catch({}).parse(request.query);
 
 function once<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | null = null;
@@ -33,6 +39,22 @@ async function findStation(services: Services, token: string): Promise<CallingSt
     .returning(['id', 'name'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The store of the host as this visitor finds it: its door is open to those with a visit that fits. */
+function visitedStore(
+  hosted: HostedStore,
+  secret: string,
+  cookies: CookieJar,
+  offered: string | undefined,
+): VisitedStore {
+  const { door: _, contentVersion: __, ...store } = hosted;
+  if (isOpen(hosted)) return { ...store, allowedUser: false };
+  const fits = (token: string | undefined) =>
+    token !== undefined && storeVisitFits(secret, hosted, token, Date.now());
+  const arrives = offered !== undefined && fits(offered);
+  if (arrives) cookies.set(STORE_VISIT_COOKIE, offered, { maxAge: STORE_VISIT_SECONDS });
+  return { ...store, allowedUser: arrives || fits(cookies.get(STORE_VISIT_COOKIE)) };
 }
 
 /** Reads from a request who calls. Sessions and stations are looked up only when a call's access asks for them. */
@@ -56,14 +78,15 @@ export async function callerOf(
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const openSession = once(async (): Promise<OpenSession | null> => {
     const token = cookies.get(sessionCookie(secure));
-    return token ? findSession(services.databases.platform, token, projectOf(request)) : null;
+    return token ? findSession(services.databases.platform, token, namedIn(request).project ?? null) : null;
   });
+  const hosted = await services.hosts.storeAt(request.host);
   const station = once(async () => (bearer ? findStation(services, bearer) : null));
   return {
     request: facts,
     cookies,
     log: request.log,
-    store: await services.hosts.storeAt(request.host),
+    store: hosted && visitedStore(hosted, services.secret, cookies, namedIn(request)[STORE_VISIT_QUERY]),
     openSession,
     station,
   };

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAnswer, CallDeclaration, CallInput } from '../../../shared/contract/call.ts';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
+import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
+import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/split-tests/split-tests.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { sessionCookie } from './cookies.ts';
@@ -16,6 +18,7 @@ export function createPageServers(services: Services, implementations: readonly 
     nonce: string,
   ): Promise<PageServer> {
     const caller = await callerOf(services, request, reply);
+    const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const secure = request.protocol === 'https';
     return {
       visit: {
@@ -27,6 +30,9 @@ export function createPageServers(services: Services, implementations: readonly 
         nonce,
         demo: services.config.demo,
         companyNumber: services.config.companyNumber,
+        cloudRedirects: services.config.cloudRedirects ?? null,
+        operatorParents: isOperatorSearch(search) ? services.config.operatorParents : [],
+        variations: visitorVariations(request.cookies[SPLIT_TESTS_COOKIE], search),
       },
       setHeader: (name, value) => void reply.header(name, value),
       async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
+import { captchaTokensSchema } from '../../../shared/contract/captcha.ts';
 import { forbidden, invalid, Refusal } from '../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { changeScope, inScope, type Scope } from '../database/scope.ts';
@@ -125,6 +126,12 @@ async function handleAdmitted(
       open?.user.id ?? caller.request.address ?? 'unknown',
     );
   const input = parseInput(call, raw);
+  if (call.captcha)
+    await services.captcha.check({
+      action: call.captcha,
+      tokens: captchaTokensSchema.parse(input.body),
+      address: caller.request.address,
+    });
   const committed: Array<() => Promise<void> | void> = [];
   const shared: Omit<CallContext, 'tx' | 'enter'> = {
     request: caller.request,

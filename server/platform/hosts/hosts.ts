@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import type { Database } from '../database/database.ts';
+import { doorOf, type StoreDoor } from './store-visit.ts';
 
 const KEPT_MS = 30_000;
 
 /** A store as its host finds it, with the version of its content for the page cache. */
-export interface HostedStore extends VisitedStore {
+export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StoreDoor {
   readonly contentVersion: number;
 }
 
@@ -30,6 +31,7 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
     const row = await db
       .selectFrom('stores')
       .select(['id', 'projectId', 'divisionId', 'name', 'subdomain', 'currency', 'theme', 'contentVersion'])
+      .select(['comingSoon', 'passwordHash'])
       .$call((query) =>
         subdomain === null
           ? query
@@ -38,7 +40,9 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
           : query.where('subdomain', '=', subdomain),
       )
       .executeTakeFirst();
-    return row ?? null;
+    if (!row) return null;
+    const { passwordHash, ...store } = row;
+    return { ...store, passwordProtected: passwordHash !== null, door: doorOf(passwordHash) };
   };
   return {
     async storeAt(rawHost) {

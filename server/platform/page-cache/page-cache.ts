@@ -4,10 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/split-tests/split-tests.ts';
 import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../shared/rules/money/money.ts';
 import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
+import { isOpen } from '../hosts/store-visit.ts';
 import { keptAddress } from './page-address.ts';
 
 const brotli = promisify(brotliCompress);
@@ -59,6 +61,12 @@ function currencyOf(cookies: string): string {
   const [, value] = new RegExp(`(?:^|; )${CURRENCY_COOKIE}=([A-Z]{3})(?:;|$)`).exec(cookies) ?? [];
   const code = currencyCodeSchema.safeParse(value);
   return code.success ? code.data : '';
+}
+
+/** Variations of the split tests that page blocks ask for. Spec 1 §6.1. */
+function variationsIn(cookies: string): string {
+  const [, value] = new RegExp(`(?:^|; )${SPLIT_TESTS_COOKIE}=([^;]*)`).exec(cookies) ?? [];
+  return visitorVariations(value, '').homepage ?? '';
 }
 
 async function compressed(storeId: string, html: Buffer): Promise<KeptPage> {
@@ -121,11 +129,14 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
     const cookies = request.headers.cookie ?? '';
     if (SESSION_COOKIE.test(cookies)) return null;
     const store = await hosts.storeAt(request.host);
-    if (!store) return null;
+    // A closed store's pages are for those who were let in.
+    if (!store || !isOpen(store)) return null;
     const origin = `${request.protocol}://${request.host}`;
     return {
       storeId: store.id,
-      key: [store.id, store.contentVersion, origin, currencyOf(cookies), address].join(' '),
+      key: [store.id, store.contentVersion, origin, currencyOf(cookies), variationsIn(cookies), address].join(
+        ' ',
+      ),
     };
   };
 

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden } from '../../../shared/contract/errors.ts';
-import type { PageServer } from '../../../shared/contract/gateway.ts';
+import type { PageServer, Visit } from '../../../shared/contract/gateway.ts';
+import { SERVICE_WORKER_PATH } from '../../../shared/contract/service-worker.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendAnswer } from './answer.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -15,6 +16,8 @@ import { fromSources, loadBuild } from './renderer-build.ts';
 /** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
 const SPECULATION_RULES = '/speculation-rules.json';
 const SPECULATION_HEADER = `"${SPECULATION_RULES}"`;
+/** The service worker's file, in its plain and compressed forms. */
+const WORKER_FILE = `client${SERVICE_WORKER_PATH}`;
 const FILES_NEVER_CHANGE = { immutable: true, maxAge: '365d' } as const;
 
 export interface PagesOptions {
@@ -26,6 +29,8 @@ export interface PagesOptions {
   readonly cache?: PageCache | undefined;
   /** Compile from sources with hot reload instead of serving the build. */
   readonly dev?: boolean;
+  /** Origins of the captcha provider's scripts. */
+  readonly captchaOrigins?: readonly string[];
 }
 
 /** A form posted from another site: the session's cookie might come along, the wish does not. */
@@ -58,6 +63,8 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
       setHeaders: (reply, path) => {
         if (path.endsWith(SPECULATION_RULES))
           reply.header('content-type', 'application/speculationrules+json');
+        // A browser that kept an old worker would never hear of a new one.
+        if (path.includes(WORKER_FILE)) reply.header('cache-control', 'no-cache');
       },
     });
   }
@@ -70,15 +77,31 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
     });
 }
 
+/**
+ * Who may show a page inside a frame: the dashboard shows stores, and in operator mode the allowed parents show the
+ * dashboard; nobody else does.
+ */
+const framers = ({ store, dashboardOrigin, operatorParents }: Visit): readonly string[] =>
+  store ? [`'self'`, dashboardOrigin] : operatorParents;
+
+/**
+ * Which documents may load the captcha provider's script: the login page of a store, and every one of the dashboard,
+ * because it reaches its login and sign-up pages without a new document. Only those pages load it.
+ */
+const asksForCaptcha = ({ store }: Visit, url: string): boolean => store === null || url.startsWith('/login');
+
 /** Headers of a store's page that was rendered for an earlier visitor. */
 export const keptPageHeaders = (dashboardOrigin: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64'), dashboardOrigin),
+  'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64'), dashboardOrigin, [
+    `'self'`,
+    dashboardOrigin,
+  ]),
   'speculation-rules': SPECULATION_HEADER,
 });
 
 /** Mounts the renderer: its files, and every path no call has as a page. Register it after the calls. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { buildDirectory, openPage, cache, dev = false } = options;
+  const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [] } = options;
   const vite = dev ? await startVite(app) : null;
   const render = vite ? fromSources(vite) : await loadBuild(buildDirectory);
 
@@ -105,7 +128,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         if (!dev)
           reply.header(
             'content-security-policy',
-            contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin),
+            contentSecurityPolicy(
+              nonce,
+              pageServer.visit.dashboardOrigin,
+              framers(pageServer.visit),
+              asksForCaptcha(pageServer.visit, request.url) ? captchaOrigins : [],
+            ),
           );
         if (pageServer.visit.store) reply.header('speculation-rules', SPECULATION_HEADER);
         if (!response.headers.has('cache-control') && reply.getHeader('cache-control') === undefined)

@@ -82,6 +82,19 @@ export function recordOf(
   return variation === undefined ? null : { variation, discovered: false };
 }
 
+/**
+ * The variations that a visitor's cookie and address name, the same on the server and in the browser: access conditions
+ * are decided from them.
+ * @param search an address's query
+ */
+export const visitorVariations = (
+  cookie: string | null | undefined,
+  search: string,
+): Readonly<Record<string, string>> => ({
+  ...variationsOf(recordsIn(cookie)),
+  ...forcedIn(new URLSearchParams(search)),
+});
+
 /** Variations by test, as access conditions and finished pages are told apart by them. */
 export const variationsOf = (records: TestRecords): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(records).map(([name, { variation }]) => [name, variation]));

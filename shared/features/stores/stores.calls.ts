@@ -4,6 +4,9 @@ import { FIELD_MESSAGES, isEmail } from '../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../rules/money/money.ts';
 import { beginningFields } from '../projects/projects.ts';
 
+/** Characters of a store's password: shared with customers, so it may be simple. */
+export const STORE_PASSWORD = { min: 4, max: 100 } as const;
+
 const requiredText = (max: number) =>
   z
     .string({ error: FIELD_MESSAGES.required })
@@ -75,6 +78,15 @@ const update = defineCall({
       .optional(),
     currency: z.enum(CURRENCY_CODES).optional(),
     country: z.string().length(2).toUpperCase().optional(),
+    /** Everyone who was not let in sees the coming-soon page. */
+    comingSoon: z.boolean().optional(),
+    /** Asked of every visitor from now on; null opens the store again. */
+    password: z
+      .string()
+      .min(STORE_PASSWORD.min, FIELD_MESSAGES.minLength(STORE_PASSWORD.min))
+      .max(STORE_PASSWORD.max, FIELD_MESSAGES.maxLength(STORE_PASSWORD.max))
+      .nullable()
+      .optional(),
   }),
   answer: z.object({ id: z.uuid() }),
   errors: [404],
@@ -101,5 +113,30 @@ const division = defineCall({
   errors: [404],
 });
 
+const visitLink = defineCall({
+  name: 'stores.visitLink',
+  method: 'GET',
+  path: '/omnis/v3/shop/store/{id}/visit-link/',
+  summary:
+    'A link that lets whoever opens it into a closed store, for thirty days or until its password changes',
+  access: 'project',
+  permissions: ['manage-settings'],
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ url: z.string() }),
+  errors: [404],
+});
+
+const enter = defineCall({
+  name: 'stores.enter',
+  method: 'POST',
+  path: '/omnis/v3/frontend/store/enter/',
+  summary: 'Opens the store at this host to the visitor who knows its password; a cookie remembers it',
+  access: 'public',
+  body: z.object({ password: z.string().min(1, FIELD_MESSAGES.required).max(STORE_PASSWORD.max) }),
+  answer: z.object({ entered: z.literal(true) }),
+  errors: [404, 422],
+  rate: { max: 10, perSeconds: 300 },
+});
+
 /** Spec 2 §7.2. */
-export const storeCalls = { create, checkSubdomain, update, division } as const;
+export const storeCalls = { create, checkSubdomain, update, visitLink, enter, division } as const;

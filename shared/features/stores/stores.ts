@@ -1,6 +1,9 @@
 import { urlName } from '../projects/projects.ts';
 
-export { storeCalls } from './stores.calls.ts';
+export { STORE_PASSWORD, storeCalls } from './stores.calls.ts';
+
+/** Query parameter of the link with which an owner lets somebody into a closed store. */
+export const STORE_VISIT_QUERY = 'store-visit';
 
 /** Lengths of a store's address below the main host; a label of DNS holds 63. */
 const SUBDOMAIN_LENGTH = { min: 3, max: 40 } as const;

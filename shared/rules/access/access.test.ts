@@ -73,6 +73,7 @@ const CASES: Record<StateCondition, readonly [yes: GuardState, no: GuardState]> 
   hasSelvedgePaymentProcessor: [withStore(), withStore({ paymentProcessor: 'direct' })],
   hasDirectPaymentProcessor: [withStore({ paymentProcessor: 'direct' }), withStore()],
   canVisitStore: [withStore(), withStore({ passwordProtected: true })],
+  mayLogIn: [state({ user, store: { ...store, passwordProtected: true } }), withUser()],
   canVisitCountdownPage: [
     withStore({ comingSoon: true }),
     withStore({ comingSoon: true, allowedUser: true }),
@@ -204,7 +205,8 @@ describe('a failed guard leads', () => {
     ['isNonTurboProject', withProject({ isTurbo: true }), '/dashboard/'],
     ['isNotVerified', withUser(), '/404/'],
     ['canVisitStore', withStore({ comingSoon: true }), '/countdown/'],
-    ['canVisitStore', withStore({ passwordProtected: true }), '/login/'],
+    ['canVisitStore', withStore({ passwordProtected: true }), '/login/?redirect_uri=%2Fx%2F'],
+    ['mayLogIn', withUser(), '/dashboard/'],
   ] as const)('%s', (guard, visitor, target) => {
     expect(redirectOf(route({ access: [guard] }), visitor, '/x/')).toBe(target);
   });

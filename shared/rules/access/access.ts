@@ -6,6 +6,7 @@ export {
   type GuardStore,
   type GuardUser,
   NOBODY,
+  visitedStore,
 } from './guard-state.ts';
 export {
   type AccessDecision,

@@ -9,7 +9,11 @@ import type { GuardState } from './guard-state.ts';
 
 /** Names that need the route's metadata besides the visitor: decided in guards.ts. */
 type RouteBound = 'hasDashboardPermissions' | 'hasIntegration';
-export type StateCondition = Exclude<GuardName, RouteBound> | ConditionName | 'isFactoryOrInternalUser';
+export type StateCondition =
+  | Exclude<GuardName, RouteBound>
+  | ConditionName
+  | 'isFactoryOrInternalUser'
+  | 'mayLogIn';
 type Condition = (state: GuardState) => boolean;
 
 const loggedIn: Condition = ({ user }) => user !== null;
@@ -83,6 +87,8 @@ export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
   canVisitStore: visitStore,
   canVisitCountdownPage: ({ store }) => store?.comingSoon === true && !store.allowedUser,
   canVisitLogin: not(visitStore),
+  // The login page also asks for a closed store's password, of visitors with an account as well.
+  mayLogIn: (state) => !loggedIn(state) || !visitStore(state),
   canVisitUnpublishedPages: ({ user }) => user?.internal === true,
   isBespoke: ({ store }) => store?.companyNumber === BESPOKE_COMPANY_ID,
   isAtlas: ({ context }) => context === 'atlas',

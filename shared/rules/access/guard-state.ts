@@ -1,3 +1,6 @@
+import type { VisitedStore } from '../../contract/gateway.ts';
+import { PRODUCT_CODE } from '../constants/constants.ts';
+
 /** What access decisions are made from; filled from the initial-state call. Spec 1 §6.1. */
 export interface GuardUser {
   readonly id: string;
@@ -49,6 +52,24 @@ export interface GuardState {
   /** Variation shown of each split test. */
   readonly variations: Readonly<Record<string, string>>;
 }
+
+/** The store whose host is visited, as conditions see it. What only its owner knows of it stays unsaid. */
+export const visitedStore = (
+  store: VisitedStore,
+  user: { readonly internal: boolean } | null,
+): GuardStore => ({
+  id: store.id,
+  pro: false,
+  divisionNumber: null,
+  companyNumber: null,
+  comingSoon: store.comingSoon,
+  passwordProtected: store.passwordProtected,
+  allowedUser: store.allowedUser,
+  internalUser: user?.internal === true,
+  paymentProcessor: PRODUCT_CODE,
+  hasCustomDomain: false,
+  deliveryProfileId: null,
+});
 
 /** A visitor nobody knows anything of. */
 export const NOBODY: GuardState = {

@@ -29,6 +29,7 @@ function dashboardStep(state: GuardState, fullPath: string): string {
 const FAILURES: Partial<Record<RouteGuard, (state: GuardState, fullPath: string) => string>> = {
   isLoggedIn: (_, fullPath) => loginPath(fullPath),
   isLoggedOut: () => '/dashboard/',
+  mayLogIn: () => '/dashboard/',
   isVerified: (state, fullPath) => (state.user ? VERIFY : loginPath(fullPath)),
   hasSignEula: (state, fullPath) => (state.user ? EULA : loginPath(fullPath)),
   hasDashboardAccess: dashboardStep,
@@ -39,7 +40,8 @@ const FAILURES: Partial<Record<RouteGuard, (state: GuardState, fullPath: string)
   isFactoryOrInternalUser: (state, fullPath) => (state.user ? '/dashboard/' : loginPath(fullPath)),
   isNonTurboProject: () => '/dashboard/',
   hasDashboardPermissions: () => PERMISSION_FALLBACK,
-  canVisitStore: (state) => (state.store?.comingSoon ? '/countdown/' : '/login/'),
+  canVisitCountdownPage: () => '/',
+  canVisitStore: (state, fullPath) => (state.store?.comingSoon ? '/countdown/' : loginPath(fullPath)),
 };
 
 function passes(guard: RouteGuard, state: GuardState, route: GuardedRoute): boolean {

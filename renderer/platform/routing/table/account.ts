@@ -10,7 +10,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
   open('plans/home', PLANS_PATH, 'Plans', { file: 'features/plans/plans.route.tsx' }),
   open('identity/login', '/login/', 'Log in', {
     file: 'features/identity/login.route.tsx',
-    access: ['isLoggedOut'],
+    access: ['mayLogIn'],
     layout: 'one-pager',
     host: 'both',
   }),
@@ -102,6 +102,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
   open('plans/upgrade-error', '/upgrade-error/', 'Upgrade error', {
     search: 'hidden',
     file: 'features/plans/upgrade-error.route.tsx',
+    keepsVersion: true,
   }),
   open('masterplan/home', '/masterplan/', 'Masterplan'),
   open('dashboard/home', '/dashboard/', 'Dashboard', {

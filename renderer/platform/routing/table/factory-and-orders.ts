@@ -34,6 +34,7 @@ export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
   factory('factory-ops/buying', '/factory/ops/buying/', 'Buying'),
   factory('factory-ops/quick-buy', '/factory/ops/quick-buy/', 'Quick buy', { under: 'factory-ops/buying' }),
   factory('stations/station', '/factory/station/', 'Station', {
+    keepsVersion: true,
     file: 'features/stations/station.route.tsx',
   }),
   factory('trace/code', '/factory/trace/{code?}/', 'Trace', {

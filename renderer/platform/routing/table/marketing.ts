@@ -27,11 +27,13 @@ export const MARKETING: readonly RouteEntry[] = [
   redirect('blogs/old', '/blogs/*', '/my-blogs/*'),
   merchant('blogs/list', '/my-blogs/', 'My blogs', { under: 'marketing/home' }),
   merchant('blogs/edit', '/my-blogs/edit/{post?}/', 'Edit post', {
+    keepsVersion: true,
     under: 'blogs/list',
     breadcrumb: 'blog-post',
     dashboardPermissions: ['edit-blogs'],
   }),
   merchant('blogs/create', '/my-blogs/create/', 'Write a post', {
+    keepsVersion: true,
     under: 'blogs/list',
     dashboardPermissions: ['edit-blogs'],
   }),
@@ -45,6 +47,7 @@ export const MARKETING: readonly RouteEntry[] = [
     access: ['hasDashboardAccess', 'isInternalUser'],
   }),
   merchant('blogs/series-create', '/my-blogs/series/create/', 'Create a series', {
+    keepsVersion: true,
     under: 'blogs/series',
     access: ['hasDashboardAccess', 'isInternalUser'],
   }),
@@ -53,6 +56,7 @@ export const MARKETING: readonly RouteEntry[] = [
     under: 'marketing/home',
   }),
   merchant('push/builder', '/marketing-tools/notifications/builder/', 'Notification builder', {
+    keepsVersion: true,
     ...push,
     under: 'push/home',
   }),

@@ -23,19 +23,24 @@ export const SHOPPING: readonly RouteEntry[] = [
   shop('storefront/sitemap-file', '/sitemap.xml', 'Sitemap', {
     ...hidden,
     file: 'features/storefront/sitemap-file.route.tsx',
+    host: 'both',
   }),
   shop('storefront/robots-file', '/robots.txt', 'Robots', {
     ...hidden,
     file: 'features/storefront/robots-file.route.tsx',
+    host: 'both',
+    access: [],
   }),
   shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
   shop('checkout/checkout', '/checkout/', 'Checkout', {
+    keepsVersion: true,
     ...hidden,
     file: 'features/checkout/checkout.route.tsx',
   }),
   shop('receipt/receipt', '/receipt/{orderHash}/', 'Receipt', {
     ...hidden,
     file: 'features/receipt/receipt.route.tsx',
+    keepsVersion: true,
   }),
   shop('receipt/invoice', '/invoice/{orderHash}/', 'Invoice', hidden),
   shop('receipt/update-address', '/update-address/{orderHash}/', 'Update address', {
@@ -48,6 +53,7 @@ export const SHOPPING: readonly RouteEntry[] = [
   }),
   shop('storefront/countdown', '/countdown/', 'Coming soon', {
     ...hidden,
+    file: 'features/storefront/countdown.route.tsx',
     access: ['canVisitCountdownPage'],
   }),
   open('storefront/samples', '/wholesale-shop/', 'Samples shop', {

@@ -12,12 +12,19 @@ export const STUDIOS_AND_PRODUCTS: readonly RouteEntry[] = [
     layout: 'tool',
     under: 'products/list',
   }),
-  open('studio/public', '/design-your-own-t-shirt/', 'Design your own T-shirt', { layout: 'one-pager' }),
-  open('studio/sample-shop', '/custom-product/', 'Custom product', { layout: 'one-pager' }),
+  open('studio/public', '/design-your-own-t-shirt/', 'Design your own T-shirt', {
+    keepsVersion: true,
+    layout: 'one-pager',
+  }),
+  open('studio/sample-shop', '/custom-product/', 'Custom product', {
+    keepsVersion: true,
+    layout: 'one-pager',
+  }),
   merchant('studio/slogan-builder', '/slogan-builder/', 'Slogan builder', { layout: 'tool' }),
   merchant('studio/logo-template-builder', '/logo-template-builder/', 'Logo builder', { layout: 'tool' }),
   merchant('template-builder/select', '/template-builder/', 'Template builder', edit),
   merchant('template-builder/edit', '/template-builder/{product}/', 'Configure template', {
+    keepsVersion: true,
     ...edit,
     breadcrumb: 'product',
     under: 'template-builder/select',
@@ -28,15 +35,18 @@ export const STUDIOS_AND_PRODUCTS: readonly RouteEntry[] = [
   }),
   merchant('collections/list', '/my-collections/', 'My collections'),
   merchant('bundles/maker', '/bundle-maker/{productUrlName?}/', 'Bundle maker', {
+    keepsVersion: true,
     ...edit,
     aliases: ['/edit-bundle/{productUrlName?}/'],
     under: 'products/list',
   }),
   merchant('collections/create', '/create-collection/', 'Create a collection', {
+    keepsVersion: true,
     ...edit,
     under: 'collections/list',
   }),
   merchant('collections/edit', '/edit-collection/{collection}/', 'Edit collection', {
+    keepsVersion: true,
     ...edit,
     breadcrumb: 'collection',
     under: 'collections/list',

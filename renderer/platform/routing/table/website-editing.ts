@@ -4,10 +4,12 @@ import { merchant, type RouteEntry, redirect } from '../route-entry.ts';
 export const WEBSITE_EDITING: readonly RouteEntry[] = [
   merchant('website/home', '/website/', 'Website', { integration: 'website' }),
   merchant('website/menu-editor', '/menu-editor/', 'Menu', {
+    keepsVersion: true,
     dashboardPermissions: ['edit-webpage'],
     under: 'website/home',
   }),
   merchant('website/footer-editor', '/footer-editor/', 'Footer', {
+    keepsVersion: true,
     dashboardPermissions: ['edit-webpage'],
     under: 'website/home',
   }),
@@ -18,6 +20,7 @@ export const WEBSITE_EDITING: readonly RouteEntry[] = [
     cloudRedirect: { screen: 'pages/list' },
   }),
   merchant('pages/create', '/pages/create/', 'Create a page', {
+    keepsVersion: true,
     under: 'pages/list',
     dashboardPermissions: ['edit-webpage'],
     cloudRedirect: { screen: 'pages/create', query: ['template', 'duplicate'] },
@@ -43,5 +46,9 @@ export const WEBSITE_EDITING: readonly RouteEntry[] = [
     layout: 'tool',
     dashboardPermissions: ['edit-webpage'],
   }),
-  merchant('logo/edit', '/logo/', 'Logo', { under: 'website/home', dashboardPermissions: ['edit-webpage'] }),
+  merchant('logo/edit', '/logo/', 'Logo', {
+    keepsVersion: true,
+    under: 'website/home',
+    dashboardPermissions: ['edit-webpage'],
+  }),
 ];

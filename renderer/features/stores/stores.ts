@@ -1,0 +1,3 @@
+/** A merchant's stores: who may come in. */
+export { StoreAccessSection } from './store-access-section.tsx';
+export { StoreDoor } from './store-door.tsx';

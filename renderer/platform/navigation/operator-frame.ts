@@ -1,0 +1,30 @@
+import {
+  isOperatorSearch,
+  type OperatorNavigation,
+  operatorNavigationSchema,
+} from '../../../shared/contract/operator-frame.ts';
+import { knownVisit } from '../access/browser-visit.ts';
+
+/** Headless operator mode: another program shows this screen inside a frame of its own. Spec 1 §2.1. */
+export const isOperatorFrame = (): boolean => isOperatorSearch(location.search) && window.parent !== window;
+
+/** The parent's origin, if it is one of those that are allowed; the browser refuses to show the page in any other. */
+export function parentOrigin(
+  allowed: readonly string[],
+  ancestors: readonly string[],
+  referrer: string,
+): string | null {
+  const claimed = ancestors[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : undefined);
+  if (claimed !== undefined && allowed.includes(claimed)) return claimed;
+  // A parent that tells nobody who it is can still be the only one that there is.
+  return claimed === undefined && allowed.length === 1 ? (allowed[0] ?? null) : null;
+}
+
+/** Tells the parent window where this screen would have gone. */
+export function reportNavigation(to: string): void {
+  const { operatorParents } = knownVisit();
+  const target = parentOrigin(operatorParents, [...(location.ancestorOrigins ?? [])], document.referrer);
+  if (target === null) return;
+  const message: OperatorNavigation = operatorNavigationSchema.parse({ type: 'selvedge:navigate', to });
+  window.parent.postMessage(message, target);
+}

@@ -1,0 +1,45 @@
+/** What holds back navigation. `ask` decides when a person wants to leave; without it the wish waits for the end. */
+interface Pause {
+  readonly ask: (() => Promise<boolean>) | undefined;
+}
+
+type Listener = () => void;
+const pauses = new Set<Pause>();
+const listeners = new Set<Listener>();
+
+/** Whether navigation is held back now. */
+export const isPaused = (): boolean => pauses.size > 0;
+
+/**
+ * Holds navigation back. The answer ends the pause; once nothing holds back any more, the shell goes on to the path
+ * that was asked for last. Spec 1 §2.12.
+ * @param ask asked when a person wants to leave meanwhile: true leaves at once, false forgets the wish
+ */
+export function pauseNavigation(ask?: () => Promise<boolean>): () => void {
+  const pause: Pause = { ask };
+  pauses.add(pause);
+  return () => {
+    if (!pauses.delete(pause) || pauses.size > 0) return;
+    for (const listener of listeners) listener();
+  };
+}
+
+/** Tells when nothing holds navigation back any more. */
+export function onResume(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Asks every pause whether the person may leave, the newest first.
+ * @returns `leave`, `stay`, or `wait` where a pause ends by itself
+ */
+export async function askToLeave(): Promise<'leave' | 'stay' | 'wait'> {
+  let waits = false;
+  for (const pause of [...pauses].toReversed()) {
+    if (!pause.ask) waits = true;
+    else if (!(await pause.ask())) return 'stay';
+    else pauses.delete(pause);
+  }
+  return waits ? 'wait' : 'leave';
+}

@@ -1,0 +1,6 @@
+/** Address of the program's own worker; any other worker of this origin is none of ours. */
+export const SERVICE_WORKER_PATH = '/sw.js';
+/** What a page tells a waiting worker shortly before it loads anew. */
+export const TAKE_OVER = 'selvedge:take-over';
+/** Shown where a page is asked for and no network answers. */
+export const OFFLINE_PAGE = '/offline.html';

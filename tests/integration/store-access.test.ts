@@ -1,0 +1,111 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getCollection, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
+import { storeCalls } from '../../shared/features/stores/stores.ts';
+import { CallRefused, type Client } from './client.ts';
+import { addPerson, addProject, signedIn } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let owner: Client;
+let storeId: string;
+
+const shopper = () => server.visitor({ store: 'quiet' });
+const set = (change: { comingSoon?: boolean; password?: string | null }) =>
+  owner.call(storeCalls.update, { body: { id: storeId, ...change } });
+const listing = { params: { urlName: 'all-products' }, query: {} } as const;
+
+beforeAll(async () => {
+  server = await startTestServer({ pages: true });
+  const person = await addPerson(server, 'owner@example.test');
+  const projectId = await addProject(server, 'quiet', [[person, 'owner']]);
+  const db = server.services.databases.platform;
+  const divisionId = newId();
+  storeId = newId();
+  await db
+    .insertInto('divisions')
+    .values({ id: divisionId, projectId, name: 'Quiet', code: 'quiet' })
+    .execute();
+  await db
+    .insertInto('stores')
+    .values({ id: storeId, projectId, divisionId, name: 'Quiet', subdomain: 'quiet' })
+    .execute();
+  owner = (await signedIn(server, person.email)).in('quiet');
+});
+afterAll(() => server.close());
+beforeEach(() => set({ comingSoon: false, password: null }));
+
+test('a store with a password shows nothing before it, and its pages after it', async () => {
+  const before = await shopper().request('GET', '/');
+  expect(before.status).toBe(200);
+  await set({ password: 'harvest' });
+
+  const visitor = shopper();
+  // The page that was kept while the store was open is not shown to anybody any more.
+  const home = await visitor.request('GET', '/');
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/login/']);
+  const deep = await visitor.request('GET', '/collection/all-products/?page=2');
+  expect(deep.headers.get('location')).toBe(
+    `/login/?redirect_uri=${encodeURIComponent('/collection/all-products/?page=2')}`,
+  );
+  expect((await visitor.request('GET', '/login/')).text).toContain('is not open to everyone yet');
+  await expect(visitor.call(getCollection, listing)).rejects.toMatchObject({ status: 403 });
+
+  await expect(visitor.call(storeCalls.enter, { body: { password: 'wrong' } })).rejects.toMatchObject({
+    status: 422,
+  });
+  await visitor.call(storeCalls.enter, { body: { password: 'harvest' } });
+  const shown = await visitor.request('GET', '/');
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('x-page-cache')).toBeNull();
+  await visitor.call(getCollection, listing);
+  // Nobody else is let in by what this visitor was shown.
+  expect((await shopper().request('GET', '/')).status).toBe(302);
+
+  await set({ password: 'another one' });
+  expect((await visitor.request('GET', '/')).status).toBe(302);
+});
+
+test('a forged visit opens nothing', async () => {
+  await set({ password: 'harvest' });
+  const visitor = shopper();
+  visitor.cookies.set('store-visit', `${Math.floor(Date.now() / 1000) + 999}.forged`);
+  expect((await visitor.request('GET', '/')).status).toBe(302);
+  await expect(visitor.call(getCollection, listing)).rejects.toBeInstanceOf(CallRefused);
+});
+
+test('passwords cannot be tried without end', async () => {
+  await set({ password: 'harvest' });
+  const visitor = shopper();
+  const tries = [];
+  for (let tried = 0; tried < 12; tried += 1)
+    tries.push(
+      await visitor
+        .call(storeCalls.enter, { body: { password: `wrong ${tried}` } })
+        .catch((error) => error.status),
+    );
+  expect(tries).toContain(429);
+});
+
+test('a coming-soon store shows its page to everyone but those whom its owner let in', async () => {
+  await set({ comingSoon: true });
+  const visitor = shopper();
+  const home = await visitor.request('GET', '/');
+  expect(home.headers.get('location')).toBe('/countdown/');
+  const page = await visitor.request('GET', '/countdown/');
+  expect(page.text).toContain('Opening soon');
+  expect(page.text).toContain('noindex');
+  expect(page.text).not.toContain('/collection/all-products/');
+  expect((await visitor.call(getStoreFrame, {})).menu).toEqual([]);
+  expect((await visitor.request('GET', '/robots.txt')).text).toContain('Disallow: /\n');
+
+  const { url } = await owner.call(storeCalls.visitLink, { params: { id: storeId } });
+  const { pathname, search } = new URL(url);
+  const arrived = await visitor.request('GET', pathname + search);
+  expect([arrived.status, arrived.headers.get('location')]).toEqual([302, '/']);
+  expect((await visitor.request('GET', '/')).status).toBe(200);
+  expect((await visitor.request('GET', '/countdown/')).headers.get('location')).toBe('/');
+
+  await set({ comingSoon: false });
+  expect((await shopper().request('GET', '/countdown/')).headers.get('location')).toBe('/');
+});
