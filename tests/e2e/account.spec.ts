@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { press, tabTo, typeInto } from './world/keyboard.ts';
+import type { ServerProcess } from './world/server.ts';
+import { test } from './world/test.ts';
+
+/** An account's life in the browser: signing up without a pointer, the second factor, leaving in every tab. */
+
+const PASSWORD = 'seven plain little words';
+const STEP_SECONDS = 30;
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+let people = 0;
+/** An address nobody else of any run has. */
+const newEmail = () => `keys-${Date.now().toString(36)}-${++people}@example.test`;
+
+const goOn = (page: Page) => press(page, page.getByRole('button', { name: 'Continue' }));
+
+async function signUpByKeyboard(page: Page, server: ServerProcess, email: string): Promise<void> {
+  await page.goto(`${server.origin}/sign-up/brand/`);
+  await page.waitForLoadState('networkidle');
+  await press(page, page.getByRole('button', { name: 'Only what is needed' }));
+  await typeInto(page, page.getByLabel('Brand name'), 'Keyboard Press');
+  await goOn(page);
+  await typeInto(page, page.getByLabel('Email address'), email);
+  await goOn(page);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password' }), PASSWORD);
+  await press(page, page.getByRole('button', { name: 'Create my account' }));
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const mail = await server.mail(email, /verif|confirm|code/i);
+  await typeInto(page, page.getByLabel('Code'), /\b(\d{3} ?\d{3})\b/.exec(mail.text)?.[1] ?? 'no code');
+  await press(page, page.getByRole('button', { name: 'Verify' }));
+  await tabTo(page, page.getByLabel('I have read the agreement and its appendix, and I agree'));
+  await page.keyboard.press('Space');
+  await press(page, page.getByRole('button', { name: 'Agree and continue' }));
+  await expect(page.getByLabel('Store name')).toBeVisible();
+  const address = page.getByLabel('Address of your store');
+  await tabTo(page, address);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(email.split('@')[0] ?? '');
+  await press(page, page.getByRole('button', { name: 'Open my store' }));
+  await expect(page).toHaveURL(/\/dashboard\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function logIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+  await page.goto(`${server.origin}/login/`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login\//);
+}
+
+async function newPage(browser: Browser, viewport: (typeof WIDTHS)[number] = WIDTHS[0]): Promise<Page> {
+  return (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+}
+
+for (const viewport of WIDTHS)
+  test(`somebody signs up at ${viewport.width} px by keyboard alone, from nothing to the dashboard`, async ({
+    browser,
+    selvedge,
+  }) => {
+    const page = await newPage(browser, viewport);
+    await signUpByKeyboard(page, selvedge, newEmail());
+    await page.context().close();
+  });
+
+test('two-factor sign-in is set up, asked for, and a recovery code lets in once', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await newPage(browser);
+  const email = newEmail();
+  await signUpByKeyboard(page, selvedge, email);
+  await page.goto(`${selvedge.origin}/settings/?section=two-factor`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm your password' });
+  const key = page.getByText('Or enter this key by hand').locator('code');
+  await expect(confirm.or(key)).toBeVisible();
+  if (await confirm.isVisible()) {
+    await confirm.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await confirm.getByRole('button', { name: 'Confirm' }).click();
+  }
+  const secret = (await key.textContent())?.replaceAll(' ', '') ?? '';
+  /** A code is good once: each further one is that of the next half minute. */
+  const codeOf = (step: number) =>
+    generate({ secret, epoch: Math.floor(Date.now() / 1000) + step * STEP_SECONDS });
+  await page.getByLabel('Code that the app shows').fill(await codeOf(0));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const codes = page.getByRole('region', { name: 'Recovery codes' });
+  const [recovery = ''] = await codes.locator('code').allTextContents();
+  expect(recovery).toMatch(/^\w{8}-\w{8}$/);
+
+  await logOut(page);
+  await logIn(page, selvedge, email);
+  await page.getByLabel('Authentication code').fill(await codeOf(1));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+
+  for (const lets of [true, false]) {
+    await page.context().clearCookies();
+    await logIn(page, selvedge, email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    if (lets) await expect(page).toHaveURL(/\/dashboard\//);
+    else await expect(page.getByText('Invalid recovery code').first()).toBeVisible();
+  }
+  await page.context().close();
+});
+
+test('logging out in one tab logs out the other, at once and without a reload', async ({
+  browser,
+  selvedge,
+}) => {
+  const first = await newPage(browser);
+  await first.goto(`${selvedge.origin}/login/`);
+  await first.getByRole('button', { name: 'Only what is needed' }).click();
+  await first.getByLabel('Email').fill('newcomer@demo.test');
+  await first.getByRole('textbox', { name: 'Password' }).fill('selvedge-demo');
+  await first.getByRole('button', { name: 'Log in', exact: true }).click();
+  await first.waitForURL((url) => !url.pathname.startsWith('/login'));
+  const second = await first.context().newPage();
+  await second.goto(`${selvedge.origin}/settings/`);
+  await second.waitForLoadState('networkidle');
+  await first.goto(`${selvedge.origin}/settings/`);
+  await logOut(first);
+  await expect(second).toHaveURL(/\/login\//, { timeout: 1_000 });
+  await first.context().close();
+});
+
+test('what was half typed is there again after a reload', async ({ browser, selvedge }) => {
+  const page = await newPage(browser, WIDTHS[2]);
+  await page.goto(`${selvedge.origin}/sign-up/create-login/`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email address').fill('half.a.name@exam');
+  await page.reload();
+  await expect(page.getByLabel('Email address')).toHaveValue('half.a.name@exam');
+  await page.context().close();
+});
