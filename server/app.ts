@@ -11,6 +11,7 @@ import { implementations, jobHandlers } from './features.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
+import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createEvents } from './platform/events/events.ts';
@@ -87,6 +88,7 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     database: platform,
   });
   const payments = createPayments({ settings: config.payments, database: platform, secret });
+  const captcha = createCaptcha(config.captcha, logger);
   const services: Services = {
     config,
     secret,
@@ -97,6 +99,7 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     storage,
     mail,
     payments,
+    captcha,
     metrics,
   };
   return services;
@@ -186,10 +189,17 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
     app,
     implementations.map(({ call }) => call),
     VERSION,
+    services.captcha.fact,
   );
   if (pages !== 'none') {
     const openPage = createPageServers(services, implementations);
-    await registerPages(app, { buildDirectory: BUILD_DIRECTORY, openPage, cache, dev: pages === 'watched' });
+    await registerPages(app, {
+      buildDirectory: BUILD_DIRECTORY,
+      openPage,
+      cache,
+      dev: pages === 'watched',
+      captchaOrigins: services.captcha.scriptOrigins,
+    });
   }
   await loadBaseCatalogue(services.databases.platform);
   await services.jobs.work(jobHandlers);

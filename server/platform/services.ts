@@ -1,3 +1,4 @@
+import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
@@ -30,5 +31,6 @@ export interface Services {
   readonly storage: Storage;
   readonly mail: Mail;
   readonly payments: Payments;
+  readonly captcha: Captcha;
   readonly metrics: Metrics;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CaptchaAction } from './captcha.ts';
 import type { RefusalStatus } from './errors.ts';
 import type { DashboardPermission } from './permissions.ts';
 
@@ -46,6 +47,8 @@ export interface CallDeclaration {
   /** Refusals a caller has to expect besides 401, 403, 422, 429 and 500. */
   readonly errors?: readonly RefusalStatus[];
   readonly rate?: CallRate;
+  /** The body carries captcha tokens (`captchaFields`), got for this action; the configured provider judges them. */
+  readonly captcha?: CaptchaAction;
   /**
    * Made without cookies, from any page: no session is read, so that there is nothing an XSRF token could protect.
    * Only for public calls that take something in, or whose body itself says by what right (a client secret).

@@ -47,7 +47,7 @@ describe('every declared call', () => {
   });
 
   it('stands in the OpenAPI document', () => {
-    const { paths } = openApiDocument(calls, 'test');
+    const { paths } = openApiDocument(calls, 'test', 'No captcha.');
     for (const call of calls)
       expect(record(record(paths)[call.path])[call.method.toLowerCase()]).toMatchObject({
         operationId: call.name,

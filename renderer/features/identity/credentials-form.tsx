@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { identityCalls } from '../../../shared/features/identity/identity.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../platform/calls/calls.ts';
+import { useCaptcha } from '../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
@@ -26,13 +27,16 @@ interface CredentialsFormProps {
 
 /** Email and password. */
 export function CredentialsForm({ onSignedIn, onSecondFactor, demo }: CredentialsFormProps) {
+  const captcha = useCaptcha('login');
   const form = useFieldForm<{ email: string; password: string }>({
     initial: EMPTY,
     rules: RULE_SET,
     keepAs: 'login',
     keepNot: ['password'],
     submit: async (body) => {
-      const { twoFactorRequired } = await gateway().call(identityCalls.login, { body });
+      const { twoFactorRequired } = await captcha.guarded((tokens) =>
+        gateway().call(identityCalls.login, { body: { ...body, ...tokens } }),
+      );
       if (twoFactorRequired) return onSecondFactor(body);
       await onSignedIn();
     },
@@ -51,6 +55,7 @@ export function CredentialsForm({ onSignedIn, onSecondFactor, demo }: Credential
         autoFocus
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      {captcha.box}
       <SubmitButton form={form} fullWidth>
         Log in
       </SubmitButton>

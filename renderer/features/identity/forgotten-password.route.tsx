@@ -4,6 +4,8 @@ import { identityCalls } from '../../../shared/features/identity/identity.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { useVisit } from '../../platform/access/use-session.ts';
 import { gateway } from '../../platform/calls/calls.ts';
+import { useCaptcha } from '../../platform/captcha/captcha.tsx';
+import { browserLoader, type RouteQueries, reads, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 import { StepFrame } from '../sign-up/sign-up.ts';
@@ -11,15 +13,22 @@ import { StepFrame } from '../sign-up/sign-up.ts';
 const RULE_SET = { email: [RULES.required, RULES.email] };
 const EMPTY = { email: '' };
 
+export const queries: RouteQueries = () => [reads(identityCalls.captcha, {})];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
 export default function ForgottenPassword() {
   const visit = useVisit();
   const [said, setSaid] = useState<string | null>(null);
+  const captcha = useCaptcha('forgotten_password');
   const form = useFieldForm({
     initial: EMPTY,
     rules: RULE_SET,
     keepAs: 'forgotten-password',
     submit: async (body) => {
-      const { message } = await gateway().call(identityCalls.forgottenPassword, { body });
+      const { message } = await captcha.guarded((tokens) =>
+        gateway().call(identityCalls.forgottenPassword, { body: { ...body, ...tokens } }),
+      );
       setSaid(message);
     },
   });
@@ -48,6 +57,7 @@ export default function ForgottenPassword() {
             autoComplete="username"
             autoFocus
           />
+          {captcha.box}
           <SubmitButton form={form} fullWidth>
             Mail me a link
           </SubmitButton>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { identityCalls } from '../../../shared/features/identity/identity.ts';
 import { CONDITION_REGISTRY } from '../../../shared/rules/access/access.ts';
 import { useGuardState, useVisit } from '../../platform/access/use-session.ts';
+import { browserLoader, type RouteQueries, reads, serverLoader } from '../../platform/data/data.ts';
 import { StepFrame } from '../sign-up/sign-up.ts';
 import { StoreDoor } from '../stores/stores.ts';
 import { enterAs } from './after-sign-in.ts';
@@ -17,6 +19,10 @@ const picture = {
     by: 'Maya Okafor, Tideline',
   },
 } as const;
+
+export const queries: RouteQueries = () => [reads(identityCalls.captcha, {})];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
 
 export default function Login() {
   const navigate = useNavigate();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { identityCalls } from '../../../shared/features/identity/identity.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../platform/calls/calls.ts';
+import { useCaptcha } from '../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
@@ -18,11 +19,14 @@ const CODE_RULES = { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] 
 const NO_CODE = { twoFactorAuthCode: '' };
 
 function CodeForm({ credentials, onSignedIn }: SecondFactorProps) {
+  const captcha = useCaptcha('login');
   const form = useFieldForm({
     initial: NO_CODE,
     rules: CODE_RULES,
     submit: async ({ twoFactorAuthCode }) => {
-      await gateway().call(identityCalls.login, { body: { ...credentials, twoFactorAuthCode } });
+      await captcha.guarded((tokens) =>
+        gateway().call(identityCalls.login, { body: { ...credentials, ...tokens, twoFactorAuthCode } }),
+      );
       await onSignedIn();
     },
   });
@@ -36,6 +40,7 @@ function CodeForm({ credentials, onSignedIn }: SecondFactorProps) {
         maxLength={7}
         autoFocus
       />
+      {captcha.box}
       <SubmitButton form={form} fullWidth>
         Log in
       </SubmitButton>
@@ -47,13 +52,16 @@ const RECOVERY_RULES = { recoveryCode: [RULES.required, RULES.recovery_code] };
 const NO_RECOVERY_CODE = { recoveryCode: '' };
 
 function RecoveryForm({ credentials, onSignedIn }: SecondFactorProps) {
+  const captcha = useCaptcha('login');
   const form = useFieldForm({
     initial: NO_RECOVERY_CODE,
     rules: RECOVERY_RULES,
     submit: async ({ recoveryCode }) => {
-      const { recoveryCodesLeft } = await gateway().call(identityCalls.recoveryLogin, {
-        body: { ...credentials, recoveryCode: recoveryCode.trim() },
-      });
+      const { recoveryCodesLeft } = await captcha.guarded((tokens) =>
+        gateway().call(identityCalls.recoveryLogin, {
+          body: { ...credentials, ...tokens, recoveryCode: recoveryCode.trim() },
+        }),
+      );
       await onSignedIn();
       showSnackbar({ text: `You are in. Recovery codes left: ${recoveryCodesLeft ?? 0}` });
     },
@@ -69,6 +77,7 @@ function RecoveryForm({ credentials, onSignedIn }: SecondFactorProps) {
         maxLength={17}
         autoFocus
       />
+      {captcha.box}
       <SubmitButton form={form} fullWidth>
         Log in
       </SubmitButton>

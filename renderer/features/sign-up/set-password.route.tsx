@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { CaptchaTokens } from '../../../shared/contract/captcha.ts';
 import { PASSWORD_LENGTH, passwordRefusal } from '../../../shared/features/identity/identity.ts';
 import { signUpCalls } from '../../../shared/features/sign-up/sign-up.ts';
 import { type Rule, textOf } from '../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { gateway } from '../../platform/calls/calls.ts';
+import { useCaptcha } from '../../platform/captcha/captcha.tsx';
 import { browserLoader, callKey, queryClient, serverLoader } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton } from '../../ui/fields/fields.ts';
@@ -20,12 +22,18 @@ const chosenPassword: Rule = { name: 'required', check: (value) => passwordRefus
 const PASSWORD_RULES = { password: [chosenPassword] };
 const NO_PASSWORD = { email: '', password: '' };
 
-async function createAccount(draft: SignUpDraft, email: string, password: string): Promise<string> {
+async function createAccount(
+  draft: SignUpDraft,
+  email: string,
+  password: string,
+  tokens: CaptchaTokens,
+): Promise<string> {
   const { brandName, affiliate } = draft;
   await gateway().call(signUpCalls.create, {
     body: {
       email,
       password,
+      ...tokens,
       should_have_store: 1,
       dashboard_access: 1,
       answers: { ...(brandName && { brandName }), ...(affiliate && { affiliate }) },
@@ -40,10 +48,12 @@ async function createAccount(draft: SignUpDraft, email: string, password: string
 
 function PasswordForm({ draft, email }: { readonly draft: SignUpDraft; readonly email: string }) {
   const navigate = useNavigate();
+  const captcha = useCaptcha('sign_up');
   const form = useFieldForm({
     initial: NO_PASSWORD,
     rules: PASSWORD_RULES,
-    submit: async ({ password }) => navigate(await createAccount(draft, email, password)),
+    submit: async ({ password }) =>
+      navigate(await captcha.guarded((tokens) => createAccount(draft, email, password, tokens))),
   });
   const emailField = form.field('email');
   return (
@@ -60,6 +70,7 @@ function PasswordForm({ draft, email }: { readonly draft: SignUpDraft; readonly 
         hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words that only you would put together work well.`}
         autoComplete="new-password"
       />
+      {captcha.box}
       <SubmitButton form={form} fullWidth>
         Create my account
       </SubmitButton>

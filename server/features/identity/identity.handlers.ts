@@ -5,7 +5,7 @@ import { refreshApiToken } from './api-token.ts';
 import { changePassword, confirmPassword } from './confirmation.ts';
 import { getSession, initialState } from './initial-state.ts';
 import { forgottenPassword, resetPassword } from './password-reset.ts';
-import { muteUser, unmuteUser, updateProfile } from './profile.ts';
+import { updateProfile } from './profile.ts';
 import { login, logout, recoveryLogin } from './sign-in.ts';
 import {
   beginTwoFactor,
@@ -19,6 +19,7 @@ export const identityImplementations = implement(identityCalls, {
   get: getSession,
   login,
   recoveryLogin,
+  captcha: async (_, { services }) => ({ widget: services.captcha.widget }),
   logout,
   forgottenPassword,
   resetPassword,
@@ -33,7 +34,5 @@ export const identityImplementations = implement(identityCalls, {
   renewRecoveryCodes,
   updateCustomer: updateProfile,
   updateUser: updateProfile,
-  muteUser,
-  unmuteUser,
   refreshApiToken,
 });

@@ -1,4 +1,5 @@
 /** Accounts and sessions on the server. */
+export { requireConfirmation } from './confirmation.ts';
 export { dashboardAccount, ownAccount } from './dashboard-access.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { identityImplementations } from './identity.handlers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallParsed } from '../../../shared/contract/call.ts';
-import { invalid, notFound, Refusal } from '../../../shared/contract/errors.ts';
+import { invalid, Refusal } from '../../../shared/contract/errors.ts';
 import type { identityCalls, SignedInUser } from '../../../shared/features/identity/identity.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { ownState } from './initial-state.ts';
@@ -31,20 +31,3 @@ export async function updateProfile(
   if (!state.user) throw new Refusal(401, 'signed-out');
   return { user: state.user };
 }
-
-const setMuted =
-  (muted: boolean) =>
-  async ({ params }: Pick<CallParsed<typeof identityCalls.muteUser>, 'params'>, context: CallContext) => {
-    const row = await context.tx
-      .updateTable('accounts')
-      .set({ mutedAt: muted ? sql<Date>`coalesce(muted_at, now())` : null })
-      .where('id', '=', params.id)
-      .where('internal', '=', true)
-      .returning('mutedAt')
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    return { mutedAt: row.mutedAt === null ? null : new Date(row.mutedAt).toISOString() };
-  };
-
-export const muteUser = setMuted(true);
-export const unmuteUser = setMuted(false);

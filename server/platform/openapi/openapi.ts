@@ -76,6 +76,7 @@ function refusalsOf(call: CallDeclaration): Record<string, JsonSchema> {
   const always: RefusalStatus[] = [
     ...(call.access === 'public' ? [] : ([401, 403] as const)),
     ...(call.params || call.query || call.body ? ([422] as const) : []),
+    ...(call.captcha ? ([403] as const) : []),
     ...(call.rate ? ([429] as const) : []),
     500,
   ];
@@ -92,7 +93,12 @@ function refusalsOf(call: CallDeclaration): Record<string, JsonSchema> {
 }
 
 /** The OpenAPI 3.1 document of a list of calls, made from their declarations alone. */
-export function openApiDocument(calls: readonly CallDeclaration[], version: string): JsonSchema {
+export function openApiDocument(
+  calls: readonly CallDeclaration[],
+  version: string,
+  /** What the configured captcha asks of calls that take its tokens. */
+  captchaFact: string,
+): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const call of calls) {
     const rights = call.permissions?.length ? ` Permissions: ${call.permissions.join(', ')}.` : '';
@@ -103,7 +109,7 @@ export function openApiDocument(calls: readonly CallDeclaration[], version: stri
         operationId: call.name,
         tags: [call.name.split('.')[0] ?? call.name],
         summary: call.summary,
-        description: `${ACCESS_TEXT[call.access]}${rights}`,
+        description: `${ACCESS_TEXT[call.access]}${rights}${call.captcha ? ` ${captchaFact}` : ''}`,
         parameters: parametersOf(call),
         ...(requestBody ? { requestBody } : {}),
         responses: { ...answerOf(call), ...refusalsOf(call) },

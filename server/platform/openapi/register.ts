@@ -10,10 +10,11 @@ export async function registerOpenApi(
   app: FastifyInstance,
   calls: readonly CallDeclaration[],
   version: string,
+  captchaFact: string,
 ): Promise<void> {
   let text: string | null = null;
   app.get(DOCUMENT_PATH, (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument(calls, version));
+    text ??= JSON.stringify(openApiDocument(calls, version, captchaFact));
     return reply.type('application/json').send(text);
   });
   await app.register(scalar, {

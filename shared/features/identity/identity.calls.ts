@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
+import { captchaFields, captchaWidgetSchema } from '../../contract/captcha.ts';
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../rules/constants/constants.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../rules/fields/fields.ts';
 import {
-  captchaFields,
   emailField,
   newPasswordField,
   PASSWORDS_DIFFER_MESSAGE,
@@ -66,6 +66,7 @@ const login = defineCall({
     twoFactorAuthCode: twoFactorCodeField.optional(),
     token: z.string().max(500).optional(),
   }),
+  captcha: 'login',
   answer: signInAnswerSchema,
 });
 
@@ -81,7 +82,17 @@ const recoveryLogin = defineCall({
     ...captchaFields,
     recoveryCode: recoveryCodeField,
   }),
+  captcha: 'login',
   answer: signInAnswerSchema,
+});
+
+const captcha = defineCall({
+  name: 'identity.captcha',
+  method: 'GET',
+  path: `${SECURE}/captcha/`,
+  summary: 'What a page needs to ask the captcha provider for tokens; null where none are asked for',
+  access: 'public',
+  answer: z.object({ widget: captchaWidgetSchema.nullable() }),
 });
 
 const logout = defineCall({
@@ -100,6 +111,7 @@ const forgottenPassword = defineCall({
   summary: 'Mails a link to choose a new password; answers the same whether the address is known or not',
   access: 'public',
   body: z.object({ email: emailField, ...captchaFields }),
+  captcha: 'forgotten_password',
   answer: done,
   rate: { max: 10, perSeconds: 600 },
 });
@@ -271,28 +283,6 @@ const updateUser = defineCall({
   answer: z.object({ user: signedInUserSchema }),
 });
 
-const muteUser = defineCall({
-  name: 'identity.muteUser',
-  method: 'POST',
-  path: '/omnis/v3/atlas/users/{id}/mute/',
-  summary: 'Mutes a staff member',
-  access: 'internal',
-  params: z.object({ id: z.uuid() }),
-  answer: z.object({ mutedAt: z.iso.datetime().nullable() }),
-  errors: [404],
-});
-
-const unmuteUser = defineCall({
-  name: 'identity.unmuteUser',
-  method: 'POST',
-  path: '/omnis/v3/atlas/users/{id}/unmute/',
-  summary: 'Unmutes a staff member',
-  access: 'internal',
-  params: z.object({ id: z.uuid() }),
-  answer: z.object({ mutedAt: z.iso.datetime().nullable() }),
-  errors: [404],
-});
-
 const refreshApiToken = defineCall({
   name: 'identity.refreshApiToken',
   method: 'POST',
@@ -308,6 +298,7 @@ export const identityCalls = {
   get: getSession,
   login,
   recoveryLogin,
+  captcha,
   logout,
   forgottenPassword,
   resetPassword,
@@ -322,7 +313,5 @@ export const identityCalls = {
   renewRecoveryCodes,
   updateCustomer,
   updateUser,
-  muteUser,
-  unmuteUser,
   refreshApiToken,
 } as const;

@@ -53,9 +53,3 @@ export const recoveryCodeField = present
 
 /** A flag of the older calls: 0 or 1. */
 export const bitField = z.union([z.literal(0), z.literal(1)]);
-
-/** Tokens of the two captcha versions; whether they are needed is the server's setting. */
-export const captchaFields = {
-  v3captchaToken: z.string().max(5000).optional(),
-  v2captchaToken: z.string().max(5000).optional(),
-};

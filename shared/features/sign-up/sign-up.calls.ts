@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
-import {
-  bitField,
-  captchaFields,
-  emailField,
-  initialStateSchema,
-  newPasswordField,
-} from '../identity/identity.ts';
+import { captchaFields } from '../../contract/captcha.ts';
+import { bitField, emailField, initialStateSchema, newPasswordField } from '../identity/identity.ts';
 import { signUpAnswersSchema } from './sign-up.steps.ts';
 
 const CUSTOMER = '/omnis/v3/shop/customer';
@@ -27,6 +22,7 @@ const create = defineCall({
     /** What was answered before the account existed. */
     answers: signUpAnswersSchema.default({}),
   }),
+  captcha: 'sign_up',
   answer: initialStateSchema,
   rate: { max: 60, perSeconds: 3600 },
 });
