@@ -28,6 +28,7 @@ import { projectImplementations } from './features/projects/projects.ts';
 import { receiptImplementations } from './features/receipt/receipt.ts';
 import { shipmentImplementations } from './features/shipments/shipments.ts';
 import { signUpImplementations } from './features/sign-up/sign-up.ts';
+import { staffUserImplementations } from './features/staff-users/staff-users.ts';
 import { stationImplementations } from './features/stations/stations.ts';
 import { storefrontImplementations } from './features/storefront/storefront.ts';
 import { storeImplementations } from './features/stores/stores.ts';
@@ -66,6 +67,7 @@ export const implementations: readonly Implementation[] = [
   ...orderHistoryImplementations,
   ...paymentImplementations(paymentHooks),
   ...subscriptionImplementations,
+  ...staffUserImplementations,
   ...stationImplementations,
   ...notificationImplementations,
   ...feedbackImplementations,

@@ -11,7 +11,13 @@ import {
 } from '../../shared/contract/station-messages.ts';
 import { cancelPrint, labelSubject, refuseScan, spoilGarment } from '../../shared/features/labels/labels.ts';
 import { unpick } from '../../shared/features/picking/picking.ts';
-import { type pairStation, workKindSchema } from '../../shared/features/stations/stations.ts';
+import {
+  badgeCodeSchema,
+  hashStaffBadge,
+  type pairStation,
+  presentBadge,
+  workKindSchema,
+} from '../../shared/features/stations/stations.ts';
 import { type StationClock, stationClock } from './clock.ts';
 import type { StationSettings } from './config.ts';
 import { DiskFull, openStationDatabase } from './database.ts';
@@ -194,6 +200,16 @@ export async function openStation({ settings, host, log }: StationOptions): Prom
     return answer;
   };
 
+  /** Without the network nobody registers a badge, so one that cannot be told of is not kept for later. */
+  const tellOfBadge = async (code: string): Promise<void> => {
+    const badge = badgeCodeSchema.safeParse(code);
+    if (!badge.success || token.read() === null) return;
+    const body = { codeHash: await hashStaffBadge(badge.data), hint: badge.data.slice(-4) };
+    await gateway.call(presentBadge, { body }).catch((error: unknown) => {
+      log('An unknown badge could not be told of', error);
+    });
+  };
+
   const listening = devices.readers.flatMap((reader) => [
     reader.onState(() => changed()),
     reader.onRefused((refusal) =>
@@ -210,7 +226,10 @@ export async function openStation({ settings, host, log }: StationOptions): Prom
       const before = depthBefore();
       if (event.kind === 'badge') {
         router.badge(event.code).then(
-          (answer) => scanned(answer, before),
+          (answer) => {
+            scanned(answer, before);
+            if (answer.tone !== 'done') void tellOfBadge(event.code);
+          },
           (error: unknown) => log('A badge could not be read', error),
         );
       } else {

@@ -14,7 +14,14 @@ const PEOPLE = [
   { email: DEMO.merchant, firstName: 'Maya', lastName: 'Okafor', username: 'Maya' },
   { email: DEMO.shopper, firstName: 'Sam', lastName: 'Hughes', username: null },
   { email: DEMO.factory, firstName: 'Priya', lastName: 'Nair', username: null, factory: true },
-  { email: DEMO.staff, firstName: 'Jonas', lastName: 'Weber', username: null, internal: true },
+  {
+    email: DEMO.staff,
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    username: null,
+    internal: true,
+    leadership: true,
+  },
   { email: DEMO.newcomer, firstName: 'Nora', lastName: 'Lindqvist', username: null },
 ] as const;
 
@@ -90,6 +97,14 @@ export const people: DemoPart = {
       await tx
         .insertInto('staffBadges')
         .values({ codeHash, accountId: ids.get(DEMO.factory) ?? '', hint: DEMO.factoryBadge.slice(-4) })
+        .execute();
+      const leader = ids.get(DEMO.staff) ?? '';
+      await tx
+        .insertInto('staffProfiles')
+        .values([
+          { accountId: leader, team: 'engineering', mission: 'Every print right the first time' },
+          { accountId: ids.get(DEMO.factory) ?? '', team: 'production', reportsTo: leader },
+        ])
         .execute();
     });
   },

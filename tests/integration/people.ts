@@ -17,7 +17,14 @@ export interface Person {
 export async function addPerson(
   server: TestServer,
   email: string,
-  facts: { verified?: boolean; eula?: boolean; internal?: boolean; factory?: boolean; status?: number } = {},
+  facts: {
+    verified?: boolean;
+    eula?: boolean;
+    internal?: boolean;
+    factory?: boolean;
+    leadership?: boolean;
+    status?: number;
+  } = {},
 ): Promise<Person> {
   const db = server.services.databases.platform;
   passwordHash ??= hashPassword(PASSWORD);
@@ -30,6 +37,7 @@ export async function addPerson(
       passwordHash: await passwordHash,
       internal: facts.internal ?? false,
       factory: facts.factory ?? false,
+      leadership: facts.leadership ?? false,
       status: facts.status ?? 0,
       verifiedAt: facts.verified === false ? null : new Date(),
     })

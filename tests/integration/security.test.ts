@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { projectCalls } from '../../shared/features/projects/projects.ts';
 import { signUpCalls } from '../../shared/features/sign-up/sign-up.ts';
+import { staffUserCalls } from '../../shared/features/staff-users/staff-users.ts';
 import { storeCalls } from '../../shared/features/stores/stores.ts';
 import { CallRefused, type Client } from './client.ts';
 import { mailTo } from './mailbox.ts';
@@ -472,15 +473,17 @@ describe('rights', () => {
 
   it('of the staff are the staff’s', async () => {
     const staff = await addPerson(server, 'staff@example.test', { internal: true });
+    const leader = await addPerson(server, 'leader@example.test', { internal: true, leadership: true });
     const merchant = await addPerson(server, 'merchant@example.test');
-    const outside = await signedIn(server, merchant.email);
-    const muting = await refusal(outside.call(identityCalls.muteUser, { params: { id: staff.id } }));
-    expect(muting).toMatchObject({ status: 403, body: { message: 'Permission denied' } });
-    const inside = await signedIn(server, staff.email);
-    const { mutedAt } = await inside.call(identityCalls.muteUser, { params: { id: staff.id } });
+    const mute = (client: Client) => client.call(staffUserCalls.mute, { params: { id: staff.id } });
+    const denied = { status: 403, body: { message: 'Permission denied' } };
+    for (const person of [merchant, staff])
+      expect(await refusal(mute(await signedIn(server, person.email)))).toMatchObject(denied);
+    const inside = await signedIn(server, leader.email);
+    const { mutedAt } = await mute(inside);
     expect(mutedAt).not.toBeNull();
-    expect((await inside.call(identityCalls.muteUser, { params: { id: staff.id } })).mutedAt).toBe(mutedAt);
-    expect((await inside.call(identityCalls.unmuteUser, { params: { id: staff.id } })).mutedAt).toBeNull();
+    expect((await mute(inside)).mutedAt).toBe(mutedAt);
+    expect((await inside.call(staffUserCalls.unmute, { params: { id: staff.id } })).mutedAt).toBeNull();
   });
 
   it('are nobody’s without signing in', async () => {

@@ -3,6 +3,7 @@ import { notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { stationCalls } from '../../../shared/features/stations/stations.ts';
 import type { CallContext, CallingStation } from '../../platform/calls/context.ts';
 import { implement, inSteps } from '../../platform/calls/implement.ts';
+import { keepPresented } from '../staff-users/staff-users.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
@@ -60,6 +61,10 @@ export const stationImplementations = implement(stationCalls, {
     return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
   },
   pullFloor: (_input, { tx }) => readFloor(tx),
+  presentBadge: async ({ body }, context) => {
+    await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
+    return { serverTime: new Date().toISOString() };
+  },
   stationFile: inSteps(async ({ params }, { services, transaction }) => {
     const file = await transaction((tx) => pictureFile(tx, params.id));
     if (!file) throw notFound();

@@ -514,6 +514,14 @@ export interface PlatformSecrets {
   value: string;
 }
 
+export interface PresentedBadges {
+  codeHash: string;
+  hint: string;
+  id: string;
+  presentedAt: Generated<Timestamp>;
+  stationId: string;
+}
+
 export interface PrintFiles {
   designVersionId: string;
   error: string | null;
@@ -744,8 +752,44 @@ export interface StaffBadges {
   accountId: string;
   codeHash: string;
   hint: string;
+  id: Generated<string>;
   issuedAt: Generated<Timestamp>;
+  issuedBy: string | null;
   revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  revokedReason: string | null;
+}
+
+export interface StaffLog {
+  accountId: string;
+  action: string;
+  at: Generated<Timestamp>;
+  details: Generated<string>;
+  doneBy: string | null;
+  id: string;
+}
+
+export interface StaffProfiles {
+  accountId: string;
+  /**
+   * Bank details, encrypted
+   */
+  bankSealed: string | null;
+  bio: Generated<string>;
+  channel: Generated<string>;
+  colour: string | null;
+  mission: Generated<string>;
+  mobilePhoneNumber: Generated<string>;
+  okrs: Generated<Json>;
+  permissions: Generated<string[]>;
+  /**
+   * Address, date of birth, National Insurance number and statement, encrypted
+   */
+  personalSealed: string | null;
+  reportsTo: string | null;
+  size: string | null;
+  storeControlRole: Generated<string>;
+  team: string | null;
 }
 
 export interface StationOperations {
@@ -887,6 +931,7 @@ export interface DB {
   pickFaces: PickFaces;
   pigeonholes: Pigeonholes;
   platformSecrets: PlatformSecrets;
+  presentedBadges: PresentedBadges;
   printFiles: PrintFiles;
   productImages: ProductImages;
   products: Products;
@@ -906,6 +951,8 @@ export interface DB {
   sessions: Sessions;
   shipments: Shipments;
   staffBadges: StaffBadges;
+  staffLog: StaffLog;
+  staffProfiles: StaffProfiles;
   stationOperations: StationOperations;
   stations: Stations;
   stores: Stores;

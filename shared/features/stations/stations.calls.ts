@@ -154,6 +154,19 @@ export const pullFloor = defineCall({
   }),
 });
 
+/** The hash under which a badge is kept: SHA-256 in hexadecimal digits. */
+const badgeHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const presentBadge = defineCall({
+  name: 'stations.presentBadge',
+  method: 'POST',
+  path: '/omnis/v3/stations/presented-badges/',
+  summary: 'Tells of an unknown badge that the workstation has read, so that it can be registered',
+  access: 'station',
+  body: z.object({ codeHash: badgeHashSchema, hint: z.string().min(1).max(8) }),
+  answer: z.object({ serverTime: z.iso.datetime() }),
+});
+
 export const stationFile = defineCall({
   name: 'stations.file',
   method: 'GET',
@@ -175,5 +188,6 @@ export const stationCalls = {
   pushOperations,
   pullChanges,
   pullFloor,
+  presentBadge,
   stationFile,
 } as const;

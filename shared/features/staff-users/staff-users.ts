@@ -1,0 +1,38 @@
+/** Internal and factory staff: who they are, what they may do, and what of it is secret. Spec 2 §3.1. */
+export {
+  STAFF_PAGE_SIZE,
+  type StaffBadge,
+  type StaffRow,
+  type StaffUser,
+  staffUserCalls,
+} from './staff-users.calls.ts';
+export {
+  EMPLOYEE_STATEMENTS,
+  masked,
+  OKRS_MAX,
+  type Okr,
+  okrSchema,
+  SHOWN_WHILE_MASKED,
+  STAFF_BANK_RULES,
+  STAFF_PERMISSIONS,
+  STAFF_PERSONAL_RULES,
+  STAFF_PROFILE_RULES,
+  STAFF_SIZES,
+  STAFF_TEAMS,
+  STORE_CONTROL_ROLES,
+  type StaffBank,
+  type StaffPermission,
+  type StaffPersonal,
+  type StaffStatus,
+  type StaffTeam,
+  staffBankSchema,
+  staffPermissionSchema,
+  staffPersonalSchema,
+  staffStatusSchema,
+  staffTeamSchema,
+  storeControlRoleSchema,
+  totalOkrCompletion,
+} from './staff-users.fields.ts';
+
+/** A developer is a user whose team code is engineering. Spec 2 §3.1. */
+export const isDeveloper = (user: { readonly team: string | null }): boolean => user.team === 'engineering';
