@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { loadBaseCatalogue } from './features/catalogue/catalogue.ts';
+import { sealTwoFactorSecrets } from './features/identity/identity.ts';
 import { implementations, jobHandlers } from './features.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
@@ -25,7 +26,8 @@ import { createPageCache } from './platform/page-cache/page-cache.ts';
 import { keptPageHeaders, registerPages } from './platform/pages/pages.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { JobContext, Services } from './platform/services.ts';
-import { platformSecret } from './platform/sessions/platform-secret.ts';
+import { platformSecrets } from './platform/sessions/platform-secret.ts';
+import { createSeals } from './platform/sessions/seals.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 const VERSION = '0.1.0';
@@ -69,7 +71,11 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
   const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   const platform = openDatabase({ url: databaseUrl, scope: 'platform', max: 10, onError });
   const tenant = openDatabase({ url: databaseUrl, scope: 'none', max: 20, onError });
-  const secret = await platformSecret(platform, config.sessionSecret);
+  const secrets = await platformSecrets(platform, {
+    configured: config.sessionSecret,
+    previous: config.previousSessionSecret,
+  });
+  const [secret] = secrets;
   const hosts = createHosts(platform, config.publicUrl);
   const events = await createEvents({ connectionString: databaseUrl, logger });
   const metrics = createMetrics({ jobCounts: () => services.jobs.counts() });
@@ -92,6 +98,7 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
   const services: Services = {
     config,
     secret,
+    seals: createSeals(secrets),
     databases: { platform, tenant },
     hosts,
     events,
@@ -201,6 +208,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
       captchaOrigins: services.captcha.scriptOrigins,
     });
   }
+  await sealTwoFactorSecrets(services, logger);
   await loadBaseCatalogue(services.databases.platform);
   await services.jobs.work(jobHandlers);
   return {

@@ -57,6 +57,7 @@ const settingsSchema = z
     COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+    SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
   })
   .superRefine((settings, context) => {
     if (settings.CAPTCHA !== 'recaptcha') return;
@@ -118,8 +119,10 @@ export interface Config {
   /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
   readonly cloudRedirects: string | undefined;
   readonly logLevel: string;
-  /** Key of XSRF tokens and signed links; made and kept in the database where none is set. */
+  /** Key of XSRF tokens, signed links and sealed values; made and kept in the database where none is set. */
   readonly sessionSecret: string | undefined;
+  /** The key before it: what was sealed with it can still be read, and is sealed anew at the start. */
+  readonly previousSessionSecret: string | undefined;
 }
 
 /** A setting is wrong. The message is one line that names the setting and says what it has to be. */
@@ -175,5 +178,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
     logLevel: s.LOG_LEVEL,
     sessionSecret: s.SESSION_SECRET,
+    previousSessionSecret: s.SESSION_SECRET_PREVIOUS,
   };
 }

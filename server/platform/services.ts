@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Payments } from './payments/payments.ts';
+import type { Seals } from './sessions/seals.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What a job's handler works with. */
@@ -19,6 +20,8 @@ export interface Services {
   readonly config: Config;
   /** Key of XSRF tokens and signed links. */
   readonly secret: string;
+  /** Encrypts secrets that have to be kept readable, e.g. those of authentication apps. */
+  readonly seals: Seals;
   readonly databases: {
     /** Sees every project: sessions, jobs, factory and internal staff. */
     readonly platform: Database;

@@ -55,7 +55,7 @@ export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(asy
   const { twoFactorAuthCode: code, recoveryCode } = body;
   if (twoFactor && code === undefined && recoveryCode === undefined)
     return { confirmedUntil: now, twoFactorRequired: true };
-  const step = twoFactor && code !== undefined ? await acceptedStep(twoFactor, code) : null;
+  const step = twoFactor && code !== undefined ? await acceptedStep(context.services, twoFactor, code) : null;
   return context.transaction(async (tx) => {
     if (twoFactor && code === undefined && recoveryCode !== undefined) {
       const left = await spendRecoveryCode(tx, account.id, recoveryCodeHash(account.id, recoveryCode));

@@ -33,7 +33,7 @@ export function accountOf(row: AccountRow): Account {
   const { status, passwordHash, twoFactorSecret, twoFactorLastStep, ...user } = row;
   const twoFactor =
     user.twoFactorAuthEnabled && twoFactorSecret !== null
-      ? { secret: twoFactorSecret, lastStep: twoFactorLastStep }
+      ? { accountId: user.id, kept: twoFactorSecret, lastStep: twoFactorLastStep }
       : null;
   return { id: user.id, status, passwordHash, twoFactor, user };
 }

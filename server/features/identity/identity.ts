@@ -9,4 +9,5 @@ export { stateOf } from './initial-state.ts';
 export { passkeyImplementations } from './passkeys.handlers.ts';
 export { mailResetLink } from './password-reset.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
+export { sealTwoFactorSecrets } from './seal-two-factor.ts';
 export { openSession } from './sign-in.ts';

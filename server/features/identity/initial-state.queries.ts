@@ -7,9 +7,9 @@ import {
   type Manufacturer,
 } from '../../../shared/features/identity/identity.ts';
 import {
+  memberRoleSchema,
   PROJECT_BADGES,
   permissionsOfMember,
-  projectRoleSchema,
 } from '../../../shared/features/projects/projects.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Hosts } from '../../platform/hosts/hosts.ts';
@@ -26,7 +26,7 @@ interface MembershipRow {
   integrationType: string;
   role: string;
   total: number;
-  grants: string[];
+  besides: string[];
   badges: unknown;
   stores: unknown;
 }
@@ -56,13 +56,12 @@ export async function membershipsOf(
     with mine as (
       select p.*, m.role, row_number() over (order by p.is_turbo, p.number) as place, count(*) over ()::int as total
       from project_members m join projects p on p.id = m.project_id
-      where m.account_id = ${accountId}
+      where m.account_id = ${accountId} and p.deleted_at is null
         and (${only}::text is null or p.code = ${only} or p.id::text = ${only})
     )
     select mine.code, mine.name, mine.is_pro, mine.is_turbo, mine.force_two_factor, mine.currency,
       mine.integration_type, mine.role, mine.total,
-      array(select g.permission from project_member_permissions g
-        where g.account_id = ${accountId} and g.project_id = mine.id) as grants,
+      member_extra_permissions(mine.id, ${accountId}) as besides,
       (select coalesce(json_agg(b.code), '[]') from project_badges b where b.project_id = mine.id) as badges,
       (select coalesce(json_agg(to_json(s)), '[]') from (
         select s.id, s.division_id as "divisionId", d.number as "divisionNumber", (s.company->>'id')::int as "companyNumber",
@@ -87,8 +86,8 @@ export async function membershipsOf(
       currency: row.currency,
       integrationType: row.integrationType,
       integrations: integrationsOf(row.integrationType),
-      role: projectRoleSchema.parse(row.role),
-      permissions: [...permissionsOfMember(row.role, row.grants)],
+      role: memberRoleSchema.parse(row.role),
+      permissions: [...permissionsOfMember(row.role, row.besides)],
       badges: PROJECT_BADGES.map(({ code, groups }) => ({
         code,
         groups: [...groups],

@@ -94,7 +94,7 @@ export const login = inSteps<typeof identityCalls.login>(async ({ body }, contex
   if (twoFactor === null) return signIn(context, proven, body.password, null, async () => null);
   if (body.twoFactorAuthCode === undefined)
     return { user: null, twoFactorRequired: true, recoveryCodesLeft: null };
-  const step = await acceptedStep(twoFactor, body.twoFactorAuthCode);
+  const step = await acceptedStep(context.services, twoFactor, body.twoFactorAuthCode);
   if (step === null) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
   return signIn(context, proven, body.password, step, async () => null);
 });

@@ -10,7 +10,7 @@ import type { Handler } from '../../platform/calls/implement.ts';
 import type { SessionUser } from '../../platform/sessions/sessions.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { replaceRecoveryCodes } from './identity.queries.ts';
-import { acceptedStep, newRecoveryCodes, recoveryCodeHash } from './two-factor.ts';
+import { acceptedStep, newRecoveryCodes, ownerOf, recoveryCodeHash } from './two-factor.ts';
 
 const alreadyOn = () => new Refusal(409, 'two-factor-on', 'Two-factor sign-in is already switched on');
 const notOn = () => new Refusal(409, 'two-factor-off', 'Two-factor sign-in is not switched on');
@@ -37,7 +37,10 @@ export const beginTwoFactor: Handler<typeof identityCalls.beginTwoFactor> = asyn
   const secret = generateSecret();
   await context.tx
     .updateTable('accounts')
-    .set({ twoFactorSecret: secret, twoFactorLastStep: null })
+    .set({
+      twoFactorSecret: context.services.seals.seal(secret, ownerOf(user.id)),
+      twoFactorLastStep: null,
+    })
     .where('id', '=', user.id)
     .where('twoFactorEnabledAt', 'is', null)
     .execute();
@@ -59,7 +62,11 @@ export const enableTwoFactor: Handler<typeof identityCalls.enableTwoFactor> = as
     .executeTakeFirst();
   if (!begun?.twoFactorSecret)
     throw new Refusal(409, 'two-factor-not-begun', 'Please start the set-up again');
-  const step = await acceptedStep({ secret: begun.twoFactorSecret, lastStep: null }, body.twoFactorAuthCode);
+  const step = await acceptedStep(
+    context.services,
+    { accountId: user.id, kept: begun.twoFactorSecret, lastStep: null },
+    body.twoFactorAuthCode,
+  );
   if (step === null) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
   await context.tx
     .updateTable('accounts')

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { verify } from 'otplib';
+import type { Services } from '../../platform/services.ts';
+import { isSealed, Unsealable } from '../../platform/sessions/seals.ts';
 import { secretHash } from '../../platform/sessions/secrets.ts';
 
 const STEP_SECONDS = 30;
@@ -9,15 +11,36 @@ const TOLERANCE_SECONDS = STEP_SECONDS;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY_CODES = 10;
 
-/** The secret shared with an authentication app, and the time step of the last code that was taken. */
+/** The secret shared with an authentication app as it is kept, and the time step of the last code that was taken. */
 export interface AppSecret {
-  readonly secret: string;
+  readonly accountId: string;
+  readonly kept: string;
   readonly lastStep: number | null;
 }
 
+/** What an app's secret is sealed to. */
+export const ownerOf = (accountId: string): string => `two-factor ${accountId}`;
+
+/** The secret itself; null where its key is not among ours. Releases before sealing kept it as it is. */
+export function openedSecret({ seals }: Pick<Services, 'seals'>, app: AppSecret): string | null {
+  if (!isSealed(app.kept)) return app.kept;
+  try {
+    return seals.open(app.kept, ownerOf(app.accountId));
+  } catch (error) {
+    if (error instanceof Unsealable) return null;
+    throw error;
+  }
+}
+
 /** The time step of a code that may be taken; null for a wrong one and for one whose step was used. */
-export async function acceptedStep(app: AppSecret, code: string): Promise<number | null> {
-  const result = await verify({ secret: app.secret, token: code, epochTolerance: TOLERANCE_SECONDS });
+export async function acceptedStep(
+  services: Pick<Services, 'seals'>,
+  app: AppSecret,
+  code: string,
+): Promise<number | null> {
+  const secret = openedSecret(services, app);
+  if (secret === null) return null;
+  const result = await verify({ secret, token: code, epochTolerance: TOLERANCE_SECONDS });
   if (!result.valid || !('timeStep' in result)) return null;
   return app.lastStep !== null && result.timeStep <= app.lastStep ? null : result.timeStep;
 }

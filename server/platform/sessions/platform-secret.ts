@@ -3,9 +3,23 @@ import { newSecret } from './secrets.ts';
 
 const NAME = 'signing';
 
-/** The key of XSRF tokens and signed links: the configured one, or one made once and shared by all processes. */
-export async function platformSecret(db: Database, configured: string | undefined): Promise<string> {
-  if (configured !== undefined) return configured;
+/**
+ * The key of XSRF tokens, signed links and sealed values: the configured one, or one made once and shared by all
+ * processes. After it stand those that were used before, with which values may still be sealed.
+ */
+export async function platformSecrets(
+  db: Database,
+  { configured, previous }: { configured: string | undefined; previous: string | undefined },
+): Promise<[string, ...string[]]> {
+  const before = previous === undefined ? [] : [previous];
+  if (configured !== undefined) {
+    const kept = await db
+      .selectFrom('platformSecrets')
+      .select('value')
+      .where('name', '=', NAME)
+      .executeTakeFirst();
+    return [configured, ...before, ...(kept ? [kept.value] : [])];
+  }
   await db
     .insertInto('platformSecrets')
     .values({ name: NAME, value: newSecret() })
@@ -16,5 +30,5 @@ export async function platformSecret(db: Database, configured: string | undefine
     .select('value')
     .where('name', '=', NAME)
     .executeTakeFirstOrThrow();
-  return row.value;
+  return [row.value, ...before];
 }

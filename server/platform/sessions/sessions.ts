@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import {
-  type ProjectRole,
+  type MemberRole,
+  memberRoleSchema,
   permissionsOfMember,
-  projectRoleSchema,
 } from '../../../shared/features/projects/projects.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newSecret, secretHash } from './secrets.ts';
@@ -39,7 +39,7 @@ export interface SessionUser {
 export interface ActiveProject {
   readonly id: string;
   readonly code: string;
-  readonly role: ProjectRole;
+  readonly role: MemberRole;
   readonly permissions: readonly DashboardPermission[];
   readonly isPro: boolean;
   readonly currency: string;
@@ -62,8 +62,8 @@ interface SessionRow extends SessionUser {
   projectRole: string | null;
   projectIsPro: boolean | null;
   projectCurrency: string | null;
-  /** Permissions granted to the member besides those of the role. */
-  projectGrants: string[] | null;
+  /** Permissions of the member besides those of a system role. */
+  projectBesides: string[] | null;
 }
 
 /**
@@ -85,15 +85,14 @@ export async function findSession(
       exists (select from eula_consents c where c.account_id = a.id
         and c.version = (select version from eula_versions order by published_at desc limit 1)) as signed_eula,
       p.id as project_id, p.code as project_code, p.role as project_role, p.is_pro as project_is_pro,
-      p.currency as project_currency, p.grants as project_grants
+      p.currency as project_currency, p.besides as project_besides
     from sessions s
     join accounts a on a.id = s.account_id and a.status = 0
     left join lateral (
       select projects.id, projects.code, m.role, projects.is_pro, projects.currency,
-        array(select g.permission from project_member_permissions g
-          where g.account_id = a.id and g.project_id = projects.id) as grants
+        member_extra_permissions(projects.id, a.id) as besides
       from project_members m join projects on projects.id = m.project_id
-      where m.account_id = a.id
+      where m.account_id = a.id and projects.deleted_at is null
         and (${wanted}::text is null or projects.code = ${wanted} or projects.id::text = ${wanted})
       order by projects.is_turbo, projects.number
       limit 1
@@ -108,7 +107,7 @@ export async function findSession(
       .set({ lastSeenAt: sql<Date>`now()` })
       .where('id', '=', row.sessionId)
       .execute();
-  const role = projectRoleSchema.safeParse(row.projectRole);
+  const role = memberRoleSchema.safeParse(row.projectRole);
   return {
     session: { id: row.sessionId, confirmedAt: row.confirmedAt, createdAt: row.createdAt },
     user: {
@@ -130,7 +129,7 @@ export async function findSession(
             id: row.projectId,
             code: row.projectCode,
             role: role.data,
-            permissions: permissionsOfMember(role.data, row.projectGrants ?? []),
+            permissions: permissionsOfMember(role.data, row.projectBesides ?? []),
             isPro: row.projectIsPro ?? false,
             currency: row.projectCurrency ?? 'GBP',
           }
