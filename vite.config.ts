@@ -11,6 +11,10 @@ const islands = join(process.env.SELVEDGE_BUILD ?? 'build', 'islands/addresses.j
 export default defineConfig(({ command }) => ({
   plugins: [isStation ? withoutServerExports() : null, reactRouter()],
   publicDir: 'renderer/public',
+  // Bundled before the first page asks for them: found only then, they would reload the page under whoever opened it.
+  optimizeDeps: {
+    include: ['@mantine/core', '@tabler/icons-react', '@tanstack/react-query', 'isbot', 'zod'],
+  },
   css: { modules: { generateScopedName: scopedClassName } },
   define: {
     'import.meta.env.SELVEDGE_TARGET': JSON.stringify(isStation ? 'station' : 'web'),
@@ -18,5 +22,32 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.SELVEDGE_ISLANDS':
       command === 'build' && existsSync(islands) ? JSON.stringify(readFileSync(islands, 'utf8')) : '"{}"',
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What nearly every screen needs, in a few files instead of dozens.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              minShareCount: 20,
+            },
+            { name: 'zod', test: /node_modules\/zod\//, minShareCount: 20 },
+            { name: 'interface', test: /node_modules\/@?(mantine|tabler|floating-ui)/, minShareCount: 60 },
+            { name: 'program', test: /\/(shared|renderer)\/.*\.tsx?$/, minShareCount: 20 },
+          ],
+        },
+      },
+      treeshake: {
+        // Our modules only declare: who uses one thing of a feature's face does not load the rest of the feature.
+        moduleSideEffects: [
+          { test: /\/(shared|renderer\/(features|platform|shell|ui|blocks))\/.*\.tsx?$/, sideEffects: false },
+        ],
+      },
+    },
+  },
 }));
