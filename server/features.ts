@@ -1,6 +1,7 @@
 import { basketImplementations } from './features/basket/basket.ts';
 import { catalogueImplementations } from './features/catalogue/catalogue.ts';
 import { checkoutImplementations } from './features/checkout/checkout.ts';
+import { commandPaletteImplementations } from './features/command-palette/command-palette.ts';
 import { dashboardImplementations } from './features/dashboard/dashboard.ts';
 import { eventImplementations, oldEventsHandler } from './features/events/events.ts';
 import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
@@ -38,6 +39,7 @@ import {
   subscriptionImplementations,
   subscriptionJobHandlers,
 } from './features/subscription/subscription.ts';
+import { teamImplementations } from './features/team/team.ts';
 import { traceImplementations } from './features/trace/trace.ts';
 import type { Implementation } from './platform/calls/implement.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -55,6 +57,7 @@ export const implementations: readonly Implementation[] = [
   ...projectImplementations,
   ...storeImplementations,
   ...dashboardImplementations,
+  ...commandPaletteImplementations,
   ...catalogueImplementations,
   ...filesImplementations,
   ...studioImplementations,
@@ -73,6 +76,7 @@ export const implementations: readonly Implementation[] = [
   ...feedbackImplementations,
   ...eventImplementations,
   ...permissionRequestImplementations,
+  ...teamImplementations,
   ...factoryOrderImplementations,
   ...jobsheetImplementations,
   ...shipmentImplementations,

@@ -3,6 +3,7 @@ import { ConsentCard } from '../features/consent/consent.ts';
 import { VisitEvents } from '../features/events/events.ts';
 import { arrive } from '../features/feature-flags/feature-flags.ts';
 import { FeedbackOpener } from '../features/feedback/feedback.ts';
+import { MandatoryTwoFactor, UsernameOpener } from '../features/identity/identity.ts';
 import { NotificationArea, NotificationBanners } from '../features/notifications/notifications.ts';
 import { PermissionDecisions } from '../features/permission-requests/permission-requests.ts';
 import { keepForced } from '../features/split-tests/split-tests.ts';
@@ -42,6 +43,8 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
       <PermissionDecisions />
       <FeedbackOpener />
       <ProOpener />
+      <MandatoryTwoFactor />
+      <UsernameOpener />
       <VisitEvents />
       <ConsentCard />
       <SnackbarArea />

@@ -42,7 +42,7 @@ function PasswordForm({
         {...form.field('password')}
         label={store.passwordProtected ? 'New store password' : 'Store password'}
         hint={`At least ${STORE_PASSWORD.min} characters. You share it with whom you like.`}
-        autoComplete="off"
+        autoComplete="new-password"
       />
       <SubmitButton form={form} w="fit-content">
         {store.passwordProtected ? 'Change the password' : 'Ask for a password'}

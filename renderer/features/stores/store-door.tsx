@@ -29,7 +29,7 @@ export function StoreDoor({ name }: { readonly name: string }) {
       picture={{ ratio: 0.25, drawing: 'rail' }}
     >
       <Form form={form} label="Enter the store">
-        <PasswordField {...form.field('password')} label="Store password" autoComplete="off" />
+        <PasswordField {...form.field('password')} label="Store password" autoComplete="current-password" />
         <SubmitButton form={form}>Enter the store</SubmitButton>
       </Form>
     </StepFrame>

@@ -1,77 +1,18 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconHandGrab, IconLogout, IconSettings } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { Avatar, UnstyledButton } from '@mantine/core';
 import type { SignedInUser } from '../../../shared/features/identity/identity.ts';
-import { signOut } from '../../platform/access/sign-out.ts';
-import { showFailure } from '../../platform/snackbars/snackbars.ts';
-import { ProjectLink } from '../navigation/project-link.tsx';
 import styles from './account-menu.module.css';
-import { switchFloorMode } from './floor-mode.ts';
+import { LazyMenu } from './lazy-menu.tsx';
 
-const SCHEMES = [
-  { value: 'light', text: 'Light' },
-  { value: 'dark', text: 'Dark' },
-  { value: 'auto', text: 'As the system' },
-] as const;
-
-const schemeOf = (value: string) => SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto';
+const loadList = () => import('./account-menu-list.tsx');
 
 /** The signed-in person: who they are, how it looks, and the way out. */
 export function AccountMenu({ user }: { readonly user: SignedInUser }) {
-  const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username || user.email;
-
-  const leave = async () => {
-    try {
-      await signOut();
-      await navigate('/login/');
-    } catch (error) {
-      showFailure(error);
-    }
-  };
-
-  return (
-    <Menu position="bottom-end" width={260} shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton className={styles.button}>
-          <span className="only-read-aloud">Account of {name}</span>
-          <Avatar src={user.avatar} alt="" name={name} color="indigo" size={36} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <Text fw={600}>{name}</Text>
-          <Text size="sm" c="var(--ink-faint)" truncate>
-            {user.email}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          component={ProjectLink}
-          to="/settings/"
-          leftSection={<IconSettings size={18} aria-hidden />}
-        >
-          Settings
-        </Menu.Item>
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(schemeOf(value))}>
-          {SCHEMES.map(({ value, text }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {text}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        {(user.factory || user.internal) && (
-          <Menu.Item leftSection={<IconHandGrab size={18} aria-hidden />} onClick={switchFloorMode}>
-            Floor mode (large targets)
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={leave}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <UnstyledButton className={styles.button}>
+      <span className="only-read-aloud">Account of {name}</span>
+      <Avatar src={user.avatar} alt="" name={name} color="indigo" size={36} aria-hidden />
+    </UnstyledButton>
   );
+  return <LazyMenu button={button} load={loadList} props={{ user, name }} />;
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { PaletteButton } from '../../features/command-palette/command-palette.ts';
 import { NotificationBell } from '../../features/notifications/notifications.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
@@ -39,6 +40,7 @@ export function Header({ menu }: HeaderProps) {
       {user ? (
         <Group gap="xs" wrap="nowrap">
           <ProjectSwitcher />
+          <PaletteButton />
           <NotificationBell />
           <AccountMenu user={user} />
         </Group>

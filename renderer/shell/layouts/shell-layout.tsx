@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
 import type { LayoutName } from '../../../shared/contract/route-meta.ts';
@@ -9,7 +9,10 @@ import { Breadcrumbs } from '../navigation/breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layouts.module.css';
-import { FixedSidebar, SlidingSidebar } from './sidebar.tsx';
+import { FixedSidebar } from './sidebar.tsx';
+
+/** Fetched when the menu is opened for the first time. */
+const SlidingSidebar = lazy(() => import('./sliding-sidebar.tsx'));
 
 interface ShellLayoutProps {
   readonly layout: LayoutName;
@@ -47,6 +50,7 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [menuOpened, setMenuOpened] = useState(false);
   // Whatever is expanded closes on a page change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -62,7 +66,10 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   );
   if (bare) return main;
 
-  const openMenu = () => setMenuOpen(true);
+  const openMenu = () => {
+    setMenuOpened(true);
+    setMenuOpen(true);
+  };
   const hasMenu = regions.sidebar !== 'none';
   return (
     <div className={styles.shell} data-layout={layout} data-bar={regions.bar}>
@@ -84,7 +91,11 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
           {regions.footer && <Footer />}
         </div>
       </div>
-      {(hasMenu || regions.bar) && <SlidingSidebar open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      {menuOpened && (hasMenu || regions.bar) && (
+        <Suspense>
+          <SlidingSidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
       {regions.bar && <BottomBar onMenu={openMenu} />}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { SidebarMenu } from '../menu/sidebar-menu.tsx';
 import styles from './layouts.module.css';
 
@@ -8,27 +7,5 @@ export function FixedSidebar() {
     <aside className={styles.sidebar}>
       <SidebarMenu />
     </aside>
-  );
-}
-
-interface SlidingSidebarProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** The menu sliding in from the left over a dimmed page, with a close button. */
-export function SlidingSidebar({ open, onClose }: SlidingSidebarProps) {
-  return (
-    <Drawer.Root opened={open} onClose={onClose} position="left" size={260}>
-      <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content aria-label="Menu" className={styles.drawer}>
-        <div className={styles.drawerHead}>
-          <Drawer.CloseButton aria-label="Close the menu" size="lg" />
-        </div>
-        <Drawer.Body p={0}>
-          <SidebarMenu onFollow={onClose} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
   );
 }

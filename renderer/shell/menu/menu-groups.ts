@@ -16,6 +16,7 @@ import {
   IconShirt,
   IconSpeakerphone,
   IconTruckDelivery,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type GuardState, mayOpen } from '../../../shared/rules/access/access.ts';
@@ -65,6 +66,10 @@ const SECTIONS: readonly MenuSection[] = [
       { route: 'trace/code', icon: IconRoute, bar: true },
       { route: 'factory-ops/buying', icon: IconClipboardList },
     ],
+  },
+  {
+    title: 'Staff',
+    lines: [{ route: 'staff-users/list', icon: IconUsers, text: 'People' }],
   },
   {
     title: 'Project',

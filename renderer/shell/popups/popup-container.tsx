@@ -18,7 +18,11 @@ registerPopup(
   'push-not-supported',
   () => import('../../features/notifications/push-not-supported.popup.tsx'),
 );
+registerPopup('command-palette', () => import('../../features/command-palette/command-palette.popup.tsx'));
+registerPopup('revoke-badge', () => import('../../features/staff-users/revoke-badge.popup.tsx'));
 registerPopup('feedback-popup', () => import('../../features/feedback/feedback.popup.tsx'));
+registerPopup('mandatory-two-factor', () => import('../../features/identity/mandatory-two-factor.popup.tsx'));
+registerPopup('set-username', () => import('../../features/identity/set-username.popup.tsx'));
 
 const NONE: readonly OpenPopup[] = [];
 

@@ -1,0 +1,36 @@
+import { commandPaletteCalls } from '../../../shared/features/command-palette/command-palette.ts';
+import type { CallContext } from '../../platform/calls/context.ts';
+import { implement } from '../../platform/calls/implement.ts';
+import { ownAccount } from '../identity/identity.ts';
+import { findFactoryOrders, findOrders, findProducts } from './command-palette.queries.ts';
+
+async function ofProject(context: CallContext, typed: string) {
+  const { project, services } = context;
+  if (!project) return { orders: [], products: [] };
+  await context.enter({ kind: 'project', projectId: project.id, accountId: ownAccount(context).id });
+  const orders = project.permissions.includes('view-orders')
+    ? await findOrders(context.tx, project.id, typed)
+    : [];
+  return {
+    orders: orders.map(({ subdomain, customDomain, ...order }) => ({
+      ...order,
+      number: Number(order.number),
+      receiptUrl: `${services.hosts.originOf({ subdomain, customDomain })}/receipt/${order.hash}/`,
+    })),
+    products: await findProducts(context.tx, project.id, typed),
+  };
+}
+
+async function ofFactory(context: CallContext, typed: string) {
+  const { id, factory, internal } = ownAccount(context);
+  if (!factory && !internal) return [];
+  await context.enter({ kind: 'platform', accountId: id });
+  const orders = await findFactoryOrders(context.tx, typed);
+  return orders.map((order) => ({ ...order, number: Number(order.number) }));
+}
+
+export const commandPaletteImplementations = implement(commandPaletteCalls, {
+  async search({ query }, context) {
+    return { ...(await ofProject(context, query.q)), factoryOrders: await ofFactory(context, query.q) };
+  },
+});

@@ -1,0 +1,2 @@
+/** The command palette's search on the server. */
+export { commandPaletteImplementations } from './command-palette.handlers.ts';
