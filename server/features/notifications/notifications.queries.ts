@@ -36,8 +36,13 @@ export async function metaOf(tx: Tx, accountId: string): Promise<NotificationMet
   const { rows } = await sql<NotificationMeta>`
     select count(*)::int as count, count(*) filter (where r.opened_at is null)::int as unread,
       (array_agg(r.id order by r.id desc))[1] as newest,
-      (select md5(coalesce(string_agg(g.project_id || g.permission, ',' order by g.project_id, g.permission), ''))
-        from project_member_permissions g where g.account_id = ${accountId}) as permissions_revision
+      (select md5(coalesce(string_agg(held.what, ',' order by held.what), '')) from (
+        select g.project_id || g.permission as what from project_member_permissions g where g.account_id = ${accountId}
+        union all
+        select m.project_id || m.role || coalesce(r.permissions::text, '')
+        from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+          left join project_roles r on r.project_id = m.project_id and r.id = m.role_id
+        where m.account_id = ${accountId}) held) as permissions_revision
     from notification_recipients r join notifications n on n.id = r.notification_id
     where r.account_id = ${accountId} and r.deleted_at is null and ${isDue}`.execute(tx);
   return rows[0] ?? { count: 0, unread: 0, newest: null, permissionsRevision: '' };

@@ -38,6 +38,9 @@ async function decide(context: CallContext, request: string, approved: boolean) 
   if (!found) throw notFound();
   if (found.accountId === user.id) throw forbidden('Somebody else has to decide your own request');
   if (found.status !== 'open') throw conflict('already-decided', 'This request has been decided already');
+  const held: readonly string[] = project.permissions;
+  if (approved && !found.permissions.every((permission) => held.includes(permission)))
+    throw forbidden('You can only grant what you may do yourself');
   const decided = await decideRequest(tx, { projectId: project.id, request, by: user.id, approved });
   await closeByTag(tx, project.id, requestTag(request));
   await notify(

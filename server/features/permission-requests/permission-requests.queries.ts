@@ -51,8 +51,7 @@ export async function openRequest(
     select asked.id, array(
       select m.account_id from project_members m
       where m.project_id = ${projectId} and m.account_id <> ${accountId} and (m.role = any(${rolesWith('manage-team')})
-        or exists (select from project_member_permissions g where g.project_id = m.project_id
-          and g.account_id = m.account_id and g.permission = 'manage-team'))) as managers
+        or 'manage-team' = any(member_extra_permissions(m.project_id, m.account_id)))) as managers
     from asked`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The request was not kept');
@@ -124,9 +123,9 @@ export async function lockRequest(
   tx: Tx,
   projectId: string,
   id: string,
-): Promise<{ status: string; accountId: string } | undefined> {
-  const { rows } = await sql<{ status: string; accountId: string }>`
-    select status, account_id from permission_requests where id = ${id} and project_id = ${projectId} for update`.execute(
+): Promise<{ status: string; accountId: string; permissions: string[] } | undefined> {
+  const { rows } = await sql<{ status: string; accountId: string; permissions: string[] }>`
+    select status, account_id, permissions from permission_requests where id = ${id} and project_id = ${projectId} for update`.execute(
     tx,
   );
   return rows[0];

@@ -1,8 +1,8 @@
 import { notFound } from '../../../shared/contract/errors.ts';
 import {
+  memberRoleSchema,
   permissionsOfMember,
   projectCalls,
-  projectRoleSchema,
 } from '../../../shared/features/projects/projects.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
@@ -20,8 +20,8 @@ const PER_PAGE = 50;
 const projectOf = (row: ProjectRow) => ({
   id: row.code,
   name: row.name,
-  role: projectRoleSchema.parse(row.role),
-  permissions: [...permissionsOfMember(row.role, row.grants)],
+  role: memberRoleSchema.parse(row.role),
+  permissions: [...permissionsOfMember(row.role, row.besides)],
   integrationType: row.integrationType,
   currency: row.currency,
   isPro: row.isPro,

@@ -45,8 +45,8 @@ export interface ProjectRow {
   readonly code: string;
   readonly name: string;
   readonly role: string;
-  /** Permissions granted to the member besides those of the role. */
-  readonly grants: string[];
+  /** Permissions of the member besides those of a system role. */
+  readonly besides: string[];
   readonly integrationType: string;
   readonly currency: string;
   readonly isPro: boolean;
@@ -64,11 +64,10 @@ export async function findOwnProjects(
   const pattern = wanted.search ? containing(wanted.search) : null;
   const { rows } = await sql<ProjectRow>`
     select p.code, p.name, m.role, p.integration_type, p.currency, p.is_pro, p.is_turbo, p.created_at,
-      array(select g.permission from project_member_permissions g
-        where g.account_id = m.account_id and g.project_id = p.id) as grants,
+      member_extra_permissions(p.id, m.account_id) as besides,
       count(*) over ()::int as total
     from project_members m join projects p on p.id = m.project_id
-    where m.account_id = ${accountId}
+    where m.account_id = ${accountId} and p.deleted_at is null
       and (${wanted.id ?? null}::text is null or p.code = ${wanted.id ?? null} or p.id::text = ${wanted.id ?? null})
       and (${pattern}::text is null or p.name ilike ${pattern} or p.code ilike ${pattern})
     order by p.is_turbo, p.number limit ${wanted.limit} offset ${wanted.offset}`.execute(tx);

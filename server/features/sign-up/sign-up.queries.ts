@@ -29,9 +29,10 @@ export async function standingOf(
 ): Promise<{ answers: SignUpAnswers; hasProject: boolean; hasStore: boolean }> {
   const { rows } = await sql<{ signUp: unknown; hasProject: boolean; hasStore: boolean }>`
     select a.sign_up,
-      exists (select from project_members m where m.account_id = a.id) as has_project,
-      exists (select from project_members m join stores s on s.project_id = m.project_id
-        where m.account_id = a.id) as has_store
+      exists (select from project_members m join projects p on p.id = m.project_id
+        where m.account_id = a.id and p.deleted_at is null) as has_project,
+      exists (select from project_members m join projects p on p.id = m.project_id
+        join stores s on s.project_id = p.id where m.account_id = a.id and p.deleted_at is null) as has_store
     from accounts a where a.id = ${accountId}`.execute(tx);
   const [row] = rows;
   const answers = signUpAnswersSchema.safeParse(row?.signUp);

@@ -586,6 +586,20 @@ export interface ProjectBadges {
   unlockedAt: Generated<Timestamp>;
 }
 
+export interface ProjectInvitations {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string | null;
+  projectId: string;
+  role: string;
+  roleId: string | null;
+  sentAt: Generated<Timestamp>;
+  status: Generated<string>;
+  tokenHash: Buffer;
+}
+
 export interface ProjectMemberPermissions {
   accountId: string;
   grantedAt: Generated<Timestamp>;
@@ -599,6 +613,15 @@ export interface ProjectMembers {
   joinedAt: Generated<Timestamp>;
   projectId: string;
   role: string;
+  roleId: string | null;
+}
+
+export interface ProjectRoles {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  permissions: string[];
+  projectId: string;
 }
 
 export interface Projects {
@@ -610,6 +633,8 @@ export interface Projects {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   currency: Generated<string>;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
   demographic: string | null;
   forceTwoFactor: Generated<boolean>;
   id: string;
@@ -893,6 +918,16 @@ export interface Subscriptions {
   trialEnd: Timestamp | null;
 }
 
+export interface TeamLog {
+  action: string;
+  at: Generated<Timestamp>;
+  detail: Generated<string>;
+  doneBy: string | null;
+  id: string;
+  projectId: string;
+  subject: string;
+}
+
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
@@ -936,8 +971,10 @@ export interface DB {
   productImages: ProductImages;
   products: Products;
   projectBadges: ProjectBadges;
+  projectInvitations: ProjectInvitations;
   projectMemberPermissions: ProjectMemberPermissions;
   projectMembers: ProjectMembers;
+  projectRoles: ProjectRoles;
   projects: Projects;
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
@@ -958,4 +995,5 @@ export interface DB {
   stores: Stores;
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;
+  teamLog: TeamLog;
 }

@@ -32,6 +32,15 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       .selectFrom('stores')
       .select(['id', 'projectId', 'divisionId', 'name', 'subdomain', 'currency', 'theme', 'contentVersion'])
       .select(['comingSoon', 'passwordHash'])
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.id', '=', 'stores.projectId')
+            .where('projects.deletedAt', 'is', null),
+        ),
+      )
       .$call((query) =>
         subdomain === null
           ? query

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dashboardPermissionSchema } from '../../contract/permissions.ts';
-import { projectRoleSchema } from '../projects/projects.ts';
+import { memberRoleSchema } from '../projects/projects.ts';
 
 /** The signed-in user. Spec 2 §3.2; `permissions` by project id. */
 export const signedInUserSchema = z.object({
@@ -29,7 +29,7 @@ const manufacturerSchema = z.object({
   currency: z.string(),
   integrationType: z.string().nullable(),
   integrations: z.array(z.string()),
-  role: projectRoleSchema,
+  role: memberRoleSchema,
   permissions: z.array(dashboardPermissionSchema),
   badges: z.array(z.object({ code: z.string(), groups: z.array(z.string()), unlocked: z.boolean() })),
 });

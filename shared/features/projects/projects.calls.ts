@@ -4,7 +4,7 @@ import { dashboardPermissionSchema } from '../../contract/permissions.ts';
 import { FIELD_MESSAGES, isWebAddress } from '../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../rules/money/money.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
-import { projectRoleSchema } from './projects.roles.ts';
+import { memberRoleSchema } from './projects.roles.ts';
 
 /** A project's name. */
 const nameField = z
@@ -37,7 +37,7 @@ const projectSchema = z.object({
   /** Its code, the value of the query `project`. */
   id: z.string(),
   name: z.string(),
-  role: projectRoleSchema,
+  role: memberRoleSchema,
   permissions: z.array(dashboardPermissionSchema),
   integrationType: z.string(),
   currency: z.string(),

@@ -6,6 +6,11 @@ export const PROJECT_ROLES = ['owner', 'manager', 'designer', 'marketer', 'fulfi
 export const projectRoleSchema = z.enum(PROJECT_ROLES);
 export type ProjectRole = z.infer<typeof projectRoleSchema>;
 
+/** A member's role as it is kept: one of the product's, or one that the project made itself. */
+export const CUSTOM_ROLE = 'custom';
+export const memberRoleSchema = z.enum([...PROJECT_ROLES, CUSTOM_ROLE]);
+export type MemberRole = z.infer<typeof memberRoleSchema>;
+
 /** The role matrix: the one table that the server enforces and the screens show. */
 export const ROLE_PERMISSIONS: Readonly<Record<ProjectRole, readonly DashboardPermission[]>> = {
   owner: DASHBOARD_PERMISSIONS,
@@ -55,14 +60,17 @@ export function permissionsOfRole(role: string): readonly DashboardPermission[] 
   return known.success ? ROLE_PERMISSIONS[known.data] : [];
 }
 
-/** What a member may do: the role's permissions and those granted to the member besides, each once. */
+/**
+ * What a member may do: the role's permissions and those held besides (granted ones, and those of a custom role), each
+ * once. What is no permission of ours counts for nothing.
+ */
 export function permissionsOfMember(
   role: string,
-  granted: readonly string[],
+  besides: readonly string[],
 ): readonly DashboardPermission[] {
   const ofRole = permissionsOfRole(role);
   return DASHBOARD_PERMISSIONS.filter(
-    (permission) => ofRole.includes(permission) || granted.includes(permission),
+    (permission) => ofRole.includes(permission) || besides.includes(permission),
   );
 }
 

@@ -8,6 +8,9 @@ export {
 export { beginningFields, projectCalls } from './projects.calls.ts';
 export { projectCode, urlName } from './projects.names.ts';
 export {
+  CUSTOM_ROLE,
+  type MemberRole,
+  memberRoleSchema,
   PERMISSION_NAMES,
   PROJECT_ROLES,
   type ProjectRole,

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** What the team's log tells. */
+export const TEAM_ACTIONS = [
+  'invited',
+  'resent',
+  'withdrawn',
+  'joined',
+  'reported',
+  'role-changed',
+  'removed',
+  'left',
+  'handed-over',
+  'role-made',
+  'role-edited',
+  'role-deleted',
+  'requested',
+  'granted',
+  'declined',
+  'revoked',
+] as const;
+export const teamActionSchema = z.enum(TEAM_ACTIONS);
+export type TeamAction = z.infer<typeof teamActionSchema>;
+
+interface Told {
+  readonly action: TeamAction;
+  /** Whom or which role it is about. */
+  readonly subject: string;
+  /** A role, or permissions in words; empty where nothing more is to be said. */
+  readonly detail: string;
+}
+
+const SENTENCES: Readonly<Record<TeamAction, (told: Told) => string>> = {
+  invited: ({ subject, detail }) => `invited ${subject} as ${detail}`,
+  resent: ({ subject }) => `sent the invitation to ${subject} again`,
+  withdrawn: ({ subject }) => `withdrew the invitation to ${subject}`,
+  joined: ({ subject, detail }) => `${subject} joined as ${detail}`,
+  reported: ({ subject }) => `${subject} reported the invitation: they do not know this team`,
+  'role-changed': ({ subject, detail }) => `changed the role of ${subject}: ${detail}`,
+  removed: ({ subject }) => `removed ${subject}`,
+  left: ({ subject }) => `${subject} left`,
+  'handed-over': ({ subject }) => `handed the project over to ${subject}`,
+  'role-made': ({ subject, detail }) => `made the role ${subject}: ${detail}`,
+  'role-edited': ({ subject, detail }) => `changed the role ${subject}: ${detail}`,
+  'role-deleted': ({ subject }) => `deleted the role ${subject}`,
+  requested: ({ detail }) => `asked for: ${detail}`,
+  granted: ({ subject, detail }) => `granted ${subject}: ${detail}`,
+  declined: ({ subject, detail }) => `declined the request of ${subject}: ${detail}`,
+  revoked: ({ subject, detail }) => `took back from ${subject}: ${detail}`,
+};
+
+/** Acts that are told from the one they are about, not from who did them. */
+const OWN: readonly TeamAction[] = ['joined', 'left', 'reported'];
+
+/** One entry of the log as a sentence. */
+export function logSentence(told: Told & { readonly by: string | null }): string {
+  const sentence = SENTENCES[told.action](told);
+  return OWN.includes(told.action) ? sentence : `${told.by ?? 'A former member'} ${sentence}`;
+}

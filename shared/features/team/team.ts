@@ -1,0 +1,23 @@
+/** Who works on a project: members, invitations, the project's own roles, and who changed what. */
+export {
+  type CustomRole,
+  type Invitation,
+  type Member,
+  ROLE_NAME_MAX,
+  teamCalls,
+} from './team.calls.ts';
+export { logSentence, type TeamAction, teamActionSchema } from './team.log.ts';
+export {
+  changingRefusal,
+  FORMER_OWNER_ROLE,
+  type GivenRole,
+  givingRefusal,
+  handingOverRefusal,
+  INVITATION_DAYS,
+  keptRole,
+  leavingRefusal,
+  removingRefusal,
+  TEAM_REFUSALS,
+  type TeamMember,
+  type TeamRefusal,
+} from './team.rules.ts';
