@@ -59,7 +59,7 @@ function announce(server: RunningServer): void {
           'Sign in with the password selvedge-demo as',
           '  merchant@demo.test   owner of the demo store',
           '  factory@demo.test    factory staff',
-          '  staff@demo.test      internal staff',
+          '  staff@demo.test      internal staff (asks to set up two-factor sign-in first)',
           '  shopper@demo.test    a shopper',
           '  newcomer@demo.test   verified, without a store',
         ]

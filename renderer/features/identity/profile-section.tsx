@@ -1,3 +1,4 @@
+import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { identityCalls, type SignedInUser } from '../../../shared/features/identity/identity.ts';
 import { optional, usernameRules } from '../../../shared/rules/fields/fields.ts';
@@ -5,6 +6,7 @@ import { USERNAME_SAVED } from '../../../shared/rules/messages/messages.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
+import { openPopup } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
@@ -31,18 +33,31 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
       showSnackbar({ text: USERNAME_SAVED });
     },
   });
+  const choose = async () => {
+    const chosen = await openPopup('set-username', {});
+    if (chosen !== undefined) form.set('username', chosen);
+  };
   return (
     <Card title="Profile">
       <Form form={form} label="Profile">
         <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" maxLength={80} />
         <TextField {...form.field('lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
-        <TextField
-          {...form.field('username')}
-          label="Username"
-          hint="Letters only. Others see it in the community."
-          autoComplete="nickname"
-          maxLength={50}
-        />
+        {username === null ? (
+          <Group gap="sm">
+            <Text c="var(--ink-soft)">You have no username yet.</Text>
+            <Button variant="default" onClick={choose}>
+              Choose a username
+            </Button>
+          </Group>
+        ) : (
+          <TextField
+            {...form.field('username')}
+            label="Username"
+            hint="Letters only. Others see it in the community."
+            autoComplete="nickname"
+            maxLength={50}
+          />
+        )}
         <SubmitButton form={form} w="fit-content">
           Save
         </SubmitButton>
