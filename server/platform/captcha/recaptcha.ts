@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { Config } from '../config.ts';
-import type { Captcha } from './captcha.ts';
+import type { Captcha } from './provider.ts';
 
 const OFFICIAL = 'https://www.google.com';
 /** The provider's loader fetches the rest of itself from here. */
