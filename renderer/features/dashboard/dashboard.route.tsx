@@ -8,6 +8,7 @@ import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { Badges } from './badges.tsx';
 import styles from './dashboard.module.css';
 import { FigureTile } from './figure-tile.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -150,6 +151,7 @@ export default function Dashboard() {
                 }
               />
             )}
+            {ownsProject && summary.data.project && <Badges unlocked={summary.data.project.badges} />}
             {summary.data.project?.sales && !hasNothing(summary.data.project) && (
               <SalesCard sales={summary.data.project.sales} />
             )}

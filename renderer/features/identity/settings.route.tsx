@@ -4,6 +4,7 @@ import { identityCalls, passkeyCalls } from '../../../shared/features/identity/i
 import { useSession } from '../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../platform/data/data.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { StoreAccessSection } from '../stores/stores.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -43,6 +44,7 @@ export default function Settings() {
           <PasskeysSection user={user} />
         </div>
         <SessionsSection />
+        <StoreAccessSection />
         {project && <RoleMatrix ownRole={project.role} />}
       </div>
     </>

@@ -8,9 +8,10 @@ async function ownProject(context: CallContext) {
   const { project } = context;
   if (!project) return null;
   await context.enter({ kind: 'project', projectId: project.id, accountId: ownAccount(context).id });
-  const { products, orders, sales } = await projectFigures(context.tx, project.id);
+  const { badges, products, orders, sales } = await projectFigures(context.tx, project.id);
   const may = (permission: (typeof project.permissions)[number]) => project.permissions.includes(permission);
   return {
+    badges,
     products,
     orders: may('view-orders') ? orders : null,
     sales: may('view-royalties') ? sales : null,

@@ -28,6 +28,7 @@ const salesSchema = z.array(
 );
 
 interface ProjectRow {
+  badges: string[];
   live: number;
   preparing: number;
   drafts: number;
@@ -59,6 +60,7 @@ export async function projectFigures(tx: Tx, projectId: string) {
         select count(*)::int as drafts from designs d where d.project_id = ${projectId}
           and not exists (select from products p where p.design_id = d.id))
     select made.*, drafted.drafts, counted.*,
+      array(select code from project_badges where project_id = ${projectId}) as badges,
       (select coalesce(json_agg(l), '[]') from (
         select id, number, status, placed_at as "placedAt", total_minor as "totalMinor", currency,
           coalesce(nullif(trim(shipping->>'name'), ''), email::text) as customer,
@@ -74,6 +76,7 @@ export async function projectFigures(tx: Tx, projectId: string) {
   if (!row) throw new Error('Figures of a project are one row');
   const { live, preparing, drafts, total, toMake, beingMade, problems, sentThisWeek } = row;
   return {
+    badges: row.badges,
     products: { live, preparing, drafts },
     orders: { total, toMake, beingMade, problems, sentThisWeek, latest: latestSchema.parse(row.latest) },
     sales: salesSchema.parse(row.sales),

@@ -24,6 +24,8 @@ const summary = defineCall({
     /** Null for those without a project. */
     project: z
       .object({
+        /** Codes of the unlocked badges. */
+        badges: z.array(z.string()),
         products: z.object({
           live: count,
           /** Published, their print files still being made. */

@@ -12,6 +12,19 @@ export const PROJECT_BADGES = [
   { code: 'card', groups: ['onboarding', 'billing'] },
   { code: 'entrepreneur', groups: ['milestone'] },
 ] as const;
+/** What each badge is called, and what unlocks it. */
+export const BADGE_TEXTS: Readonly<Record<ProjectBadge, { readonly name: string; readonly how: string }>> = {
+  'sign-up': { name: 'Signed up', how: 'Open your store' },
+  selvedge: { name: 'Store on Selvedge', how: 'Open your store' },
+  shopify: { name: 'Store on Shopify', how: 'Connect a Shopify store' },
+  designer: { name: 'Designer', how: 'Put your first product on sale' },
+  profile: { name: 'Profile', how: 'Give your name and a picture' },
+  theme: { name: 'Own look', how: 'Change the theme of your store' },
+  homepage: { name: 'Home page', how: 'Change the home page of your store' },
+  card: { name: 'Pro', how: 'Subscribe to Pro' },
+  entrepreneur: { name: 'Entrepreneur', how: 'Make your first sale' },
+};
+
 export type ProjectBadge = (typeof PROJECT_BADGES)[number]['code'];
 
 /** How a project sells; shown as the names of spec 2 §3.4. */

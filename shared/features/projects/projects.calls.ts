@@ -112,5 +112,18 @@ const list = defineCall({
   answer: z.object({ projects: z.array(projectSchema), total: z.number().int(), perPage: z.number().int() }),
 });
 
+const remove = defineCall({
+  name: 'projects.remove',
+  method: 'POST',
+  path: '/omnis/v3/dashboard/projects/delete/',
+  summary:
+    'Deletes the active project by its typed name, for its owner; refused while paid orders are open. Its stores close at once',
+  access: 'project',
+  permissions: ['manage-settings', 'manage-team'],
+  body: z.object({ name: z.string({ error: FIELD_MESSAGES.required }).trim().max(120) }),
+  answer: z.object({ message: z.string() }),
+  errors: [409],
+});
+
 /** Spec 2 §7.2. */
-export const projectCalls = { createManufacturer, updateManufacturer, create, get, list } as const;
+export const projectCalls = { createManufacturer, updateManufacturer, create, get, list, remove } as const;

@@ -54,6 +54,19 @@ export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
   'send-mail': 'Send mail to customers',
 };
 
+/** What each permission means for who has it, in a sentence. */
+export const PERMISSION_SENTENCES: Readonly<Record<DashboardPermission, string>> = {
+  'edit-webpage': 'Builds and publishes pages of the store, its menus, footer, logo and theme.',
+  'edit-products': 'Designs products, sets their prices, publishes them and takes them off.',
+  'edit-blogs': 'Writes, publishes and deletes posts and series of the blog.',
+  'manage-settings': 'Changes currency, delivery, store access, payment and the safety rules of the project.',
+  'manage-team': 'Invites and removes people, gives roles they hold themselves, and decides requests.',
+  'view-orders': 'Reads orders with the names and addresses of customers.',
+  'view-royalties': 'Reads what was sold and what the project earns.',
+  'send-push': 'Sends push messages to people who asked for them.',
+  'send-mail': 'Sends mails and campaigns to customers.',
+};
+
 /** Permissions of a role; a role that is not known holds none. */
 export function permissionsOfRole(role: string): readonly DashboardPermission[] {
   const known = projectRoleSchema.safeParse(role);

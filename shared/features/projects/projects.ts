@@ -1,5 +1,6 @@
 /** Projects: their members' roles, their badges, how they sell, how they are named. */
 export {
+  BADGE_TEXTS,
   type IntegrationType,
   integrationTypeSchema,
   PROJECT_BADGES,
@@ -12,6 +13,7 @@ export {
   type MemberRole,
   memberRoleSchema,
   PERMISSION_NAMES,
+  PERMISSION_SENTENCES,
   PROJECT_ROLES,
   type ProjectRole,
   permissionsOfMember,

@@ -1,0 +1,296 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
+import { freePort } from '../../server/platform/database/free-port.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { addPerson, addProject, PASSWORD } from '../integration/people.ts';
+import { startTestServer, type TestServer } from '../integration/server.ts';
+import { test } from './world/test.ts';
+
+const OWNER = 'owner@example.test';
+
+let database: EmbeddedDatabase;
+let server: TestServer;
+let dataDir: string;
+let allowed: Server;
+let stranger: Server;
+/** Appended to the worker's script as it passes: another version of the program. */
+let newVersion = '';
+let front: Server;
+
+const originOf = (of: Server) => `http://localhost:${(of.address() as AddressInfo).port}`;
+
+/** A page of another program with one of our screens in a frame; it keeps what it is told. */
+const embedding = (port: number) =>
+  new Promise<Server>((resolve) => {
+    const page = createServer((incoming, answer) => {
+      const shown = new URL(incoming.url ?? '/', 'http://here.test').searchParams.get('shown') ?? '';
+      answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>Console</title>
+        <script>window.told = []; addEventListener('message', (event) => told.push([event.origin, event.data]));</script>
+        <iframe src="${shown.replace(/"/g, '')}" width="1200" height="800"></iframe>`);
+    });
+    page.listen(port, 'localhost', () => resolve(page));
+  });
+
+/** Stands before the server as a proxy does, so that its files can change as with a new build. */
+const proxy = () =>
+  new Promise<Server>((resolve) => {
+    const before = createServer((incoming, answer) => {
+      const target = new URL(server.origin);
+      const headers: Record<string, string | string[] | undefined> = {
+        ...incoming.headers,
+        host: target.host,
+      };
+      if (headers.origin !== undefined) headers.origin = target.origin;
+      const isWorker = incoming.url === '/sw.js';
+      if (isWorker) delete headers['accept-encoding'];
+      const passedOn = httpRequest(
+        { host: '127.0.0.1', port: target.port, path: incoming.url, method: incoming.method, headers },
+        (answered) => {
+          const { 'content-length': _, ...kept } = answered.headers;
+          answer.writeHead(answered.statusCode ?? 502, isWorker ? kept : answered.headers);
+          answered.pipe(answer, { end: !isWorker });
+          if (isWorker) answered.on('end', () => answer.end(newVersion));
+        },
+      );
+      passedOn.on('error', () => answer.destroy());
+      incoming.pipe(passedOn);
+    });
+    before.listen(0, 'localhost', () => resolve(before));
+  });
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-shell-'));
+  await chmod(dataDir, 0o755);
+  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
+  await migrate(database.url);
+  allowed = await embedding(await freePort());
+  stranger = await embedding(await freePort());
+  server = await startTestServer({
+    databaseUrl: database.url,
+    pages: true,
+    settings: { OPERATOR_PARENTS: originOf(allowed) },
+  });
+  front = await proxy();
+  const owner = await addPerson(server, OWNER);
+  const projectId = await addProject(server, 'loom', [[owner, 'owner']]);
+  const divisionId = newId();
+  const db = server.services.databases.platform;
+  await db
+    .insertInto('divisions')
+    .values({ id: divisionId, projectId, name: 'Loom', code: 'loom' })
+    .execute();
+  await db
+    .insertInto('stores')
+    .values({ id: newId(), projectId, divisionId, name: 'Loom', subdomain: 'loom' })
+    .execute();
+});
+test.afterAll(async () => {
+  for (const one of [allowed, stranger, front]) one?.close();
+  await server?.close();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(context: BrowserContext, origin = server.origin): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/login/`);
+  await page.getByLabel('Email').fill(OWNER);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(/dashboard/);
+  return page;
+}
+
+const told = (page: Page) =>
+  page.evaluate('window.told') as Promise<[string, { type: string; to: string }][]>;
+
+test('in operator mode the parent is told where the screen would go, and the screen stays', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await signIn(context);
+  const parent = await context.newPage();
+  const shown = encodeURIComponent(`${server.origin}/dashboard/?operator=loom`);
+  await parent.goto(`${originOf(allowed)}/?shown=${shown}`);
+  const frame = parent.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await expect(frame.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+
+  await expect(async () => {
+    await frame.getByRole('link', { name: 'Create a product' }).first().click();
+    expect((await told(parent)).length).toBeGreaterThan(0);
+  }).toPass();
+  const [from, message] = (await told(parent))[0] ?? [];
+  expect(from).toBe(server.origin);
+  expect(message?.type).toBe('selvedge:navigate');
+  expect(message?.to).toMatch(/^\/create-a-product\//);
+  const { pathname } = new URL(parent.frames()[1]?.url() ?? '');
+  expect(pathname).toBe('/dashboard/');
+  await context.close();
+});
+
+test('nobody else may show a screen in a frame', async ({ browser }) => {
+  const context = await browser.newContext();
+  await signIn(context);
+  const parent = await context.newPage();
+  for (const path of ['/dashboard/?operator=loom', '/dashboard/?project=loom']) {
+    const refused = parent.waitForEvent('console', ({ text }) =>
+      (text instanceof Function ? text() : '').includes('ancestor'),
+    );
+    const origin = path.includes('operator') ? originOf(stranger) : originOf(allowed);
+    await parent.goto(`${origin}/?shown=${encodeURIComponent(server.origin + path)}`);
+    expect((await refused).text()).toContain('frame-ancestors');
+  }
+  await context.close();
+});
+
+test('the command palette goes anywhere by keyboard, and remembers it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await signIn(context);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /order number/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('settin');
+  const option = page.getByRole('option', { name: 'Settings' });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/settings\//);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Go to a screen/ }).click();
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Settings']);
+  await expect(page.getByRole('option', { name: 'Factory orders' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Go to a screen/ })).toBeFocused();
+  await context.close();
+});
+
+test('menus that are fetched late open by keyboard and give the focus back', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await signIn(context);
+  await page.waitForLoadState('networkidle');
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.waitForURL(/\/settings\//);
+  await context.close();
+});
+
+test('unsaved words hold the person back until they say so', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await signIn(context);
+  await page.goto(`${server.origin}/settings/?project=loom`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('textbox', { name: 'Store password' }).fill('half typed');
+  const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+  await leave.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/\/settings\//);
+  await expect(page.getByRole('textbox', { name: 'Store password' })).toHaveValue('half typed');
+  await leave.click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(/\/dashboard\//);
+  await context.close();
+});
+
+test.describe('the service worker', () => {
+  const workerReady = (page: Page) =>
+    page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.active.scriptURL)');
+
+  test('keeps files and never pages, and says so without a network', async ({ browser }) => {
+    const context = await browser.newContext();
+    const page = await signIn(context);
+    expect(await workerReady(page)).toBe(`${server.origin}/sw.js`);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    const kept = (await page.evaluate(
+      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
+    )) as string[];
+    expect(kept).toContain('/offline.html');
+    expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+    expect(
+      kept.filter((path) => !/^\/(assets\/|islands\/|offline\.html$|selvedge\.svg$)/.test(path)),
+    ).toEqual([]);
+    await context.setOffline(true);
+    await page.goto(`${server.origin}/settings/`);
+    await expect(page.getByRole('heading', { name: 'There is no connection to Selvedge' })).toBeVisible();
+    await context.close();
+  });
+
+  test('shows a push message that leads nowhere else', async ({ browser }) => {
+    const context = await browser.newContext();
+    await context.grantPermissions(['notifications'], { origin: server.origin });
+    const page = await signIn(context);
+    await workerReady(page);
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [own] = registrations;
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const data = JSON.stringify({ title: 'Order 12', body: 'Paid', href: 'https://evil.example/' });
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: server.origin,
+      registrationId: await registered,
+      data,
+    });
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `navigator.serviceWorker.ready.then(async (registration) =>
+            (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data })))`,
+        ),
+      )
+      .toEqual([{ title: 'Order 12', body: 'Paid', data: '/dashboard/' }]);
+    await context.close();
+  });
+
+  test('a new version comes with the next screen, but not while work stands there', async ({ browser }) => {
+    newVersion = '';
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const origin = originOf(front);
+    const page = await signIn(context, origin);
+    await workerReady(page);
+    await page.goto(`${origin}/create-a-product/?project=loom`);
+    await page.waitForLoadState('networkidle');
+    const opened = await page.evaluate(() => performance.timeOrigin);
+    newVersion = '\n// The next one';
+    await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())');
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)'))
+      .toBe(true);
+
+    // The studio holds work: leaving it is no moment for a new version.
+    const wordmark = page.getByRole('link', { name: /Selvedge, to the start/ });
+    await wordmark.click();
+    await page.waitForURL(/\/dashboard\//);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Products' }).click();
+    await page.waitForURL(/\/my-products\//);
+    await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(opened);
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting === null)'))
+      .toBe(true);
+    await context.close();
+  });
+});
