@@ -6,6 +6,7 @@ import { INTEGRATIONS } from './table/integrations.ts';
 import { MARKETING } from './table/marketing.ts';
 import { SEARCH_RANKING } from './table/search-ranking.ts';
 import { SHOPPING } from './table/shopping.ts';
+import { STAFF } from './table/staff.ts';
 import { STUDIOS_AND_PRODUCTS } from './table/studios-and-products.ts';
 import { WEBSITE_EDITING } from './table/website-editing.ts';
 
@@ -18,6 +19,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   ...INTEGRATIONS,
   ...ACCOUNT,
   ...FACTORY_AND_ORDERS,
+  ...STAFF,
   ...SHOPPING,
   ...CONTENT,
 ];

@@ -13,7 +13,6 @@ import {
 import { badgeCodeSchema, hashStaffBadge } from '../../../shared/features/stations/stations.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
-import { createSealer } from '../../platform/secrets/sealed.ts';
 import { requireConfirmation } from '../identity/identity.ts';
 import { giveBadge, presentedBadge, presentedBadges, revokeBadge } from './staff-badges.queries.ts';
 import {
@@ -29,7 +28,8 @@ import {
   staffActor,
 } from './staff-users.queries.ts';
 
-const sealerOf = ({ services }: Pick<CallContext, 'services'>) => createSealer(services.secret, 'staff');
+/** What a section is sealed to: it opens for this person only. */
+const ownerOf = (id: string, section: Section) => `staff ${section} ${id}`;
 
 const SECTIONS = { personal: staffPersonalSchema, bank: staffBankSchema } as const;
 type Section = keyof typeof SECTIONS;
@@ -47,15 +47,21 @@ async function leaderOf(context: CallContext): Promise<StaffActor> {
 }
 
 /** A section in full; every field is there, empty where nothing is kept. */
-function opened(context: CallContext, section: Section, sealed: string | null): Record<string, string> {
+function opened(
+  { services }: CallContext,
+  id: string,
+  section: Section,
+  sealed: string | null,
+): Record<string, string> {
   const fields = Object.keys(SECTIONS[section].shape).map((field) => [field, ''] as const);
-  const kept = sealed === null ? {} : keptSchema.parse(JSON.parse(sealerOf(context).unseal(sealed)));
+  const kept =
+    sealed === null ? {} : keptSchema.parse(JSON.parse(services.seals.open(sealed, ownerOf(id, section))));
   return { ...Object.fromEntries(fields), ...kept };
 }
 
-const maskedSection = (context: CallContext, section: Section, sealed: string | null) =>
+const maskedSection = (context: CallContext, id: string, section: Section, sealed: string | null) =>
   Object.fromEntries(
-    Object.entries(opened(context, section, sealed)).map(([field, value]) => [
+    Object.entries(opened(context, id, section, sealed)).map(([field, value]) => [
       field,
       masked(value, SHOWN_WHILE_MASKED[field]),
     ]),
@@ -70,7 +76,7 @@ async function keepSection(
   requireConfirmation(context);
   const actor = await leaderOf(context);
   const empty = Object.values(values).every((value) => value === '');
-  const sealed = empty ? null : sealerOf(context).seal(JSON.stringify(values));
+  const sealed = empty ? null : context.services.seals.seal(JSON.stringify(values), ownerOf(id, section));
   const kept = await keepSealed(
     context.tx,
     { accountId: id, by: actor.id, action: `${section}-changed` },
@@ -99,8 +105,8 @@ export const staffUserImplementations = implement(staffUserCalls, {
       login: user.email,
       rfidCodes: user.rfids.filter(({ revokedAt }) => revokedAt === null).map(({ hint }) => hint),
       totalOkrCompletion: totalOkrCompletion(user.okrs),
-      personal: reveal ? maskedSection(context, 'personal', personalSealed) : null,
-      bank: reveal ? maskedSection(context, 'bank', bankSealed) : null,
+      personal: reveal ? maskedSection(context, user.id, 'personal', personalSealed) : null,
+      bank: reveal ? maskedSection(context, user.id, 'bank', bankSealed) : null,
       log: reveal ? log : null,
       may: {
         editProfile: reveal,
@@ -147,7 +153,7 @@ export const staffUserImplementations = implement(staffUserCalls, {
     const sealed = await sealedSection(context.tx, params.id, body.section);
     if (sealed === undefined) throw notFound();
     await noteDeed(context.tx, { accountId: params.id, by: actor.id, action: `${body.section}-revealed` });
-    return { values: opened(context, body.section, sealed) };
+    return { values: opened(context, params.id, body.section, sealed) };
   },
 
   savePersonal: ({ params, body }, context) => keepSection(context, params.id, 'personal', body),

@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './staff-users.module.css';
+
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and values beside one another; what is not known says so. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === '' ? <span className={styles.soft}>Not given</span> : value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,210 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconUserOff } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  STAFF_PAGE_SIZE,
+  STAFF_TEAMS,
+  type StaffRow,
+  staffTeamSchema,
+  staffUserCalls,
+} from '../../../shared/features/staff-users/staff-users.ts';
+import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { OrderDate } from '../../ui/order-date.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { StaffFace } from './staff-face.tsx';
+import { StaffPills } from './staff-pills.tsx';
+import styles from './staff-users.module.css';
+
+const TYPING_MS = 250;
+const TEAMS = Object.entries(STAFF_TEAMS).map(([value, label]) => ({ value, label }));
+const STATUSES = [
+  { value: 'enabled', label: 'Enabled' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'disabled', label: 'Disabled' },
+];
+const ONLY = [
+  { value: 'leadership', label: 'Leadership' },
+  { value: 'muted', label: 'Muted' },
+];
+
+const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
+  known.find((each) => each === value);
+
+function wishOf(address: URLSearchParams) {
+  const team = staffTeamSchema.safeParse(address.get('team')).data;
+  const status = oneOf(address.get('status'), ['enabled', 'pending', 'disabled']);
+  const only = oneOf(address.get('only'), ['leadership', 'muted']);
+  return {
+    query: {
+      search: address.get('search')?.trim() ?? '',
+      page: Math.max(1, Number(address.get('page')) || 1),
+      ...(team && { team }),
+      ...(status && { status }),
+      ...(only && { only }),
+    },
+  };
+}
+
+export const queries: RouteQueries = (_, search) => [reads(staffUserCalls.list, wishOf(search))];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+const COLUMNS: readonly DataColumn<StaffRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    cell: (user) => (
+      <span className={styles.person}>
+        <StaffFace name={user.name} avatar={user.avatar} colour={user.colour} />
+        <span className={styles.lines}>
+          {user.name}
+          <small>{user.email}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'team',
+    header: 'Team',
+    cell: (user) => (user.team ? STAFF_TEAMS[user.team] : user.internal ? 'No team' : 'Factory'),
+  },
+  { id: 'status', header: 'Status', cell: (user) => <StaffPills {...user} /> },
+  {
+    id: 'lastActive',
+    header: 'Last active',
+    cell: (user) => (user.lastActive ? <OrderDate at={user.lastActive} /> : 'Not signed in'),
+  },
+];
+const keyOf = (user: StaffRow) => user.id;
+const linkOf = (user: StaffRow) => `/staff/users/${user.id}/`;
+
+function SearchField({ value, onText }: { readonly value: string; readonly onText: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onText(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onText]);
+  return (
+    <TextInput
+      type="search"
+      label="Search"
+      placeholder="Name, username or email"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Everybody who works here. */
+export default function StaffUsers() {
+  const [address, setAddress] = useSearchParams();
+  const { query } = wishOf(address);
+  const staff = useCall(staffUserCalls.list, { query }, { keepPrevious: true });
+  const change = useCallback(
+    (name: string, value: string | null) =>
+      setAddress(
+        (old) => {
+          const next = new URLSearchParams(old);
+          next.delete('page');
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setAddress],
+  );
+  const search = useCallback((text: string) => change('search', text), [change]);
+  const found = staff.data;
+  const last = Math.max(1, Math.ceil((found?.total ?? 0) / STAFF_PAGE_SIZE));
+  return (
+    <>
+      <PageHeader title="Staff" lead="Internal and factory staff." />
+      <Stack gap="md">
+        <div className={styles.filters}>
+          <SearchField value={query.search} onText={search} />
+          <Select
+            label="Team"
+            placeholder="All teams"
+            clearable
+            data={TEAMS}
+            value={query.team ?? null}
+            onChange={(value) => change('team', value)}
+          />
+          <Select
+            label="Status"
+            placeholder="Any"
+            clearable
+            data={STATUSES}
+            value={query.status ?? null}
+            onChange={(value) => change('status', value)}
+          />
+          <Select
+            label="Only"
+            placeholder="Everybody"
+            clearable
+            data={ONLY}
+            value={query.only ?? null}
+            onChange={(value) => change('only', value)}
+          />
+        </div>
+        <p className="only-read-aloud" aria-live="polite">
+          {found && !staff.isFetching ? `${found.total} people` : ''}
+        </p>
+        {staff.isPending && <LoadingState label="Staff" lines={8} />}
+        {staff.isError && <ErrorState error={staff.error} retry={() => void staff.refetch()} />}
+        {found && (
+          <div className={styles.list} data-old={staff.isPlaceholderData || undefined}>
+            <DataTable
+              label="Staff"
+              rows={found.users}
+              columns={COLUMNS}
+              rowKey={keyOf}
+              rowLink={linkOf}
+              empty={
+                <EmptyState title="Nobody matches" icon={<IconUserOff size={32} stroke={1.5} />}>
+                  Try another name, or clear a filter.
+                </EmptyState>
+              }
+            />
+          </div>
+        )}
+        {found && last > 1 && (
+          <Group component="nav" justify="space-between" aria-label="Pages">
+            <Button
+              variant="default"
+              disabled={query.page <= 1}
+              onClick={() => setPage(setAddress, query.page - 1)}
+            >
+              Previous
+            </Button>
+            <Text c="var(--ink-soft)">
+              Page {query.page} of {last}, {found.total} in all
+            </Text>
+            <Button
+              variant="default"
+              disabled={query.page >= last}
+              onClick={() => setPage(setAddress, query.page + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function setPage(setAddress: ReturnType<typeof useSearchParams>[1], page: number): void {
+  setAddress((old) => {
+    const next = new URLSearchParams(old);
+    next.set('page', String(page));
+    return next;
+  });
+}

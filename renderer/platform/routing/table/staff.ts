@@ -1,0 +1,16 @@
+import { open, type RouteEntry } from '../route-entry.ts';
+
+const internal = { access: ['isLoggedIn', 'isInternalUser'], search: 'hidden' } as const;
+
+/** Screens of the internal staff that the specification's entities ask for (spec 2 §3.1); their paths are ours. */
+export const STAFF: readonly RouteEntry[] = [
+  open('staff-users/list', '/staff/users/', 'Staff', {
+    ...internal,
+    file: 'features/staff-users/staff-users.route.tsx',
+  }),
+  open('staff-users/user', '/staff/users/{id}/', 'Staff member', {
+    ...internal,
+    under: 'staff-users/list',
+    file: 'features/staff-users/staff-user.route.tsx',
+  }),
+];
