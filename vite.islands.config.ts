@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { scopedClassName } from './vite.class-names.ts';
 
-const out = resolve(process.env.SELVEDGE_BUILD ?? 'build', 'islands');
 const folder = resolve('renderer/islands');
 const suffix = '.island.tsx';
 const names = readdirSync(folder)
@@ -27,7 +26,7 @@ export default (element, props) => wake(element, Component, props);`;
 }
 
 /** Writes which file wakes which island, and leaves out styles: they come with the page. */
-function islandAddresses(): Plugin {
+function islandAddresses(out: string): Plugin {
   return {
     name: 'selvedge:island-addresses',
     generateBundle(_, bundle) {
@@ -42,38 +41,48 @@ function islandAddresses(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [islandEntries(), islandAddresses()],
-  publicDir: false,
-  css: { modules: { generateScopedName: scopedClassName } },
-  resolve: {
-    alias: [
-      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-      { find: /^react-dom$/, replacement: 'preact/compat' },
-      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-      { find: /^react$/, replacement: 'preact/compat' },
-    ],
-  },
-  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SELVEDGE_TARGET': '"web"' },
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: {
-    target: 'es2022',
-    outDir: out,
-    emptyOutDir: true,
-    modulePreload: false,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      preserveEntrySignatures: 'allow-extension',
-      // Shared modules only declare: one of which an island uses nothing stays out of the shop's scripts.
-      treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
-      input: {
-        loader: resolve(folder, 'loader.ts'),
-        ...Object.fromEntries(names.map((name) => [name, prefix + name])),
-      },
-      output: {
-        entryFileNames: 'islands/[name]-[hash].js',
-        chunkFileNames: 'islands/[name]-[hash].js',
+export default defineConfig(({ mode }) => {
+  // Development has a folder of its own: its files must not stand in the way of the finished ones.
+  const isDevelopment = mode === 'development';
+  const out = resolve(
+    process.env.SELVEDGE_BUILD ?? (isDevelopment ? 'build/development' : 'build'),
+    'islands',
+  );
+  // A page in development asks for an island by its name.
+  const fileName = isDevelopment ? '[name].js' : '[name]-[hash].js';
+  return {
+    plugins: [islandEntries(), islandAddresses(out)],
+    publicDir: false,
+    css: { modules: { generateScopedName: scopedClassName } },
+    resolve: {
+      alias: [
+        { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+        { find: /^react-dom$/, replacement: 'preact/compat' },
+        { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+        { find: /^react$/, replacement: 'preact/compat' },
+      ],
+    },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SELVEDGE_TARGET': '"web"' },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      target: 'es2022',
+      outDir: out,
+      emptyOutDir: true,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        // Shared modules only declare: one of which an island uses nothing stays out of the shop's scripts.
+        treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
+        input: {
+          loader: resolve(folder, 'loader.ts'),
+          ...Object.fromEntries(names.map((name) => [name, prefix + name])),
+        },
+        output: {
+          entryFileNames: `islands/${fileName}`,
+          chunkFileNames: `islands/${fileName}`,
+        },
       },
     },
-  },
+  };
 });

@@ -32,6 +32,8 @@ import { createStorage } from './platform/storage/storage.ts';
 
 const VERSION = '0.1.0';
 const BUILD_DIRECTORY = 'build';
+/** Where islands go that are rebuilt as their sources change. */
+const WATCHED_DIRECTORY = 'build/development';
 const BODY_LIMIT_BYTES = 5_000_000;
 const REQUESTS_A_MINUTE = 3000;
 const STOP_WITHIN_MS = 4000;
@@ -201,7 +203,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
   if (pages !== 'none') {
     const openPage = createPageServers(services, implementations);
     await registerPages(app, {
-      buildDirectory: BUILD_DIRECTORY,
+      buildDirectory: pages === 'watched' ? WATCHED_DIRECTORY : BUILD_DIRECTORY,
       openPage,
       cache,
       dev: pages === 'watched',

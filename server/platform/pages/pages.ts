@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
@@ -68,6 +69,7 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
       },
     });
   }
+  if (dev) await mkdir(islands, { recursive: true });
   if (existsSync(islands))
     await app.register(fastifyStatic, {
       ...shared,
