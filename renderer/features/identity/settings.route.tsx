@@ -1,52 +1,69 @@
-import { useEffect, useRef } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { identityCalls, passkeyCalls } from '../../../shared/features/identity/identity.ts';
 import { useSession } from '../../platform/access/use-session.ts';
-import { browserLoader, type RouteQueries, reads, serverLoader } from '../../platform/data/data.ts';
+import { browserLoader, type RouteQueries, serverLoader } from '../../platform/data/data.ts';
+import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StoreAccessSection } from '../stores/stores.ts';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { RoleMatrix } from './role-matrix.tsx';
-import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
-import { TwoFactorSection } from './two-factor-section.tsx';
+import { SETTINGS_SECTIONS, servesSection } from './settings-sections.tsx';
 
-export const queries: RouteQueries = () => [
-  reads(identityCalls.listSessions, {}),
-  reads(passkeyCalls.list, {}),
-];
+const SECTION_QUERY = 'section';
+
+/** `/payment-settings/` and links from payment pages mean the plan. */
+function chosenSection(search: URLSearchParams): string | null {
+  return search.has('payment-method') ? 'payment' : search.get(SECTION_QUERY);
+}
+
+export const queries: RouteQueries = (_, search) =>
+  SETTINGS_SECTIONS.find(({ id }) => id === chosenSection(search))?.queries ?? [];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
+/** Settings: a menu of sections and the chosen one beside it; on phones the menu comes first, then its section. */
 export default function Settings() {
-  const { user, project } = useSession();
+  const session = useSession();
   const [search] = useSearchParams();
-  const twoFactor = useRef<HTMLDivElement>(null);
-  const passkeys = useRef<HTMLDivElement>(null);
-  const wanted = search.get('section');
-  useEffect(() => {
-    if (wanted === 'two-factor') twoFactor.current?.scrollIntoView({ block: 'start' });
-    if (wanted === 'passkeys') passkeys.current?.scrollIntoView({ block: 'start' });
-  }, [wanted]);
+  const { user, project } = session;
   if (!user) return null;
+  const sections = SETTINGS_SECTIONS.filter((section) => servesSection(section, session));
+  const wanted = sections.find(({ id }) => id === chosenSection(search));
+  const shown = wanted ?? sections[0];
   return (
-    <>
-      <PageHeader title="Settings" lead={user.email} />
-      <div className={styles.sections}>
-        <ProfileSection user={user} />
-        <PasswordSection />
-        <div ref={twoFactor}>
-          <TwoFactorSection user={user} />
+    <div className={styles.settings} data-chosen={wanted !== undefined || undefined}>
+      <PageHeader title="Settings" lead={project ? `${user.email}, ${project.name}` : user.email} />
+      <div className={styles.columns}>
+        <nav className={styles.menu} aria-label="Settings">
+          {(['You', 'Project'] as const).map((group) => {
+            const own = sections.filter((section) => section.group === group);
+            if (own.length === 0) return null;
+            return (
+              <div key={group}>
+                <h2 className={styles.group}>{group}</h2>
+                <ul>
+                  {own.map(({ id, title, about }) => (
+                    <li key={id}>
+                      <ProjectLink
+                        to={`/settings/?${SECTION_QUERY}=${id}`}
+                        className={styles.link ?? ''}
+                        {...(id === shown?.id && { 'aria-current': 'page' as const })}
+                      >
+                        {title}
+                        <span className={styles.about}>{about}</span>
+                      </ProjectLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </nav>
+        <div className={styles.sections}>
+          <ProjectLink to="/settings/" className={styles.back ?? ''}>
+            <IconArrowLeft size={18} aria-hidden /> All settings
+          </ProjectLink>
+          {shown?.content({ user, project })}
         </div>
-        <div ref={passkeys}>
-          <PasskeysSection user={user} />
-        </div>
-        <SessionsSection />
-        <StoreAccessSection />
-        {project && <RoleMatrix ownRole={project.role} />}
       </div>
-    </>
+    </div>
   );
 }

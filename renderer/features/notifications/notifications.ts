@@ -4,6 +4,7 @@ export { NotificationBell } from './notification-bell.tsx';
 export { dismissTagged } from './notification-board.ts';
 export { pollNow } from './notification-poll.ts';
 export { NotificationBanners } from './notification-toasts.tsx';
+export { PushSection } from './push-section.tsx';
 
 declare module '../../platform/popups/popups.ts' {
   interface PopupTypes {

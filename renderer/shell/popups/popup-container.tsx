@@ -8,6 +8,7 @@ import {
 
 registerPopup('confirm', () => import('./confirm.popup.tsx'));
 registerPopup('confirm-password', () => import('./confirm-password.popup.tsx'));
+registerPopup('role-matrix', () => import('../../features/team/role-matrix.popup.tsx'));
 registerPopup('got-it', () => import('./got-it.popup.tsx'));
 registerPopup('image-preview', () => import('./image-preview.popup.tsx'));
 registerPopup('loading', () => import('./loading.popup.tsx'));

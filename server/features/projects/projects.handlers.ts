@@ -1,21 +1,25 @@
-import { notFound } from '../../../shared/contract/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
 import {
   memberRoleSchema,
   permissionsOfMember,
   projectCalls,
+  SETTLED_ORDER_STATUSES,
 } from '../../../shared/features/projects/projects.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
-import { dashboardAccount, ownAccount } from '../identity/identity.ts';
+import { dashboardAccount, ownAccount, requireConfirmation } from '../identity/identity.ts';
 import {
   findOwnProjects,
   insertProject,
+  lockProject,
+  markDeleted,
   type NewProject,
   newProjectId,
   type ProjectRow,
 } from './projects.queries.ts';
 
 const PER_PAGE = 50;
+const NOT_ITS_NAME = 'This is not the name of the project';
 
 const projectOf = (row: ProjectRow) => ({
   id: row.code,
@@ -81,6 +85,24 @@ export const projectImplementations = implement(projectCalls, {
     });
     if (!row) throw notFound();
     return projectOf(row);
+  },
+
+  async remove({ body }, context) {
+    const { project, user, tx } = context;
+    if (!project || !user || project.role !== 'owner') throw forbidden('Only an owner can delete a project');
+    requireConfirmation(context);
+    const found = await lockProject(tx, project.id, SETTLED_ORDER_STATUSES);
+    if (body.name !== found.name) throw invalid({ name: [NOT_ITS_NAME] });
+    if (found.openOrders > 0)
+      throw conflict(
+        'orders-open',
+        found.openOrders === 1
+          ? 'One paid order is still open. It has to be finished or refunded first'
+          : `${found.openOrders} paid orders are still open. They have to be finished or refunded first`,
+      );
+    await markDeleted(tx, project.id, user.id);
+    context.afterCommit(() => context.services.hosts.forget());
+    return { message: `${found.name} is deleted` };
   },
 
   async get({ params }, context) {

@@ -73,3 +73,23 @@ export async function findOwnProjects(
     order by p.is_turbo, p.number limit ${wanted.limit} offset ${wanted.offset}`.execute(tx);
   return rows;
 }
+
+/** A project's name and how many of its paid orders are open, locked until the transaction ends. */
+export async function lockProject(
+  tx: Tx,
+  id: string,
+  finished: readonly string[],
+): Promise<{ name: string; openOrders: number }> {
+  const { rows } = await sql<{ name: string; openOrders: number }>`
+    select p.name, (select count(*)::int from orders o
+      where o.project_id = p.id and not o.status = any(${[...finished]}::text[])) as open_orders
+    from projects p where p.id = ${id} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The project is not there');
+  return row;
+}
+
+/** Takes a project off everybody's lists and closes its stores; its rows stay for the records of what was sold. */
+export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`update projects set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(tx);
+}

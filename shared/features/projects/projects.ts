@@ -7,6 +7,7 @@ export {
   type ProjectBadge,
 } from './projects.badges.ts';
 export { beginningFields, projectCalls } from './projects.calls.ts';
+export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
 export { projectCode, urlName } from './projects.names.ts';
 export {
   CUSTOM_ROLE,

@@ -68,8 +68,21 @@ export const ACCOUNT: readonly RouteEntry[] = [
     ...dashboardStep,
     ...file('woocommerce'),
   }),
-  open('identity/invitation-expired', '/invitation-expired/', 'Invitation expired', step),
-  open('identity/invitation-reported', '/invitation-reported/', 'Invitation reported', step),
+  open('team/invitation', '/invitation/{token}/', 'Invitation', {
+    search: 'hidden',
+    layout: 'one-pager',
+    file: 'features/team/invitation.route.tsx',
+  }),
+  open('team/invitation-expired', '/invitation-expired/', 'Invitation expired', {
+    search: 'hidden',
+    layout: 'one-pager',
+    file: 'features/team/invitation-expired.route.tsx',
+  }),
+  open('team/invitation-reported', '/invitation-reported/', 'Invitation reported', {
+    search: 'hidden',
+    layout: 'one-pager',
+    file: 'features/team/invitation-reported.route.tsx',
+  }),
   redirect('settings/old', '/account-settings/', '/settings/'),
   merchant('settings/home', '/settings/', 'Settings', {
     file: 'features/identity/settings.route.tsx',
