@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createPath, useBlocker, useNavigate } from 'react-router';
+import { lacksIntegration } from '../../../shared/features/projects/projects.ts';
 import { GUARD_FALLBACK } from '../../../shared/rules/constants/constants.ts';
 import { onAction } from '../../platform/actions.ts';
 import { isOperatorFrame, reportNavigation } from '../../platform/navigation/operator-frame.ts';
@@ -26,11 +27,16 @@ export function NavigationGate() {
   const navigate = useNavigate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (isOperatorFrame() || isPaused()),
+      currentLocation.pathname !== nextLocation.pathname &&
+      (isOperatorFrame() || isPaused() || lacksIntegration(nextLocation.pathname, nextLocation.search)),
   );
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    if (lacksIntegration(blocker.location.pathname, blocker.location.search)) {
+      blocker.reset();
+      return;
+    }
     if (isOperatorFrame()) {
       reportNavigation(createPath(blocker.location));
       blocker.reset();

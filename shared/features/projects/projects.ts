@@ -8,6 +8,7 @@ export {
 } from './projects.badges.ts';
 export { beginningFields, projectCalls } from './projects.calls.ts';
 export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
+export { INTEGRATION_NAMES, INTEGRATION_QUERY, lacksIntegration } from './projects.modules.ts';
 export { projectCode, urlName } from './projects.names.ts';
 export {
   CUSTOM_ROLE,
