@@ -67,7 +67,7 @@ test('staff set two-factor sign-in up by keyboard before anything else', async (
 });
 
 test('settings stay open without it, and logging out is the way out elsewhere', async ({ page }) => {
-  await logIn(page, 'bob@example.test', '/settings/');
+  await logIn(page, 'bob@example.test', '/settings/?section=two-factor');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(duty(page)).toHaveCount(0);
