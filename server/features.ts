@@ -23,6 +23,7 @@ import {
   paymentJobHandlers,
 } from './features/payments/payments.ts';
 import { permissionRequestImplementations } from './features/permission-requests/permission-requests.ts';
+import { policyImplementations } from './features/policies/policies.ts';
 import { printFilesImplementations } from './features/print-files/print-files.ts';
 import { productsImplementations, renderProductHandler } from './features/products/products.ts';
 import { projectImplementations } from './features/projects/projects.ts';
@@ -71,6 +72,7 @@ export const implementations: readonly Implementation[] = [
   ...paymentImplementations(paymentHooks),
   ...subscriptionImplementations,
   ...staffUserImplementations,
+  ...policyImplementations,
   ...stationImplementations,
   ...notificationImplementations,
   ...feedbackImplementations,

@@ -32,6 +32,7 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
   const self = useSession().user?.id === user.id;
   const [busy, setBusy] = useState(false);
   const muted = user.mutedAt !== null;
+  const lastActive = user.lastActive ? <OrderDate at={user.lastActive} /> : 'Not signed in';
 
   const changeStatus = async (value: string) => {
     const status = STATUS_OF[value];
@@ -68,7 +69,7 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
           ['Login', user.login],
           ['Password', user.hasSavedPassword ? 'Saved' : 'None saved'],
           ['Two-factor', user.twoFactorAuthEnabled ? 'On' : 'Off'],
-          ['Last active', user.lastActive && <OrderDate at={user.lastActive} />],
+          ['Last active', lastActive],
           ['Status', statusWord(user.status)],
           ['Muted', muted ? 'Yes' : 'No'],
         ]}

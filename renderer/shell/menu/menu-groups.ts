@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconDeviceDesktop,
   IconDiscount,
+  IconFileText,
   IconHome,
   IconMail,
   IconPalette,
@@ -69,7 +70,10 @@ const SECTIONS: readonly MenuSection[] = [
   },
   {
     title: 'Staff',
-    lines: [{ route: 'staff-users/list', icon: IconUsers, text: 'People' }],
+    lines: [
+      { route: 'staff-users/list', icon: IconUsers, text: 'People' },
+      { route: 'policies/staff-list', icon: IconFileText },
+    ],
   },
   {
     title: 'Project',

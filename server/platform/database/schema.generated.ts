@@ -136,6 +136,12 @@ export interface Collections {
   urlName: string;
 }
 
+export interface CommunicationPreferences {
+  email: string;
+  refused: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Customers {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
@@ -512,6 +518,14 @@ export interface Pigeonholes {
 export interface PlatformSecrets {
   name: string;
   value: string;
+}
+
+export interface PolicyVersions {
+  at: Generated<Timestamp>;
+  body: string;
+  changedBy: string | null;
+  url: string;
+  version: number;
 }
 
 export interface PresentedBadges {
@@ -937,6 +951,7 @@ export interface DB {
   blanks: Blanks;
   collectionProducts: CollectionProducts;
   collections: Collections;
+  communicationPreferences: CommunicationPreferences;
   customers: Customers;
   deliveryMethods: DeliveryMethods;
   demoParts: DemoParts;
@@ -966,6 +981,7 @@ export interface DB {
   pickFaces: PickFaces;
   pigeonholes: Pigeonholes;
   platformSecrets: PlatformSecrets;
+  policyVersions: PolicyVersions;
   presentedBadges: PresentedBadges;
   printFiles: PrintFiles;
   productImages: ProductImages;

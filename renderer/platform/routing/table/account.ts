@@ -101,7 +101,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
     layout: 'one-pager',
     host: 'both',
   }),
-  open('policies/legal', '/legal/', 'Legal'),
+  open('policies/legal', '/legal/', 'Legal', { file: 'features/policies/legal.route.tsx' }),
   open('identity/communication-preferences', '/communication-preferences/', 'Communication preferences', {
     search: 'hidden',
     host: 'both',
@@ -117,7 +117,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
     file: 'features/plans/upgrade-error.route.tsx',
     keepsVersion: true,
   }),
-  open('masterplan/home', '/masterplan/', 'Masterplan'),
+  open('masterplan/home', '/masterplan/', 'Masterplan', { file: 'features/policies/masterplan.route.tsx' }),
   open('dashboard/home', '/dashboard/', 'Dashboard', {
     file: 'features/dashboard/dashboard.route.tsx',
     access: ['hasDashboardAccess'],

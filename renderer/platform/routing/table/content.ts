@@ -68,11 +68,27 @@ export const CONTENT: readonly RouteEntry[] = [
     breadcrumb: 'blog-post',
     aliases: ['/learn/{post}/'],
   }),
-  open('policies/policy', '/policy/{url}/', 'Policy', { ...both, breadcrumb: 'url-param' }),
-  open('policies/terms-of-use', '/terms-of-use/', 'Terms of use', both),
-  open('policies/terms-of-sale', '/terms-of-sale/', 'Terms of sale', both),
-  open('policies/cookies', '/use-of-cookies-and-disclaimer/', 'Use of cookies and disclaimer', both),
-  open('policies/privacy', '/privacy-policy/', 'Privacy policy', both),
+  open('policies/policy', '/policy/{url}/', 'Policy', {
+    ...both,
+    breadcrumb: 'url-param',
+    file: 'features/policies/policy.route.tsx',
+  }),
+  open('policies/terms-of-use', '/terms-of-use/', 'Terms of use', {
+    ...both,
+    file: 'features/policies/terms-of-use.route.tsx',
+  }),
+  open('policies/terms-of-sale', '/terms-of-sale/', 'Terms of sale', {
+    ...both,
+    file: 'features/policies/terms-of-sale.route.tsx',
+  }),
+  open('policies/cookies', '/use-of-cookies-and-disclaimer/', 'Use of cookies and disclaimer', {
+    ...both,
+    file: 'features/policies/cookies.route.tsx',
+  }),
+  open('policies/privacy', '/privacy-policy/', 'Privacy policy', {
+    ...both,
+    file: 'features/policies/privacy-policy.route.tsx',
+  }),
   redirect('chat/home', '/chat/', '/chat/channels/'),
   open('chat/channels', '/chat/channels/', 'Community', { access: ['isLoggedIn'], search: 'hidden' }),
   open('chat/channel', '/chat/{channel}/{message?}/', 'Channel', {

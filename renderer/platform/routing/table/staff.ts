@@ -13,4 +13,13 @@ export const STAFF: readonly RouteEntry[] = [
     under: 'staff-users/list',
     file: 'features/staff-users/staff-user.route.tsx',
   }),
+  open('policies/staff-list', '/staff/policies/', 'Policies', {
+    ...internal,
+    file: 'features/policies/staff-policies.route.tsx',
+  }),
+  open('policies/staff-policy', '/staff/policies/{url}/', 'Policy', {
+    ...internal,
+    under: 'policies/staff-list',
+    file: 'features/policies/staff-policy.route.tsx',
+  }),
 ];

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Policy texts as internal staff changed them, every version of them; without one the built-in text shows. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table policy_versions (
+      url text not null,
+      version integer not null check (version > 0),
+      body text not null,
+      changed_by uuid references accounts on delete set null,
+      at timestamptz not null default now(),
+      primary key (url, version)
+    );
+  `.execute(db);
+}
