@@ -11,12 +11,18 @@ import { startServiceWorker } from './platform/service-worker/service-worker.ts'
 z.config({ jitless: true });
 reloadOnMissingChunk(window);
 
-const startWorker = () => void startServiceWorker().catch(() => undefined);
-// The dashboard's worker: a store's pages and the workstation have none.
-if (import.meta.env.PROD && !IS_STATION)
-  addEventListener('load', () => {
-    if (knownVisit().store === null) requestIdleCallback?.(startWorker, { timeout: 5_000 }) ?? startWorker();
-  });
+/** Once the page is at rest. The dashboard's worker: a store's pages and the workstation have none. */
+function startWorker(): void {
+  if (knownVisit().store !== null) return;
+  const start = () => void startServiceWorker().catch(() => undefined);
+  // Not every browser has idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 5_000 });
+  else setTimeout(start);
+}
+if (import.meta.env.PROD && !IS_STATION) {
+  if (document.readyState === 'complete') setTimeout(startWorker);
+  else addEventListener('load', startWorker);
+}
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -23,6 +23,11 @@ export interface PopupTypes {
   };
   'got-it': { props: { title: string; text: string; label?: string }; answer: true };
   'image-preview': { props: { src: string; alt: string }; answer: true };
+  /** Answers the part of the picture that was chosen, as a PNG of that width. */
+  'image-cropper': {
+    props: { title: string; file: Blob; ratio: number; width: number };
+    answer: Blob;
+  };
   /** Stays until it is closed by {@link closePopup}. */
   loading: { props: { text: string }; answer: never };
   cookie: { props: Record<string, never>; answer: 'accepted' | 'denied' };
@@ -66,15 +71,23 @@ export function registerPopup<N extends PopupName>(
   registry.set(name, load as unknown as LoadPopup);
 }
 
+/** A popup's frame is gone before it could give the focus back itself. */
+function giveFocusBack(opener: Element | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+}
+
 /** Opens a popup from anywhere. Resolves with its answer, or undefined if it was closed without one. */
 export function openPopup<N extends PopupName>(name: N, props: PropsOf<N>): Promise<AnswerOf<N> | undefined> {
   const load = registry.get(name);
   if (!load) return Promise.reject(new Error(`No popup is registered as ${name}`));
+  const opener = document.activeElement;
   return new Promise((resolve) => {
     opened += 1;
     const key = opened;
     const close = (answer?: unknown) => {
       set(open.filter((popup) => popup.key !== key));
+      requestAnimationFrame(() => giveFocusBack(opener));
       resolve(answer as AnswerOf<N> | undefined);
     };
     set([...open, { key, name, load, props, close }]);

@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { loadDemo } from '../server/demo/demo.ts';
+import { startServer } from '../server/index.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { freePort } from '../server/platform/database/free-port.ts';
+import { DEMO_PASSWORD } from '../shared/features/identity/identity.ts';
+import { type Figure, percentile } from './figure.ts';
+
+const VISITS = 5;
+
+/** What one visit of a signed-in merchant with an empty cache loads of our files, as it is sent. */
+async function weigh(browser: Browser, origin: string, cookies: string) {
+  const context = await browser.newContext({ serviceWorkers: 'block', storageState: cookies });
+  const page = await context.newPage();
+  const sent: Promise<{ readonly path: string; readonly bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname: path } = new URL(request.url());
+    if (path.startsWith('/assets/'))
+      sent.push(request.sizes().then(({ responseBodySize: bytes }) => ({ path, bytes })));
+  });
+  await page.goto(`${origin}/dashboard/`, { waitUntil: 'networkidle' });
+  const files = await Promise.all(sent);
+  await context.close();
+  const sum = (ending: string) =>
+    files.filter(({ path }) => path.endsWith(ending)).reduce((total, { bytes }) => total + bytes, 0);
+  return { scripts: sum('.js'), styles: sum('.css'), files: files.length };
+}
+
+/** Milliseconds from the address to the moment when the page's own code answers to a key; with an empty cache. */
+async function untilUsable(browser: Browser, origin: string, cookies: string): Promise<number> {
+  const context = await browser.newContext({ serviceWorkers: 'block', storageState: cookies });
+  const page = await context.newPage();
+  const began = performance.now();
+  await page.goto(`${origin}/dashboard/`, { waitUntil: 'commit' });
+  do await page.keyboard.press('Control+k');
+  while (!(await page.getByRole('dialog').isVisible()));
+  const taken = performance.now() - began;
+  await context.close();
+  return taken;
+}
+
+async function signIn(browser: Browser, origin: string, keepIn: string): Promise<void> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/login/`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill('merchant@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(/dashboard/);
+  await context.storageState({ path: keepIn });
+  await context.close();
+}
+
+const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
+
+/** JavaScript and CSS of the dashboard's first screen, compressed as sent, and the time until it answers. */
+export async function run(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '1' });
+  const server = await startServer(config, { say: () => undefined, watch: false });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  try {
+    await loadDemo(server.services, () => undefined);
+    const origin = `http://localhost:${port}`;
+    const cookies = join(dataDir, 'merchant.json');
+    await signIn(browser, origin, cookies);
+    const { scripts, styles, files } = await weigh(browser, origin, cookies);
+    const times: number[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1) times.push(await untilUsable(browser, origin, cookies));
+    return [
+      {
+        name: 'first screen, JavaScript and CSS compressed',
+        value: kilobytes(scripts + styles),
+        unit: 'kB',
+        goal: 'under 250 kB',
+        detail: { scriptsKb: kilobytes(scripts), stylesKb: kilobytes(styles), files },
+      },
+      {
+        name: 'time until the palette opens by key, empty cache',
+        value: Math.round(percentile(times, 0.5)),
+        unit: 'ms',
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
