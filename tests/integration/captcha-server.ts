@@ -18,21 +18,25 @@ export interface CaptchaServer {
   close(): Promise<void>;
 }
 
-/** What the page gets in place of the provider's script: the same functions, without its judgement. */
+/** What the page gets in place of the provider's script: like it, a loader first and the rest of it later. */
 const pageScript = (score: number) => `
   let made = 0;
-  window.grecaptcha = {
-    ready: (then) => then(),
-    execute: async (siteKey, { action }) => ['v3', action, ${score}, (made += 1), Math.random()].join(':'),
-    render(place, { callback }) {
-      const box = place.appendChild(document.createElement('button'));
-      box.type = 'button';
-      box.textContent = "I'm not a robot";
-      box.onclick = () => callback(['v2', (made += 1), Math.random()].join(':'));
-      return made;
-    },
-    reset() {},
-  };`;
+  const waiting = [];
+  window.grecaptcha = { ready: (then) => waiting.push(then) };
+  setTimeout(() => {
+    Object.assign(window.grecaptcha, {
+      ready: (then) => then(),
+      execute: async (siteKey, { action }) => ['v3', action, ${score}, (made += 1), Math.random()].join(':'),
+      render(place, { callback }) {
+        const box = place.appendChild(document.createElement('button'));
+        box.type = 'button';
+        box.textContent = "I'm not a robot";
+        box.onclick = () => callback(['v2', (made += 1), Math.random()].join(':'));
+        return made;
+      },
+    });
+    for (const then of waiting) then();
+  }, 50);`;
 
 /**
  * A captcha provider that speaks the siteverify protocol: a secret per site key, tokens that work once. Tokens are

@@ -44,6 +44,54 @@ async function signsIn(server: TestServer, email: string, secret: string): Promi
   );
 }
 
+describe('confirming before a risky act', () => {
+  it('takes a code of the app or a recovery code besides the password, each once, and nothing less', async () => {
+    const server = await startTestServer();
+    try {
+      const { email, id } = await addPerson(server, 'risky@example.test');
+      const browser = await signedIn(server, email);
+      const { secret } = await browser.call(identityCalls.beginTwoFactor, {});
+      const { recoveryCodes } = await browser.call(identityCalls.enableTwoFactor, {
+        body: { twoFactorAuthCode: await generate({ secret }) },
+      });
+      const db = server.services.databases.platform;
+      const age = () =>
+        db
+          .updateTable('sessions')
+          .set({ confirmedAt: new Date(Date.now() - 16 * 60_000) })
+          .where('accountId', '=', id)
+          .execute();
+      const act = () =>
+        browser.call(identityCalls.renewRecoveryCodes, {}).then(
+          ({ recoveryCodes: codes }) => codes,
+          (error: unknown) => (error instanceof CallRefused ? error.body.code : null),
+        );
+      const confirm = (proof: object) =>
+        browser.call(identityCalls.confirmPassword, { body: { password: PASSWORD, ...proof } }).then(
+          ({ twoFactorRequired }) => (twoFactorRequired ? 'more' : 'confirmed'),
+          (error: unknown) => (error instanceof CallRefused ? error.body.message : null),
+        );
+      await age();
+      expect(await act()).toBe('confirm-password');
+      expect(await confirm({})).toBe('more');
+      expect(await act()).toBe('confirm-password');
+      expect(await confirm({ recoveryCode: 'AAAAAAAA-BBBBBBBB' })).toBe('Invalid recovery code');
+      expect(await confirm({ recoveryCode: recoveryCodes[0] })).toBe('confirmed');
+      const renewed = await act();
+      expect(renewed).toHaveLength(10);
+      expect(await confirm({ recoveryCode: recoveryCodes[1] })).toBe('Invalid recovery code');
+      await age();
+      await db.updateTable('accounts').set({ twoFactorLastStep: null }).where('id', '=', id).execute();
+      const twoFactorAuthCode = await generate({ secret });
+      expect(await confirm({ twoFactorAuthCode })).toBe('confirmed');
+      expect(await confirm({ twoFactorAuthCode })).toBe('Invalid authentication code');
+      expect(await act()).toHaveLength(10);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('the secret of an authentication app', () => {
   it('never stands in the database as it is, from its first moment on', async () => {
     const server = await startTestServer();

@@ -1,24 +1,28 @@
 import { z } from 'zod';
 
-/** What the provider's script leaves in the page, as far as it is used here. */
-interface Provider {
+/** What the provider's loader leaves in the page: the rest of itself comes later. */
+interface Loader {
   ready(then: () => void): void;
+}
+
+/** What is in the page once the provider is ready, as far as it is used here. */
+interface Provider extends Loader {
   execute(siteKey: string, options: { action: string }): PromiseLike<string>;
   render(
     place: HTMLElement,
     options: { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void },
   ): number;
-  reset(box: number): void;
 }
 
-const providerSchema = z.custom<Provider>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    ['ready', 'execute', 'render', 'reset'].every(
-      (name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'function',
-    ),
-);
+const has = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'function');
+
+const loaderSchema = z.custom<Loader>((value) => has(value, ['ready']));
+const providerSchema = z.custom<Provider>((value) => has(value, ['ready', 'execute', 'render']));
+
+const left = (): unknown => Object.getOwnPropertyDescriptor(window, 'grecaptcha')?.value;
 
 const loading = new Map<string, Promise<Provider>>();
 
@@ -35,12 +39,15 @@ export function loadProvider(script: string): Promise<Provider> {
       element.remove();
       reject(new Error(`${script} could not be loaded`));
     };
+    const wrong = () => reject(new Error(`${script} is not what it should be`));
     element.onload = () => {
-      const provider = providerSchema.safeParse(
-        Object.entries(window).find(([name]) => name === 'grecaptcha')?.[1],
-      );
-      if (!provider.success) return reject(new Error(`${script} is not what it should be`));
-      provider.data.ready(() => resolve(provider.data));
+      const loader = loaderSchema.safeParse(left());
+      if (!loader.success) return wrong();
+      loader.data.ready(() => {
+        const provider = providerSchema.safeParse(left());
+        if (provider.success) resolve(provider.data);
+        else wrong();
+      });
     };
     document.head.append(element);
   });
