@@ -1,7 +1,9 @@
+import { avatarImplementations } from './features/avatars/avatars.ts';
 import { basketImplementations } from './features/basket/basket.ts';
 import { catalogueImplementations } from './features/catalogue/catalogue.ts';
 import { checkoutImplementations } from './features/checkout/checkout.ts';
 import { commandPaletteImplementations } from './features/command-palette/command-palette.ts';
+import { communicationPreferenceImplementations } from './features/communication-preferences/communication-preferences.ts';
 import { dashboardImplementations } from './features/dashboard/dashboard.ts';
 import { eventImplementations, oldEventsHandler } from './features/events/events.ts';
 import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
@@ -71,6 +73,7 @@ export const implementations: readonly Implementation[] = [
   ...orderHistoryImplementations,
   ...paymentImplementations(paymentHooks),
   ...subscriptionImplementations,
+  ...avatarImplementations,
   ...staffUserImplementations,
   ...policyImplementations,
   ...stationImplementations,
@@ -79,6 +82,7 @@ export const implementations: readonly Implementation[] = [
   ...eventImplementations,
   ...permissionRequestImplementations,
   ...teamImplementations,
+  ...communicationPreferenceImplementations,
   ...factoryOrderImplementations,
   ...jobsheetImplementations,
   ...shipmentImplementations,

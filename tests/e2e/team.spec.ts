@@ -90,8 +90,8 @@ test('somebody is invited, signs up by the mail, and a changed role shows withou
   await guest.getByLabel('Choose a password').fill(PASSWORD);
   await guest.getByRole('button', { name: 'Create my login and join' }).click();
   await guest.waitForURL(/sign-up\/eula/);
-  await guest.getByRole('checkbox').check();
-  await guest.getByRole('button', { name: /accept|agree/i }).click();
+  await guest.getByLabel('I have read the agreement and its appendix, and I agree').check();
+  await guest.getByRole('button', { name: 'Agree and continue' }).click();
   await guest.waitForURL(/dashboard/);
 
   await guest.goto(`${server.origin}/settings/?project=loom`);

@@ -19,9 +19,11 @@ import {
   registerMailViewer,
   sendMail,
 } from '../../server/platform/mail/mail.ts';
+import { addressOfToken, keepRefused } from '../../server/platform/mail/preferences.ts';
 import { testDatabase } from './database.ts';
 
 const FROM = 'Selvedge <hello@selvedge.test>';
+const SECRET = 'a secret of the platform';
 const portSchema = z.object({ port: z.number() });
 
 const receipt: MailContent = {
@@ -95,12 +97,20 @@ afterAll(async () => {
 const open = (address: string | undefined): Promise<Mail> =>
   createMail({ smtpUrl: address, from: FROM, outboxFolder: join(folder, 'outbox'), database: db });
 
-async function withJobs(mail: Mail, work: (jobs: Jobs<{ services: { mail: Mail } }>) => Promise<void>) {
+const servicesWith = (mail: Mail) => ({
+  mail,
+  secret: SECRET,
+  config: { publicUrl: new URL('https://selvedge.test') },
+  databases: { platform: db },
+});
+type JobContext = { services: ReturnType<typeof servicesWith> };
+
+async function withJobs(mail: Mail, work: (jobs: Jobs<JobContext>) => Promise<void>) {
   const jobs = await createJobs({
     connectionString: url,
     logger: pino({ level: 'silent' }),
     jobs: [sendMail],
-    context: () => ({ services: { mail } }),
+    context: () => ({ services: servicesWith(mail) }),
   });
   try {
     await jobs.work([mailJobHandler]);
@@ -148,6 +158,36 @@ test('a mail is enqueued as data and arrives readable, in HTML and as plain text
   expect(mail.text).toContain('See your order:\nhttp://bow.localhost:4000/receipt/abc?x=1&y=2');
   expect(mail.text).toContain('- Heavy tee (Ecru, M): £24.00');
   expect(mail.text).toContain('482913');
+});
+
+test('a mail that nobody has to get says how to end it, and does not leave to who refused its kind', async () => {
+  await withJobs(await open(smtpUrl), async (jobs) => {
+    await keepRefused(db, 'ben@example.test', ['news']);
+    const orders = [
+      { to: 'ben@example.test', marketing: 'news' },
+      { to: 'ben@example.test', marketing: 'tips' },
+      { to: 'zoe@example.test', marketing: 'news' },
+    ] as const;
+    await db.transaction().execute(async (tx) => {
+      for (const order of orders)
+        await jobs.enqueue(tx, sendMail, {
+          ...order,
+          subject: `About ${order.marketing}`,
+          content: receipt,
+          idempotencyKey: `marketing:${order.to}:${order.marketing}`,
+        });
+    });
+    await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 10_000 });
+  });
+  expect(received.map(({ to }) => to[0]).toSorted()).toEqual(['ben@example.test', 'zoe@example.test']);
+  const zoe = received.find(({ to }) => to[0] === 'zoe@example.test');
+  const mail = await PostalMime.parse(zoe?.raw ?? '');
+  const stop = /Stop these mails: (\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+  const { pathname, searchParams } = new URL(stop);
+  expect(pathname).toBe('/communication-preferences/update/');
+  expect(searchParams.get('kind')).toBe('news');
+  expect(addressOfToken(SECRET, searchParams.get('token') ?? '')).toBe('zoe@example.test');
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${stop}>`);
 });
 
 test('a mail with the key of one that was sent is not sent again, by this process or another', async () => {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import { communicationPreferenceCalls } from '../../../shared/features/communication-preferences/communication-preferences.ts';
 import {
   identityCalls,
   type Manufacturer,
@@ -13,6 +14,7 @@ import type { Session } from '../../platform/access/session.ts';
 import { type CallQuery, reads } from '../../platform/data/data.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PreferencesSection } from '../communication-preferences/communication-preferences.ts';
 import { PushSection } from '../notifications/notifications.ts';
 import { PermissionGrants, PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
 import { DeleteSection, ProjectSection, SafetySection } from '../projects/projects.ts';
@@ -96,6 +98,14 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     about: 'While Selvedge is closed',
     group: 'You',
     content: () => <PushSection />,
+  },
+  {
+    id: 'mails',
+    title: 'Mails you get',
+    about: 'News, tips, stores',
+    group: 'You',
+    queries: [reads(communicationPreferenceCalls.get, { query: {} })],
+    content: () => <PreferencesSection />,
   },
   {
     id: 'project',

@@ -29,7 +29,10 @@ export function compose(message: MailMessage, from: string): SendMailOptions {
     html: message.html,
     text: message.text,
     messageId: messageId(message.idempotencyKey, from),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.stopUrl && { 'List-Unsubscribe': `<${message.stopUrl}>` }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -49,6 +49,8 @@ export const mailContentSchema = z.object({
   blocks: z.array(mailBlockSchema).min(1),
   /** Why the recipient gets this mail, and who sends it. */
   footer: text,
+  /** Where the recipient ends mails of this kind; only in those that nobody has to get. */
+  stopUrl: webAddress.optional(),
 });
 export type MailContent = z.input<typeof mailContentSchema>;
 export type ReadMailContent = z.output<typeof mailContentSchema>;

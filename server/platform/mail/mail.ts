@@ -1,9 +1,12 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
+import { mailKindSchema } from '../../../shared/features/communication-preferences/communication-preferences.ts';
+import type { Database } from '../database/database.ts';
 import { defineJob, handleJob, type JobDefinition, type JobHandler } from '../jobs/jobs.ts';
 import { mailContentSchema } from './content.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { preferencesToken, refusedBy } from './preferences.ts';
 import { createSmtpTransport } from './smtp.ts';
 import { renderMail } from './template.ts';
 
@@ -55,6 +58,8 @@ const mailOrderSchema = z.object({
   content: mailContentSchema,
   fromName: z.string().optional(),
   replyTo: z.email().optional(),
+  /** A mail that nobody has to get: it does not leave to those who refused its kind, and says how to end it. */
+  marketing: mailKindSchema.optional(),
   /** Names what the mail is about, e.g. `receipt:ORDER_ID`: it leaves once. */
   idempotencyKey: z.string().min(8),
 });
@@ -71,11 +76,30 @@ export const sendMail: JobDefinition<typeof mailOrderSchema> = defineJob({
   concurrency: 3,
 });
 
+/** What sending a mail needs of the server. */
+interface MailJobContext {
+  readonly services: {
+    readonly mail: Mail;
+    readonly secret: string;
+    readonly config: { readonly publicUrl: URL };
+    readonly databases: { readonly platform: Database };
+  };
+}
+
 /** Renders and sends what {@link sendMail} was enqueued with. */
-export const mailJobHandler: JobHandler<{ readonly services: { readonly mail: Mail } }> = handleJob(
+export const mailJobHandler: JobHandler<MailJobContext> = handleJob(
   sendMail,
-  async (order, { services }: { readonly services: { readonly mail: Mail } }) => {
-    const { content, ...envelope } = order;
-    await services.mail.send({ ...envelope, ...(await renderMail(content)) });
+  async (order, { services }: MailJobContext) => {
+    const { content, marketing, ...envelope } = order;
+    if (marketing === undefined) {
+      await services.mail.send({ ...envelope, ...(await renderMail(content)) });
+      return;
+    }
+    if ((await refusedBy(services.databases.platform, order.to)).includes(marketing)) return;
+    const stop = new URL('/communication-preferences/update/', services.config.publicUrl);
+    stop.searchParams.set('token', preferencesToken(services.secret, order.to));
+    stop.searchParams.set('kind', marketing);
+    const rendered = await renderMail({ ...content, stopUrl: stop.href });
+    await services.mail.send({ ...envelope, ...rendered, stopUrl: stop.href });
   },
 );

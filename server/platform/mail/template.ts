@@ -37,6 +37,9 @@ export async function renderMail(content: MailContent): Promise<RenderedMail> {
   return { html, text: plainText(mail) };
 }
 
+const stopLink = ({ stopUrl }: ReadMailContent): string =>
+  stopUrl ? `<br /><a href="${escapeMarkup(stopUrl)}" style="color: inherit">Stop these mails</a>` : '';
+
 function frame(mail: ReadMailContent): string {
   const name = escapeMarkup(mail.brand.name);
   const head = mail.brand.logoUrl
@@ -72,7 +75,7 @@ function frame(mail: ReadMailContent): string {
       <mj-column>${mail.blocks.map(markup).join('\n')}</mj-column>
     </mj-section>
     <mj-section padding="16px 0 32px"><mj-column>
-      <mj-text font-size="13px" color="${LIGHT.quiet}" css-class="quiet">${lines(mail.footer)}</mj-text>
+      <mj-text font-size="13px" color="${LIGHT.quiet}" css-class="quiet">${lines(mail.footer)}${stopLink(mail)}</mj-text>
     </mj-column></mj-section>
   </mj-body>
 </mjml>`;
@@ -123,7 +126,7 @@ function plainText(mail: ReadMailContent): string {
         return block.text;
     }
   });
-  return `${[mail.brand.name, ...blocks, `--\n${mail.footer}`].join('\n\n')}\n`;
+  return `${[mail.brand.name, ...blocks, `--\n${mail.footer}${mail.stopUrl ? `\nStop these mails: ${mail.stopUrl}` : ''}`].join('\n\n')}\n`;
 }
 
 function plainLine(line: Lines[number]): string {

@@ -103,6 +103,8 @@ export const ACCOUNT: readonly RouteEntry[] = [
   }),
   open('policies/legal', '/legal/', 'Legal', { file: 'features/policies/legal.route.tsx' }),
   open('identity/communication-preferences', '/communication-preferences/', 'Communication preferences', {
+    file: 'features/communication-preferences/preferences.route.tsx',
+    layout: 'one-pager',
     search: 'hidden',
     host: 'both',
   }),
@@ -110,7 +112,13 @@ export const ACCOUNT: readonly RouteEntry[] = [
     'identity/communication-preferences-update',
     '/communication-preferences/update/',
     'Update communication preferences',
-    { search: 'hidden', host: 'both', under: 'identity/communication-preferences' },
+    {
+      file: 'features/communication-preferences/update.route.tsx',
+      layout: 'one-pager',
+      search: 'hidden',
+      host: 'both',
+      under: 'identity/communication-preferences',
+    },
   ),
   open('plans/upgrade-error', '/upgrade-error/', 'Upgrade error', {
     search: 'hidden',

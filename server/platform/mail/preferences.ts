@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type MailKind,
+  mailKindSchema,
+} from '../../../shared/features/communication-preferences/communication-preferences.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { sameText, sign } from '../sessions/secrets.ts';
+
+const signature = (secret: string, email: string) =>
+  sign(secret, `communication-preferences:${email.toLowerCase()}`);
+
+/** A secret for a mail's link: whoever has it decides which mails its address gets, and nothing else. */
+export function preferencesToken(secret: string, email: string): string {
+  return `${Buffer.from(email, 'utf8').toString('base64url')}.${signature(secret, email)}`;
+}
+
+/** The address a link's secret was made for; null where it was not made here. */
+export function addressOfToken(secret: string, token: string): string | null {
+  const [encoded = '', given = ''] = token.split('.', 2);
+  const email = z.email().safeParse(Buffer.from(encoded, 'base64url').toString('utf8'));
+  return email.success && sameText(given, signature(secret, email.data)) ? email.data : null;
+}
+
+/** The kinds of mails an address refused. */
+export async function refusedBy(db: Database | Tx, email: string): Promise<MailKind[]> {
+  const { rows } = await sql<{ refused: string[] }>`
+    select refused from communication_preferences where email = ${email}`.execute(db);
+  return (rows[0]?.refused ?? []).flatMap((kind) => {
+    const known = mailKindSchema.safeParse(kind);
+    return known.success ? [known.data] : [];
+  });
+}
+
+/** Keeps which kinds of mails an address refuses. */
+export async function keepRefused(
+  db: Database | Tx,
+  email: string,
+  refused: readonly MailKind[],
+): Promise<void> {
+  await sql`
+    insert into communication_preferences (email, refused) values (${email}, ${[...new Set(refused)]}::text[])
+    on conflict (email) do update set refused = excluded.refused, updated_at = now()`.execute(db);
+}
