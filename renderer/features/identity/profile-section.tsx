@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { identityCalls, type SignedInUser } from '../../../shared/features/identity/identity.ts';
 import { optional, usernameRules } from '../../../shared/rules/fields/fields.ts';
@@ -10,11 +10,12 @@ import { openPopup } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import { PhotoSection } from '../avatars/avatars.ts';
 
 /** A username is asked for where one is needed; here it may still be left open. */
 const RULE_SET = { username: usernameRules.filter(({ name }) => name !== 'required').map(optional) };
 
-/** Name and username. */
+/** Photo, name and username. */
 export function ProfileSection({ user }: { readonly user: SignedInUser }) {
   const { firstName, lastName, username } = user;
   const initial = useMemo(
@@ -38,30 +39,43 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
     if (chosen !== undefined) form.set('username', chosen);
   };
   return (
-    <Card title="Profile">
-      <Form form={form} label="Profile">
-        <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" maxLength={80} />
-        <TextField {...form.field('lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
-        {username === null ? (
-          <Group gap="sm">
-            <Text c="var(--ink-soft)">You have no username yet.</Text>
-            <Button variant="default" onClick={choose}>
-              Choose a username
-            </Button>
-          </Group>
-        ) : (
+    <Stack gap="md">
+      <PhotoSection user={user} />
+      <Card title="Profile">
+        <Form form={form} label="Profile">
           <TextField
-            {...form.field('username')}
-            label="Username"
-            hint="Letters only. Others see it in the community."
-            autoComplete="nickname"
-            maxLength={50}
+            {...form.field('firstName')}
+            label="First name"
+            autoComplete="given-name"
+            maxLength={80}
           />
-        )}
-        <SubmitButton form={form} w="fit-content">
-          Save
-        </SubmitButton>
-      </Form>
-    </Card>
+          <TextField
+            {...form.field('lastName')}
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={80}
+          />
+          {username === null ? (
+            <Group gap="sm">
+              <Text c="var(--ink-soft)">You have no username yet.</Text>
+              <Button variant="default" onClick={choose}>
+                Choose a username
+              </Button>
+            </Group>
+          ) : (
+            <TextField
+              {...form.field('username')}
+              label="Username"
+              hint="Letters only. Others see it in the community."
+              autoComplete="nickname"
+              maxLength={50}
+            />
+          )}
+          <SubmitButton form={form} w="fit-content">
+            Save
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ registerPopup('confirm-password', () => import('./confirm-password.popup.tsx'));
 registerPopup('role-matrix', () => import('../../features/team/role-matrix.popup.tsx'));
 registerPopup('got-it', () => import('./got-it.popup.tsx'));
 registerPopup('image-preview', () => import('./image-preview.popup.tsx'));
+registerPopup('image-cropper', () => import('./image-cropper.popup.tsx'));
 registerPopup('loading', () => import('./loading.popup.tsx'));
 registerPopup('cookie', () => import('./cookie.popup.tsx'));
 registerPopup('request-dashboard-permission', () => import('./request-dashboard-permission.popup.tsx'));

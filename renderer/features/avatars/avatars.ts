@@ -1,0 +1,2 @@
+/** The photo of an account in the browser. */
+export { PhotoSection } from './photo-section.tsx';
