@@ -116,7 +116,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`insert into order_status_log (id, project_id, order_id, status, cause) values (${ids.log}, ${ids.project}, ${ids.order}, 'paid', ${mark})`.execute(
     db,
   );
-  await sql`insert into payments (id, project_id, order_id, provider, intent_id, amount_minor, currency) values (${ids.payment}, ${ids.project}, ${ids.order}, 'sandbox', ${`intent-${code}`}, 2100, 'GBP')`.execute(
+  await sql`insert into payments (id, project_id, order_id, provider, intent_id, amount_minor, currency, status, succeeded_at) values (${ids.payment}, ${ids.project}, ${ids.order}, 'sandbox', ${`intent-${code}`}, 2100, 'GBP', 'succeeded', now())`.execute(
     db,
   );
   await sql`insert into payment_attempts (id, project_id, payment_id, provider_reference, is_successful, message, method_name) values (${ids.attempt}, ${ids.project}, ${ids.payment}, ${`try-${code}`}, true, ${mark}, 'card')`.execute(
