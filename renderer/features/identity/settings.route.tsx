@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, serverLoader } from '../../platform/data/data.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
@@ -9,9 +9,10 @@ import { SETTINGS_SECTIONS, servesSection } from './settings-sections.tsx';
 
 const SECTION_QUERY = 'section';
 
-/** `/payment-settings/` and links from payment pages mean the plan. */
-function chosenSection(search: URLSearchParams): string | null {
-  return search.has('payment-method') ? 'payment' : search.get(SECTION_QUERY);
+/** `/payment-settings/`, and the way back from a payment page, mean the plan. */
+function chosenSection(search: URLSearchParams, pathname = ''): string | null {
+  const isPayment = search.has('payment-method') || pathname.startsWith('/payment-settings');
+  return search.get(SECTION_QUERY) ?? (isPayment ? 'payment' : null);
 }
 
 export const queries: RouteQueries = (_, search) =>
@@ -23,10 +24,11 @@ export const clientLoader = browserLoader(queries);
 export default function Settings() {
   const session = useSession();
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const { user, project } = session;
   if (!user) return null;
   const sections = SETTINGS_SECTIONS.filter((section) => servesSection(section, session));
-  const wanted = sections.find(({ id }) => id === chosenSection(search));
+  const wanted = sections.find(({ id }) => id === chosenSection(search, pathname));
   const shown = wanted ?? sections[0];
   return (
     <div className={styles.settings} data-chosen={wanted !== undefined || undefined}>

@@ -34,7 +34,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-project]')];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? stops.indexOf(activeElement) : -1;
   event.preventDefault();
   stops[at + step]?.focus();
 }
