@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import {
   STAFF_PAGE_SIZE,
   STAFF_TEAMS,
@@ -84,11 +84,13 @@ const linkOf = (user: StaffRow) => `/staff/users/${user.id}/`;
 
 function SearchField({ value, onText }: { readonly value: string; readonly onText: (text: string) => void }) {
   const [text, setText] = useState(value);
+  // A search must not take the place of a page that is on its way.
+  const idle = useNavigation().state === 'idle';
   useEffect(() => {
-    if (text.trim() === value) return;
+    if (!idle || text.trim() === value) return;
     const timer = setTimeout(() => onText(text.trim()), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onText]);
+  }, [text, value, onText, idle]);
   return (
     <TextInput
       type="search"

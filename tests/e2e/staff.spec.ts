@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { addPerson, PASSWORD, type Person } from '../integration/people.ts';
+import { startTestServer, type TestServer } from '../integration/server.ts';
+import { test } from './world/test.ts';
+
+let database: EmbeddedDatabase;
+let server: TestServer;
+let dataDir: string;
+let packer: Person;
+
+const db = () => server.services.databases.platform;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-staff-'));
+  await chmod(dataDir, 0o755);
+  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
+  await migrate(database.url);
+  server = await startTestServer({ databaseUrl: database.url, pages: true });
+  await addPerson(server, 'lead@example.test', { internal: true, leadership: true });
+  await addPerson(server, 'colleague@example.test', { internal: true });
+  packer = await addPerson(server, 'wren@example.test', { factory: true });
+  await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(db());
+});
+test.afterAll(async () => {
+  await server?.close();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function staffPage(browser: Browser, email: string, path: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+test('leadership finds a person, keeps bank details behind a password, and gives and revokes a badge', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
+  await page.getByLabel('Search', { exact: true }).fill('wren');
+  await page.getByRole('link', { name: /wren@example.test/ }).click();
+  await page.waitForURL(`**/staff/users/${packer.id}/**`);
+
+  const profile = page.getByRole('form', { name: 'Profile' });
+  await profile.getByLabel('First name').fill('Wren');
+  await profile.getByLabel('Mission').fill('Nothing left behind');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+
+  await sql`update sessions set confirmed_at = now() - interval '1 hour'`.execute(db());
+  await page.getByRole('button', { name: 'Show bank details' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm your password' });
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await confirm.getByLabel('Authentication code').last().fill('123456');
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  const bank = page.getByRole('form', { name: 'Bank details' });
+  await bank.getByLabel('Sort code').fill('123456');
+  await bank.getByLabel('Account number').fill('31926819');
+  await bank.getByRole('button', { name: 'Save' }).click();
+  await expect(bank.getByText('must contain a valid sort code')).toBeVisible();
+  await bank.getByLabel('Sort code').fill('12-34-56');
+  await bank.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('••••••19')).toBeVisible();
+  await expect(page.getByText('31926819')).toHaveCount(0);
+  await expect(page.getByText('Bank details looked at')).toBeVisible();
+
+  const badge = page.getByRole('form', { name: 'Register a badge' });
+  await badge.getByRole('textbox').fill('0415AB22C9');
+  await badge.getByRole('textbox').press('Enter');
+  await page.getByRole('button', { name: 'Revoke badge ending 22C9' }).click();
+  const why = page.getByRole('dialog', { name: 'Revoke the badge' });
+  await why.getByLabel('Reason').fill('Lost on the bus');
+  await why.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText(/Lost on the bus/).first()).toBeVisible();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+});
+
+test('a colleague sees the plain record only, and a mute without the right says so', async ({ browser }) => {
+  const page = await staffPage(browser, 'colleague@example.test', `/staff/users/${packer.id}/`, 390);
+  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bank details' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByText('Permission denied')).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
+    0,
+  );
+});
+
+test('a changed policy shows on its page', async ({ browser }) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/policies/careers/');
+  const text = page.getByRole('form', { name: 'Text' });
+  await text.getByRole('textbox').fill('We look for a weaver.\n\n## Where\n\nAt the loom.');
+  await expect(page.getByRole('heading', { name: 'Where' })).toBeVisible();
+  await text.getByRole('button', { name: 'Save as a new version' }).click();
+  await expect(page.getByText(/^Version 1,/)).toBeVisible();
+  await page.goto(`${server.origin}/policy/careers/`);
+  await expect(page.getByText('We look for a weaver.')).toBeVisible();
+  const missing = await page.goto(`${server.origin}/policy/nothing-of-ours/`);
+  expect(missing?.status()).toBe(404);
+});
