@@ -9,9 +9,9 @@ export type MailKind = z.infer<typeof mailKindSchema>;
 /** What each kind is, for who decides about it. */
 export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string; readonly about: string }>> =
   {
-    news: { name: 'News of Selvedge', about: 'What is new in the product, a few times a year.' },
+    news: { name: 'News of Selvedge', about: 'What is new in the product.' },
     tips: { name: 'Tips', about: 'How others design and sell.' },
-    'store-campaigns': { name: 'Mails of stores', about: 'Campaigns of stores you bought from or follow.' },
+    'store-campaigns': { name: 'Mails of stores', about: 'Campaigns of stores you bought from.' },
   };
 
 const PATH = '/omnis/v3/communication-preferences/';
