@@ -287,9 +287,6 @@ test.describe('the service worker', () => {
     await menu.getByRole('link', { name: 'Products' }).click();
     await page.waitForURL(/\/my-products\//);
     await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(opened);
-    await expect
-      .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting === null)'))
-      .toBe(true);
     await context.close();
   });
 });

@@ -33,7 +33,8 @@ function watch(registration: ServiceWorkerRegistration, container: ServiceWorker
     // The first worker of a browser replaces nothing: there is no new version to wait for.
     waiting = container.controller ? registration.waiting : null;
   };
-  look();
+  // A page that has just been loaded is the new version: nothing has to be loaded again for it.
+  registration.waiting?.postMessage(TAKE_OVER);
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', look);
   });
