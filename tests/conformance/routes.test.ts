@@ -13,6 +13,12 @@ const filled = (path: string) =>
     .replace(/\{\w+\}/g, 'sample')
     .replace('*', '');
 
+/** Queries without which a route has nothing to show. Spec 1 §2.6. */
+const NEEDED_QUERY: Readonly<Record<string, string>> = {
+  'project/create': '?integration=website',
+  'module/setup': '?integration=website',
+};
+
 /** Where a visitor is sent who may not open a route; null who may. */
 function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | null {
   for (const guard of entry.meta.access) {
@@ -33,8 +39,8 @@ const statusesOf = ({ id, path }: RouteEntry): readonly number[] => {
   return /\{\w+\}/.test(path) ? [200, 404] : [200];
 };
 
-/** Steps of signing up lead whoever has come further, or not that far, to their own step. */
-const isSignUpStep = ({ id }: RouteEntry) => id.startsWith('sign-up/');
+/** Steps of signing up lead to the visitor's own step, an invitation that is none to the page that says so. */
+const LEADS_ON = /^sign-up\/|^team\/invitation$/;
 
 const shows = ROUTE_TABLE.filter((entry) => !entry.redirectTo);
 const dashboardRoutes = shows.filter(({ meta }) => meta.host !== 'store');
@@ -59,7 +65,7 @@ describe('every route', () => {
   it.each(dashboardRoutes.map((entry) => [entry.id, entry] as const))(
     '%s lets in whom it should and sends the others to their place',
     async (_id, entry) => {
-      const path = filled(entry.path);
+      const path = filled(entry.path) + (NEEDED_QUERY[entry.id] ?? '');
       for (const [visitor, browser] of browsers) {
         const who = `${visitor.name} at ${path}`;
         const answer = await browser.request('GET', path);
@@ -69,8 +75,9 @@ describe('every route', () => {
           expect(answer.headers.get('location'), who).toBe(refused);
           continue;
         }
-        const leadsOn = isSignUpStep(entry) && answer.status === 302;
-        if (leadsOn) expect(answer.headers.get('location'), who).toMatch(/^\/(sign-up|dashboard)\//);
+        const leadsOn = LEADS_ON.test(entry.id) && answer.status === 302;
+        if (leadsOn)
+          expect(answer.headers.get('location'), who).toMatch(/^\/(sign-up|dashboard|invitation-expired)\//);
         else expect(statusesOf(entry), who).toContain(answer.status);
         const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html');
         if (answer.status === 200 && isPage) expect(answer.text, who).toMatch(/<h1[\s>]/);

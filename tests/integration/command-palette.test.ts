@@ -66,7 +66,11 @@ test('products are found by name and SKU', async () => {
 
 test('nobody finds what is not theirs', async () => {
   expect(await search(stranger, 'grace')).toEqual({ orders: [], products: [], factoryOrders: [] });
-  expect(await search(stranger.in('tide-1'), 'grace')).toEqual({ orders: [], products: [], factoryOrders: [] });
+  expect(await search(stranger.in('tide-1'), 'grace')).toEqual({
+    orders: [],
+    products: [],
+    factoryOrders: [],
+  });
   expect((await search(viewer, 'grace')).factoryOrders).toEqual([]);
 });
 
