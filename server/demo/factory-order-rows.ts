@@ -44,6 +44,7 @@ export const TABLES = [
   'customers',
   'orders',
   'order_items',
+  'sandbox_intents',
   'payments',
   'payment_attempts',
   'order_status_log',
@@ -255,6 +256,21 @@ export function rowsOf(
       tax_minor: taxOf(variant.priceMinor * states.length),
       vat_rate: VAT_RATE,
     })),
+    // What the sandbox knows of each payment, as if it had been asked for it at the checkout.
+    sandbox_intents: [
+      {
+        id: `demo-${order_id}`,
+        client_secret: newId(),
+        idempotency_key: order_id,
+        order_id,
+        amount_minor: subtotal + delivery,
+        currency,
+        description: 'An order of the demo store',
+        receipt_email: email,
+        status: isPaid ? 'succeeded' : 'pending',
+        created_at: iso(paidAt - 110_000),
+      },
+    ],
     payments: [
       {
         id: payment_id,
