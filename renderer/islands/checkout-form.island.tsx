@@ -441,8 +441,8 @@ export default function CheckoutForm(props: CheckoutFormProps) {
               {busy ? 'One moment…' : `Pay ${priceText(totalMinor, currency)}`}
             </button>
             <p className={store.hint}>
-              With the button you order and pay. The <a href="/terms-of-sale/">terms of sale</a> and our{' '}
-              <a href="/privacy-policy/">privacy notice</a> apply.
+              With the button you order and pay. The <a href="/shop-policy/terms-of-sale/">terms of sale</a>{' '}
+              and our <a href="/shop-policy/privacy-policy/">privacy notice</a> apply.
             </p>
           </section>
         )}

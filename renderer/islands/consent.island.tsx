@@ -35,7 +35,7 @@ export default function Consent() {
     <section className={styles.card} aria-label="Cookies">
       <p>
         This shop needs a few cookies for your basket. May it also count how its pages are used?{' '}
-        <a href="/use-of-cookies-and-disclaimer/">Read more</a>
+        <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
       </p>
       <div className={styles.answers}>
         <button type="button" onClick={() => answer('denied')}>

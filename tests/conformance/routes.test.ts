@@ -108,6 +108,19 @@ describe('every route', () => {
     expect(routerPath(target.pathname)).not.toBe(routerPath(filled(entry.path)));
   });
 
+  it.each(shows.filter(({ onStore }) => onStore).map((entry) => [entry.path, entry] as const))(
+    "%s is shown in the store's own frame on a store's host",
+    async (_path, entry) => {
+      const shopper = server.visitor({ store: 'role-owner' });
+      const sent = await shopper.request('GET', filled(entry.path).replace('sample', 'privacy-policy'));
+      expect(sent.status).toBe(302);
+      const { status, text } = await shopper.request('GET', sent.headers.get('location') ?? '');
+      expect(status).toBe(200);
+      expect(text).toContain('href="/basket/"');
+      expect(text).not.toContain('href="/sign-up/');
+    },
+  );
+
   it("shows on a store's host nothing of the dashboard", async () => {
     const shopper = server.visitor({ store: 'role-owner' });
     for (const entry of dashboardRoutes.filter(({ meta }) => meta.host === 'dashboard')) {

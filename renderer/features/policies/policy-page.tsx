@@ -30,7 +30,7 @@ export function PolicyPage({ url, children }: { readonly url: string; readonly c
             Version {policy.version}, <OrderDate at={policy.changedAt} />
           </>
         ) : (
-          'The text this program comes with.'
+          'The standard text that comes with the software.'
         )}
       </p>
     </article>

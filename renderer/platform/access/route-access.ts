@@ -42,6 +42,7 @@ export function sentOn(
 ): string | null {
   const isStore = host.store !== null;
   if (entry.redirectTo) return redirectTarget(entry.redirectTo, visit);
+  if (entry.onStore && isStore) return redirectTarget(entry.onStore, visit);
   if (entry.meta.host === 'dashboard' && isStore) return host.dashboardOrigin + fullPath(visit.url);
   if (entry.path === '/' && !isStore) return '/dashboard/';
   if (isStore && visit.url.searchParams.has(STORE_VISIT_QUERY)) return withoutVisit(visit.url);

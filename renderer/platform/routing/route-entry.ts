@@ -11,6 +11,8 @@ export interface RouteEntry {
   readonly aliases?: readonly string[];
   /** A path shape whose parameters are filled from this route's; the query goes along. */
   readonly redirectTo?: string;
+  /** Path shape of the page that a store's host shows instead, in the store's own frame. */
+  readonly onStore?: string;
   /** Id of the route above it in the breadcrumb trail; the dashboard where none is named. */
   readonly under?: string;
   readonly meta: RouteMeta;
@@ -27,13 +29,14 @@ function entry(
   defaults: Omit<RouteMeta, 'title'>,
   options: Options,
 ): RouteEntry {
-  const { file, aliases, redirectTo, under, ...meta } = options;
+  const { file, aliases, redirectTo, onStore, under, ...meta } = options;
   return {
     id,
     path,
     ...(file && { file }),
     ...(aliases && { aliases }),
     ...(redirectTo && { redirectTo }),
+    ...(onStore && { onStore }),
     ...(under && { under }),
     // A tool is work in progress.
     meta: { ...(meta.layout === 'tool' && { keepsVersion: true }), ...defaults, ...meta, title },

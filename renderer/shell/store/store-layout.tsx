@@ -24,9 +24,9 @@ interface StoreLayoutProps {
 const FOOT = [
   { text: 'Your orders', to: '/order-history/' },
   { text: 'Help', to: '/customer-help/' },
-  { text: 'Terms of sale', to: '/terms-of-sale/' },
-  { text: 'Privacy', to: '/privacy-policy/' },
-  { text: 'Cookies', to: '/use-of-cookies-and-disclaimer/' },
+  { text: 'Terms of sale', to: '/shop-policy/terms-of-sale/' },
+  { text: 'Privacy', to: '/shop-policy/privacy-policy/' },
+  { text: 'Cookies', to: '/shop-policy/use-of-cookies-and-disclaimer/' },
 ] as const;
 
 const FALLBACK_THEME = themeVariables(storeTheme(''));

@@ -70,23 +70,28 @@ export const CONTENT: readonly RouteEntry[] = [
   }),
   open('policies/policy', '/policy/{url}/', 'Policy', {
     ...both,
+    onStore: '/shop-policy/{url}/',
     breadcrumb: 'url-param',
     file: 'features/policies/policy.route.tsx',
   }),
   open('policies/terms-of-use', '/terms-of-use/', 'Terms of use', {
     ...both,
+    onStore: '/shop-policy/terms-of-use/',
     file: 'features/policies/terms-of-use.route.tsx',
   }),
   open('policies/terms-of-sale', '/terms-of-sale/', 'Terms of sale', {
     ...both,
+    onStore: '/shop-policy/terms-of-sale/',
     file: 'features/policies/terms-of-sale.route.tsx',
   }),
   open('policies/cookies', '/use-of-cookies-and-disclaimer/', 'Use of cookies and disclaimer', {
     ...both,
+    onStore: '/shop-policy/use-of-cookies-and-disclaimer/',
     file: 'features/policies/cookies.route.tsx',
   }),
   open('policies/privacy', '/privacy-policy/', 'Privacy policy', {
     ...both,
+    onStore: '/shop-policy/privacy-policy/',
     file: 'features/policies/privacy-policy.route.tsx',
   }),
   redirect('chat/home', '/chat/', '/chat/channels/'),

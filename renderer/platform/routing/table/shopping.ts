@@ -31,6 +31,11 @@ export const SHOPPING: readonly RouteEntry[] = [
     host: 'both',
     access: [],
   }),
+  shop('policies/of-store', '/shop-policy/{url}/', 'Policy', {
+    ...hidden,
+    access: [],
+    file: 'features/policies/store-policy.route.tsx',
+  }),
   shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
   shop('checkout/checkout', '/checkout/', 'Checkout', {
     keepsVersion: true,
