@@ -24,6 +24,7 @@ const REFRESH_MS = 60_000;
 type Summary = CallAnswer<typeof dashboardCalls.summary>;
 type Project = NonNullable<Summary['project']>;
 
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : many);
 const some = (count: number, tone: 'bad' | 'warn') => (count > 0 ? tone : undefined);
 
 const hasNothing = ({ products, orders }: Project) =>
@@ -40,17 +41,37 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
       }
     >
       <ul className={styles.tiles}>
-        <FigureTile figure={factory.ordersWaiting} what="orders wait to be begun" to="/factory/orders/" />
-        <FigureTile figure={factory.labelsToPrint} what="labels to print" to="/factory/station/" />
-        <FigureTile figure={factory.ordersOnFloor} what="orders on the floor" to="/factory/orders/" />
-        <FigureTile figure={factory.itemsToPack} what="items sorted, to pack" to="/factory/station/" />
+        <FigureTile
+          figure={factory.ordersWaiting}
+          what={counted(factory.ordersWaiting, 'order waits to be begun', 'orders wait to be begun')}
+          to="/factory/orders/"
+        />
+        <FigureTile
+          figure={factory.labelsToPrint}
+          what={counted(factory.labelsToPrint, 'label to print', 'labels to print')}
+          to="/factory/station/"
+        />
+        <FigureTile
+          figure={factory.ordersOnFloor}
+          what={counted(factory.ordersOnFloor, 'order on the floor', 'orders on the floor')}
+          to="/factory/orders/"
+        />
+        <FigureTile
+          figure={factory.itemsToPack}
+          what={counted(factory.itemsToPack, 'item sorted, to pack', 'items sorted, to pack')}
+          to="/factory/station/"
+        />
         <FigureTile
           figure={factory.problems}
-          what="orders with a problem"
+          what={counted(factory.problems, 'order with a problem', 'orders with a problem')}
           to="/factory/orders/"
           tone={some(factory.problems, 'bad')}
         />
-        <FigureTile figure={factory.sentToday} what="parcels sent today" to="/factory/shipments/" />
+        <FigureTile
+          figure={factory.sentToday}
+          what={counted(factory.sentToday, 'parcel sent today', 'parcels sent today')}
+          to="/factory/shipments/"
+        />
       </ul>
     </Card>
   );
@@ -80,7 +101,7 @@ function ProjectToday({ project }: { readonly project: Project }) {
           <>
             <FigureTile
               figure={orders.problems}
-              what={orders.problems === 1 ? 'order to look at' : 'orders to look at'}
+              what={counted(orders.problems, 'order to look at', 'orders to look at')}
               tone={some(orders.problems, 'bad')}
             />
             <FigureTile figure={orders.toMake} what="paid, soon on the floor" />
@@ -88,12 +109,24 @@ function ProjectToday({ project }: { readonly project: Project }) {
             <FigureTile figure={orders.sentThisWeek} what="sent in seven days" />
           </>
         )}
-        <FigureTile figure={products.live} what="products in your store" to="/my-products/" />
+        <FigureTile
+          figure={products.live}
+          what={counted(products.live, 'product in your store', 'products in your store')}
+          to="/my-products/"
+        />
         {products.preparing > 0 && (
-          <FigureTile figure={products.preparing} what="products being prepared" to="/my-products/" />
+          <FigureTile
+            figure={products.preparing}
+            what={counted(products.preparing, 'product being prepared', 'products being prepared')}
+            to="/my-products/"
+          />
         )}
         {products.drafts > 0 && (
-          <FigureTile figure={products.drafts} what="designs not published yet" to="/my-products/" />
+          <FigureTile
+            figure={products.drafts}
+            what={counted(products.drafts, 'design not published yet', 'designs not published yet')}
+            to="/my-products/"
+          />
         )}
       </ul>
     </Card>
