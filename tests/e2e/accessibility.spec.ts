@@ -39,6 +39,8 @@ const GUEST: readonly Screen[] = [
   { name: 'sign-up', address: '/sign-up/brand/' },
   { name: 'forgotten password', address: '/forgotten-password/' },
   { name: 'plans', address: '/selvedge-plans/' },
+  { name: 'invitation that is over', address: '/invitation-expired/' },
+  { name: 'cookies', address: '/use-of-cookies-and-disclaimer/' },
 ];
 
 const MERCHANT: readonly Screen[] = [
@@ -47,6 +49,9 @@ const MERCHANT: readonly Screen[] = [
   { name: 'studio', address: '/create-a-product/evening-sail-t-shirt/', shows: /Saved/ },
   { name: 'my products', address: '/my-products/' },
   { name: 'settings', address: '/settings/' },
+  { name: 'team', address: '/settings/?section=team' },
+  { name: 'roles', address: '/settings/?section=roles' },
+  { name: 'switch project', address: '/project/switch/' },
 ];
 
 const FACTORY: readonly Screen[] = [
@@ -64,6 +69,7 @@ const STORE: readonly Screen[] = [
   { name: 'collection', address: '/collection/by-the-water/' },
   { name: 'product', address: PRODUCT, shows: /Add to basket/ },
   { name: 'store search', address: '/search/?q=sail' },
+  { name: 'policy of a store', address: '/shop-policy/privacy-policy/' },
   { name: 'store search without a hit', address: '/search/?q=submarine' },
   { name: 'empty basket', address: '/basket/' },
   { name: 'page that is not there', address: '/nowhere/', status: 404 },

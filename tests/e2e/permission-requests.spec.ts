@@ -52,7 +52,7 @@ async function dashboardOf(browser: Browser, email: string): Promise<Page> {
   await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?project=loom')}`);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/settings/);
   return page;
 }

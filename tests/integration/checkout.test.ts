@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onPaymentSucceeded } from '../../server/features/orders/orders.ts';
 import { inScope } from '../../server/platform/database/scope.ts';
 import type { CallInput } from '../../shared/contract/call.ts';
@@ -251,6 +252,24 @@ describe('checkout', () => {
     const late = await place(visitor, { ...one, orderKey: randomUUID() });
     expect(late).toMatchObject({ orderHash: first.orderHash, status: 'succeeded' });
     expect(await chargesOf(first.orderHash)).toHaveLength(1);
+  });
+
+  it('makes one order of two windows even when both asked before either was answered', async () => {
+    const visitor = await shopper();
+    const one = await wishOf(visitor);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_locks where not granted`.execute(shop.database);
+      return rows[0]?.count ?? 0;
+    };
+    const both = await shop.database.transaction().execute(async (tx) => {
+      await sql`select id from baskets for update`.execute(tx);
+      const windows = Promise.all([place(visitor, one), place(visitor, { ...one, orderKey: randomUUID() })]);
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+      return { windows };
+    });
+    const [first, second] = await both.windows;
+    expect(first.orderHash).toBe(second.orderHash);
   });
 
   it('lets a changed basket replace an order that was never paid', async () => {

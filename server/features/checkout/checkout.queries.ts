@@ -36,7 +36,8 @@ const placedColumns = sql`
 
 /**
  * The order of a key, with its payment. Locks the holder's basket, so that the next statement of the transaction sees
- * what another request with the same basket has written.
+ * what another request with the same basket has written. The lock drives the query: PostgreSQL does not run a part that
+ * only a missing row would read.
  */
 export async function orderOfKey(
   tx: Tx,
@@ -48,9 +49,11 @@ export async function orderOfKey(
     with held as materialized (
       select id from baskets where id = (${basketOf(shop, holder, 'main')}) for update
     )
-    select ${placedColumns}, (select count(*) from held) as held from orders o left join payments p on p.order_id = o.id
-    where o.order_key = ${orderKey} and o.store_id = ${shop.id}`.execute(tx);
-  return rows[0] === undefined ? null : placedOrderSchema.parse(rows[0]);
+    select ${placedColumns}, basket.held from (select count(*) as held from held) basket
+    left join orders o on o.order_key = ${orderKey} and o.store_id = ${shop.id}
+    left join payments p on p.order_id = o.id`.execute(tx);
+  const { row } = z.object({ row: z.looseObject({ id: z.uuid().nullable() }) }).parse({ row: rows[0] });
+  return row.id === null ? null : placedOrderSchema.parse(row);
 }
 
 /** The order that emptied a basket within the last half hour. */

@@ -14,7 +14,7 @@ export async function logIn(page: Page, server: ServerProcess, email: string): P
   await keepOnlyNeededCookies(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login\//);
 }
 
