@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  workers: 1,
+  workers: 2,
   // A slow machine may be late once; what needed a second try is counted and named.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
@@ -18,7 +18,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     headless: true,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: [

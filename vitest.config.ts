@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const forks = { pool: 'forks' as const };
+// One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
+const forks = { pool: 'forks' as const, maxWorkers: 2 };
 
 export default defineConfig({
   test: {

@@ -8,13 +8,13 @@ import {
 import { useGuardState, useSession } from '../../platform/access/use-session.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { useCall } from '../../platform/data/data.ts';
+import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from '../../shell/popups/popup-frame.tsx';
 import styles from './command-palette.module.css';
 import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
-import { useSettled } from './use-settled.ts';
 
 const MOST_SCREENS = 7;
 const LIST = 'command-palette-list';
@@ -71,7 +71,8 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
-  const settled = useSettled(typed.trim());
+  const [settled, setSettled] = useState('');
+  useTypingPause(typed, settled, setSettled);
   const asks = settled.length >= PALETTE_QUERY.min && user !== null;
   const answer = useCall(
     commandPaletteCalls.search,

@@ -1,6 +1,7 @@
 import { Kbd, TextInput } from '@mantine/core';
 import { IconBarcode, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import styles from './scan-field.module.css';
 
 interface ScanFieldProps {
@@ -16,8 +17,6 @@ interface ScanFieldProps {
   readonly autoFocus?: boolean;
 }
 
-const PAUSE_MS = 250;
-
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -27,13 +26,15 @@ export function ScanField(props: ScanFieldProps) {
   const { label, placeholder, value, onText, onEnter, kind = 'search', autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const told = useRef(value);
-
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
+  const [told, setTold] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (value !== given) {
+    setGiven(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -47,15 +48,11 @@ export function ScanField(props: ScanFieldProps) {
   }, []);
 
   const tell = (next: string) => {
-    if (next === told.current) return;
-    told.current = next;
+    if (next === told) return;
+    setTold(next);
     onText(next);
   };
-  useEffect(() => {
-    if (kind === 'code' || text.trim() === told.current) return undefined;
-    const timer = setTimeout(() => tell(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
+  useTypingPause(kind === 'code' ? told : text, told, tell);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { INTEGRATION_QUERY, projectCalls, ROLE_NAMES } from '../../../shared/features/projects/projects.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
@@ -14,6 +14,7 @@ import {
   serverLoader,
   useCall,
 } from '../../platform/data/data.ts';
+import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +24,6 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './switch.module.css';
 
 const FIRST_PAGE = { query: { page: '1' } };
-const TYPING_MS = 200;
 
 export const queries: RouteQueries = () => [reads(projectCalls.list, FIRST_PAGE)];
 export const loader = serverLoader(queries);
@@ -47,13 +47,10 @@ export default function SwitchProject() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSearch(typed.trim());
-      setPage(1);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useTypingPause(typed, search, (text) => {
+    setSearch(text);
+    setPage(1);
+  });
   const input =
     search === '' && page === 1 ? FIRST_PAGE : { query: { page: String(page), ...(search && { search }) } };
   const { data, error, isPending, refetch } = useCall(projectCalls.list, input, { keepPrevious: true });

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserOff } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import {
   STAFF_PAGE_SIZE,
   STAFF_TEAMS,
@@ -10,6 +10,7 @@ import {
   staffUserCalls,
 } from '../../../shared/features/staff-users/staff-users.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
+import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,7 +19,6 @@ import { StaffFace } from './staff-face.tsx';
 import { StaffPills } from './staff-pills.tsx';
 import styles from './staff-users.module.css';
 
-const TYPING_MS = 250;
 const TEAMS = Object.entries(STAFF_TEAMS).map(([value, label]) => ({ value, label }));
 const STATUSES = [
   { value: 'enabled', label: 'Enabled' },
@@ -84,13 +84,7 @@ const linkOf = (user: StaffRow) => `/staff/users/${user.id}/`;
 
 function SearchField({ value, onText }: { readonly value: string; readonly onText: (text: string) => void }) {
   const [text, setText] = useState(value);
-  // A search must not take the place of a page that is on its way.
-  const idle = useNavigation().state === 'idle';
-  useEffect(() => {
-    if (!idle || text.trim() === value) return;
-    const timer = setTimeout(() => onText(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onText, idle]);
+  useTypingPause(text, value, onText);
   return (
     <TextInput
       type="search"
