@@ -7,6 +7,7 @@ import { newVersionWaits, takeNewVersion } from '../service-worker/service-worke
 import { readCookie } from '../storage/cookies.ts';
 import { currentSession } from './browser-session.ts';
 import { knownVisit } from './browser-visit.ts';
+import { otherPlatform } from './platform-access.ts';
 import { apiDashboard, entryOfVisit, hostedAddress, sentOn, withProjectOf } from './route-access.ts';
 import { guardAt } from './session.ts';
 
@@ -28,6 +29,8 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   if (entry.meta.hydrate === 'islands') throw redirectDocument(url.pathname + url.search);
 
   const session = await currentSession(url.searchParams.get(PROJECT_QUERY));
+  const platform = otherPlatform(url, entry, session);
+  if (platform !== null) throw redirectDocument(platform);
   const variations = visitorVariations(readCookie(SPLIT_TESTS_COOKIE), url.search);
   const guard = guardAt(session, { store: known.store, variations });
   const decision = accessLoop.next(decideAccess(entry.meta, guard, url.pathname + url.search));

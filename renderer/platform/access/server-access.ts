@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { pageServerContext } from '../visit/page-server.ts';
+import { otherPlatform } from './platform-access.ts';
 import {
   apiDashboard,
   entryOfVisit,
@@ -37,6 +38,8 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
   if (entry) {
     if (!existsOn(entry, store !== null)) throw pageNotFound();
     const guard = guardAt(session, server.visit);
+    const platform = otherPlatform(url, entry, session);
+    if (platform !== null) throw redirect(platform);
     refuseForbidden(visit, entry, guard);
     const other = apiDashboard(entry, guard);
     if (other !== null) throw redirect(withProjectOf(url, other));

@@ -21,6 +21,8 @@ interface MembershipRow {
   name: string;
   isPro: boolean;
   isTurbo: boolean;
+  isReseller: boolean;
+  platform: string | null;
   forceTwoFactor: boolean;
   currency: string;
   integrationType: string;
@@ -59,7 +61,7 @@ export async function membershipsOf(
       where m.account_id = ${accountId} and p.deleted_at is null
         and (${only}::text is null or p.code = ${only} or p.id::text = ${only})
     )
-    select mine.code, mine.name, mine.is_pro, mine.is_turbo, mine.force_two_factor, mine.currency,
+    select mine.code, mine.name, mine.is_pro, mine.is_turbo, mine.is_reseller, mine.platform, mine.force_two_factor, mine.currency,
       mine.integration_type, mine.role, mine.total,
       member_extra_permissions(mine.id, ${accountId}) as besides,
       (select coalesce(json_agg(b.code), '[]') from project_badges b where b.project_id = mine.id) as badges,
@@ -82,6 +84,8 @@ export async function membershipsOf(
       name: row.name,
       isPro: row.isPro,
       isTurbo: row.isTurbo,
+      isReseller: row.isReseller,
+      platform: row.platform,
       force2fa: row.forceTwoFactor,
       currency: row.currency,
       integrationType: row.integrationType,

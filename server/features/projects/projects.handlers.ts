@@ -11,11 +11,13 @@ import { dashboardAccount, ownAccount, requireConfirmation } from '../identity/i
 import {
   findOwnProjects,
   insertProject,
+  isLeadership,
   lockProject,
   markDeleted,
   type NewProject,
   newProjectId,
   type ProjectRow,
+  placeProject,
 } from './projects.queries.ts';
 
 const PER_PAGE = 50;
@@ -103,6 +105,15 @@ export const projectImplementations = implement(projectCalls, {
     await markDeleted(tx, project.id, user.id);
     context.afterCommit(() => context.services.hosts.forget());
     return { message: `${found.name} is deleted` };
+  },
+
+  async setPlatform({ params, body }, context) {
+    const { id: actor } = ownAccount(context);
+    if (!(await isLeadership(context.tx, actor)))
+      throw forbidden('Only the leadership can say on which platform a project is worked on');
+    requireConfirmation(context);
+    if (!(await placeProject(context.tx, params.id, body, actor))) throw notFound();
+    return { id: params.id, ...body };
   },
 
   async get({ params }, context) {

@@ -89,6 +89,38 @@ export async function lockProject(
   return row;
 }
 
+/** Whether an account belongs to the leadership of the internal staff. */
+export async function isLeadership(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('leadership')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.leadership === true;
+}
+
+/** Says on which platform a project is worked on; a domain that is new is kept with the platforms. False for no project. */
+export async function placeProject(
+  tx: Tx,
+  code: string,
+  place: { isTurbo: boolean; isReseller: boolean; platform: string | null },
+  by: string,
+): Promise<boolean> {
+  if (place.platform !== null)
+    await tx
+      .insertInto('platforms')
+      .values({ domain: place.platform, addedBy: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const changed = await tx
+    .updateTable('projects')
+    .set(place)
+    .where('code', '=', code)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 /** Takes a project off everybody's lists and closes its stores; its rows stay for the records of what was sold. */
 export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {
   await sql`update projects set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(tx);

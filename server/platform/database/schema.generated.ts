@@ -515,6 +515,12 @@ export interface Pigeonholes {
   takenAt: Timestamp | null;
 }
 
+export interface Platforms {
+  addedAt: Generated<Timestamp>;
+  addedBy: string | null;
+  domain: string;
+}
+
 export interface PlatformSecrets {
   name: string;
   value: string;
@@ -654,9 +660,14 @@ export interface Projects {
   id: string;
   integrationType: Generated<string>;
   isPro: Generated<boolean>;
+  isReseller: Generated<boolean>;
   isTurbo: Generated<boolean>;
   name: string;
   number: Generated<Int8>;
+  /**
+   * Domain whose dashboard a turbo or reseller project is worked on at
+   */
+  platform: string | null;
   promoUrl: string | null;
 }
 
@@ -980,6 +991,7 @@ export interface DB {
   permissionRequests: PermissionRequests;
   pickFaces: PickFaces;
   pigeonholes: Pigeonholes;
+  platforms: Platforms;
   platformSecrets: PlatformSecrets;
   policyVersions: PolicyVersions;
   presentedBadges: PresentedBadges;

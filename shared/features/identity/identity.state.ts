@@ -25,6 +25,9 @@ const manufacturerSchema = z.object({
   name: z.string(),
   isPro: z.boolean(),
   isTurbo: z.boolean(),
+  isReseller: z.boolean(),
+  /** Domain of the platform it belongs to; null for this one. */
+  platform: z.string().nullable(),
   force2fa: z.boolean(),
   currency: z.string(),
   integrationType: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../contract/permissions.ts';
-import { FIELD_MESSAGES, isWebAddress } from '../../rules/fields/fields.ts';
+import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../rules/money/money.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
 import { memberRoleSchema } from './projects.roles.ts';
@@ -125,5 +125,44 @@ const remove = defineCall({
   errors: [409],
 });
 
+const platformDomain = z
+  .string()
+  .trim()
+  .max(253)
+  .refine((text) => asciiDomain(text) !== null, FIELD_MESSAGES.domain)
+  .transform((text) => asciiDomain(text)?.toLowerCase() ?? '');
+
+const setPlatform = defineCall({
+  name: 'projects.setPlatform',
+  method: 'PUT',
+  path: '/omnis/v3/atlas/projects/{id}/platform/',
+  summary:
+    'Says on which platform a project is worked on: turbo and reseller projects lead to its dashboard. For leadership',
+  access: 'internal',
+  /** The project's code. */
+  params: z.object({ id: z.string().max(120) }),
+  body: z.object({
+    isTurbo: z.boolean(),
+    isReseller: z.boolean(),
+    /** Domain of the platform; null for this one. */
+    platform: platformDomain.nullable(),
+  }),
+  answer: z.object({
+    id: z.string(),
+    isTurbo: z.boolean(),
+    isReseller: z.boolean(),
+    platform: z.string().nullable(),
+  }),
+  errors: [404],
+});
+
 /** Spec 2 §7.2. */
-export const projectCalls = { createManufacturer, updateManufacturer, create, get, list, remove } as const;
+export const projectCalls = {
+  createManufacturer,
+  updateManufacturer,
+  create,
+  get,
+  list,
+  remove,
+  setPlatform,
+} as const;

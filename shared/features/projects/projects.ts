@@ -10,6 +10,7 @@ export { beginningFields, projectCalls } from './projects.calls.ts';
 export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
 export { INTEGRATION_NAMES, INTEGRATION_QUERY, lacksIntegration } from './projects.modules.ts';
 export { projectCode, urlName } from './projects.names.ts';
+export { type PlatformProject, platformDashboard } from './projects.platform.ts';
 export {
   CUSTOM_ROLE,
   type MemberRole,
