@@ -1,7 +1,14 @@
-import { OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
+import { isOperatorSearch, OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
+import {
+  PROJECT_CHOICE_COOKIE,
+  PROJECT_CHOICE_DAYS,
+  platformDashboard,
+  withProjectChoice,
+} from '../../../shared/features/projects/projects.ts';
 import { SESSION_CHECK_THROTTLE_MS } from '../../../shared/rules/constants/constants.ts';
 import { gateway } from '../calls/calls.ts';
-import { activeProjectId } from '../calls/project-query.ts';
+import { activeProjectId, setSessionProject } from '../calls/project-query.ts';
+import { readCookie, writeCookie } from '../storage/cookies.ts';
 import { fetchSession, type Session, SIGNED_OUT } from './session.ts';
 
 /** Operator mode holds as long as its document: its address keeps naming it. */
@@ -14,10 +21,17 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 let checking: Promise<Session> | null = null;
 const listeners = new Set<Listener>();
 
-const PROJECT_KEY = 'active-project';
-
-/** The project this browser worked on last. */
-export const storedProjectId = (): string | null => localStorage.getItem(PROJECT_KEY);
+/**
+ * Remembers the project for the next visit of this account; the server reads it for a page's first answer. One that is
+ * worked on at another platform is not: who comes back here would be led away again. Spec 1 §2.12.
+ */
+function rememberProject({ user, project }: Session): void {
+  if (!user || !project || isOperatorSearch(location.search)) return;
+  if (platformDashboard(project, location.hostname) !== null) return;
+  const before = readCookie(PROJECT_CHOICE_COOKIE);
+  const after = withProjectChoice(before, user.id, project.id);
+  if (after !== before) writeCookie(PROJECT_CHOICE_COOKIE, after, PROJECT_CHOICE_DAYS);
+}
 
 /** What this tab knows of who is signed in; null until the first page told it. */
 export const knownSession = (): Session | null => session;
@@ -31,13 +45,14 @@ export function subscribeToSession(listener: Listener): () => void {
 export function setSession(next: Session): void {
   session = next;
   checkedAt = performance.now();
-  if (next.project) localStorage.setItem(PROJECT_KEY, next.project.id);
+  setSessionProject(next.project?.id ?? null);
+  rememberProject(next);
   for (const listener of listeners) listener();
 }
 
 /** Asks now, whatever was known: after sign-in, sign-up steps and permission grants. */
 export async function refreshSession(project: string | null = activeProjectId()): Promise<Session> {
-  checking ??= fetchSession(gateway(), project ?? storedProjectId(), operatorProject()).finally(() => {
+  checking ??= fetchSession(gateway(), project, operatorProject()).finally(() => {
     checking = null;
   });
   const next = await checking;

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/call.ts';
 import type { CallGateway } from '../../../shared/contract/gateway.ts';
 import { XSRF_HEADER } from '../../../shared/rules/constants/constants.ts';
-import { withProject } from './project-query.ts';
+import { activeProjectId, withProject } from './project-query.ts';
 import { refusalOf, Unreachable } from './refused.ts';
 import { announceSignedOut } from './session-channel.ts';
 import { xsrfToken } from './xsrf.ts';
@@ -28,7 +28,7 @@ export interface Upload {
 /** The address of a call as this browser makes it, with the active project. */
 export function callAddress<C extends CallDeclaration>(call: C, input: CallInput<C>): string {
   const { params, query } = inputSchema.parse(input);
-  return withProject(callPath(call, params, query));
+  return withProject(callPath(call, params, query), activeProjectId());
 }
 
 /** Parses an answer by the call's own schema; bytes and redirects have no body to parse. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
+import { PROJECT_CHOICE_COOKIE, projectChoices } from '../../../shared/features/projects/projects.ts';
 import { STORE_VISIT_QUERY } from '../../../shared/features/stores/stores.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
@@ -78,7 +79,9 @@ export async function callerOf(
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const openSession = once(async (): Promise<OpenSession | null> => {
     const token = cookies.get(sessionCookie(secure));
-    return token ? findSession(services.databases.platform, token, namedIn(request).project ?? null) : null;
+    if (!token) return null;
+    const choices = projectChoices(cookies.get(PROJECT_CHOICE_COOKIE));
+    return findSession(services.databases.platform, token, namedIn(request).project ?? null, choices);
   });
   const hosted = await services.hosts.storeAt(request.host);
   const station = once(async () => (bearer ? findStation(services, bearer) : null));

@@ -48,7 +48,7 @@ export interface ActiveProject {
 export interface OpenSession {
   readonly session: Session;
   readonly user: SessionUser;
-  /** The project asked for, or the first that is not turbo; null where the account is a member of none such. */
+  /** The project asked for, or the one chosen last, or the first that is not turbo; null where the account is a member of none such. */
   readonly project: ActiveProject | null;
 }
 
@@ -70,11 +70,13 @@ interface SessionRow extends SessionUser {
  * Finds the session of a token together with its user and the project asked for, in one statement.
  * @param db a database handle with platform scope
  * @param wanted code or id of a project from the query, or null
+ * @param choices code of the project that each account of this browser chose last
  */
 export async function findSession(
   db: Database,
   token: string,
   wanted: string | null,
+  choices: Readonly<Record<string, string>> = {},
 ): Promise<OpenSession | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.confirmed_at, s.created_at,
@@ -94,7 +96,8 @@ export async function findSession(
       from project_members m join projects on projects.id = m.project_id
       where m.account_id = a.id and projects.deleted_at is null
         and (${wanted}::text is null or projects.code = ${wanted} or projects.id::text = ${wanted})
-      order by projects.is_turbo, projects.number
+      order by coalesce(projects.code = ${JSON.stringify(choices)}::jsonb ->> a.id::text, false) desc,
+        projects.is_turbo, projects.number
       limit 1
     ) p on true
     where s.token_hash = ${secretHash(token)} and s.expires_at > now()

@@ -1,6 +1,7 @@
 import { CURRENCY_COOKIE, XSRF_COOKIE } from '../../rules/constants/constants.ts';
 import { CONSENT_KEYS } from '../consent/consent.ts';
 import { AFFILIATE_COOKIE, AFFILIATE_DAYS, FEATURE_FLAGS_COOKIE } from '../feature-flags/feature-flags.ts';
+import { PROJECT_CHOICE_COOKIE, PROJECT_CHOICE_DAYS } from '../projects/projects.ts';
 import { SPLIT_TESTS_COOKIE, SPLIT_TESTS_DAYS } from '../split-tests/split-tests.ts';
 
 /** Something the product keeps in a browser. */
@@ -108,11 +109,11 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'shared/features/consent/consent.ts',
   },
   {
-    name: 'active-project',
-    place: storage,
+    name: PROJECT_CHOICE_COOKIE,
+    place: 'Cookie',
     why: 'The project you worked on last',
-    howLong: UNTIL_CLEARED,
-    source: 'renderer/platform/access/browser-session.ts',
+    howLong: `${PROJECT_CHOICE_DAYS} days`,
+    source: 'shared/features/projects/projects.choice.ts',
   },
   {
     name: 'mantine-color-scheme-value',

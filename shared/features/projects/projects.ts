@@ -7,6 +7,12 @@ export {
   type ProjectBadge,
 } from './projects.badges.ts';
 export { beginningFields, projectCalls } from './projects.calls.ts';
+export {
+  PROJECT_CHOICE_COOKIE,
+  PROJECT_CHOICE_DAYS,
+  projectChoices,
+  withProjectChoice,
+} from './projects.choice.ts';
 export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
 export { INTEGRATION_NAMES, INTEGRATION_QUERY, lacksIntegration } from './projects.modules.ts';
 export { projectCode, urlName } from './projects.names.ts';
