@@ -23,14 +23,14 @@ export function PushSection() {
         {state === null ? 'Looking at what this browser can do …' : SENTENCES[state]} Inside Selvedge, the
         bell keeps them all.
       </Text>
-      {state === 'default' && (
+      {(state === 'default' || state === 'denied') && (
         <Button
           onClick={async () => {
             await subscribeToPush();
             setState(await pushState());
           }}
         >
-          Show them in this browser
+          {state === 'denied' ? 'How to allow them' : 'Show them in this browser'}
         </Button>
       )}
     </Card>

@@ -20,9 +20,9 @@ export function PushSetting() {
   return (
     <div className={styles.section}>
       <p className={styles.faint}>{SENTENCES[state]}</p>
-      {state === 'default' && (
+      {(state === 'default' || state === 'denied') && (
         <Button variant="default" mt="xs" onClick={() => subscribeToPush().then(look)}>
-          Show them in this browser
+          {state === 'denied' ? 'How to allow them' : 'Show them in this browser'}
         </Button>
       )}
     </div>

@@ -43,6 +43,19 @@ export async function askForPush(): Promise<void> {
   });
 }
 
+/** The browser allows notifications, or did after it was explained how. */
+async function pushPermitted(): Promise<boolean> {
+  const first = Notification.permission === 'denied' ? 'denied' : await Notification.requestPermission();
+  if (first === 'granted') return true;
+  const allowed = await openPopup('request-permission', {
+    permission: 'notifications',
+    why: 'With it this browser shows your notifications, even while Selvedge is closed.',
+    refused: first === 'denied',
+    ask: () => Notification.requestPermission(),
+  });
+  return allowed === true;
+}
+
 /** Asks the browser for permission and keeps its subscription on the server. Answers whether it worked. */
 export async function subscribeToPush(): Promise<boolean> {
   const worker = await pushWorker();
@@ -51,7 +64,7 @@ export async function subscribeToPush(): Promise<boolean> {
     return false;
   }
   try {
-    if ((await Notification.requestPermission()) !== 'granted') return false;
+    if (!(await pushPermitted())) return false;
     const { publicKey } = await gateway().call(notificationCalls.pushKey, {});
     const subscription = await worker.pushManager.subscribe({
       userVisibleOnly: true,

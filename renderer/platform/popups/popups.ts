@@ -32,7 +32,36 @@ export interface PopupTypes {
   loading: { props: { text: string }; answer: never };
   cookie: { props: Record<string, never>; answer: 'accepted' | 'denied' };
   'request-dashboard-permission': { props: { permissions: readonly DashboardPermission[] }; answer: boolean };
+  /** Answers true once the browser allows it. */
+  'request-permission': {
+    props: {
+      permission: BrowserPermission;
+      /** A sentence: what it is good for. */
+      why: string;
+      /** The browser was asked before and refuses. */
+      refused: boolean;
+      /** Lets the browser ask; answers what it allows then. */
+      ask: () => Promise<PermissionState | NotificationPermission>;
+    };
+    answer: true;
+  };
+  /** Before a mail or message goes out. Answers when it is to go: null at once, else a moment (ISO, UTC). */
+  'confirm-correspondence': {
+    props: {
+      /** Its subject or title. */
+      subject: string;
+      /** How many people get it. */
+      recipients: number;
+      /** Who they are, in a few words. */
+      audience?: string;
+      scheduledFor: string | null;
+    };
+    answer: { scheduledFor: string | null };
+  };
 }
+
+/** What browsers guard and pages may ask for. */
+export type BrowserPermission = 'notifications' | 'camera' | 'clipboard-read';
 
 export type PopupName = keyof PopupTypes;
 type PropsOf<N extends PopupName> = PopupTypes[N]['props'];

@@ -15,6 +15,8 @@ registerPopup('image-cropper', () => import('./image-cropper.popup.tsx'));
 registerPopup('loading', () => import('./loading.popup.tsx'));
 registerPopup('cookie', () => import('./cookie.popup.tsx'));
 registerPopup('request-dashboard-permission', () => import('./request-dashboard-permission.popup.tsx'));
+registerPopup('request-permission', () => import('./request-permission.popup.tsx'));
+registerPopup('confirm-correspondence', () => import('./confirm-correspondence.popup.tsx'));
 registerPopup('notifications', () => import('../../features/notifications/notifications.popup.tsx'));
 registerPopup(
   'push-not-supported',

@@ -3,7 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string> {
-  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search';
+  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'datetime-local';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
   readonly maxLength?: number;

@@ -1,0 +1,144 @@
+import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Rule } from '../../../shared/rules/fields/fields.ts';
+import { useFieldForm } from '../../platform/forms/use-field-form.ts';
+import type { PopupProps } from '../../platform/popups/popups.ts';
+import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import styles from './confirm-correspondence.module.css';
+import { PopupFrame } from './popup-frame.tsx';
+import {
+  fromTypedTime,
+  peopleText,
+  readersTimeZone,
+  sendTimeRefusal,
+  sendTimeText,
+  toTypedTime,
+  untilText,
+} from './send-time.ts';
+
+const HOUR_MS = 3_600_000;
+const SEND_TIME: Rule = {
+  name: 'send_time',
+  check: (typed) => sendTimeRefusal(fromTypedTime(String(typed ?? '')) ?? '', Date.now()),
+};
+const RULE_SET = { at: [SEND_TIME] };
+
+interface RescheduleProps {
+  readonly from: string | null;
+  readonly onChosen: (at: string | null) => void;
+  readonly onBack: () => void;
+}
+
+function Reschedule({ from, onChosen, onBack }: RescheduleProps) {
+  const [when, setWhen] = useState('later');
+  const [initial] = useState(() => ({
+    at: toTypedTime(from ?? new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS).toISOString()),
+  }));
+  const form = useFieldForm({
+    initial,
+    rules: when === 'later' ? RULE_SET : {},
+    submit: async ({ at }) => onChosen(when === 'later' ? fromTypedTime(at) : null),
+  });
+  return (
+    <Form form={form} label="When it goes out">
+      <SegmentedControl
+        aria-label="When it goes out"
+        value={when}
+        onChange={setWhen}
+        data={[
+          { value: 'later', label: 'At a time' },
+          { value: 'now', label: 'At once' },
+        ]}
+      />
+      {when === 'later' && (
+        <TextField
+          {...form.field('at')}
+          type="datetime-local"
+          label="Day and time"
+          hint={`In your time zone, ${readersTimeZone()}`}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <SubmitButton form={form}>Use this time</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** Says what goes out, to how many people and when, before it does; the time can still be changed. Spec 1 §2.11. */
+export default function ConfirmCorrespondencePopup({
+  subject,
+  recipients,
+  audience,
+  scheduledFor,
+  close,
+}: PopupProps<'confirm-correspondence'>) {
+  const [at, setAt] = useState(scheduledFor);
+  const [rescheduling, setRescheduling] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const timeZone = readersTimeZone();
+  const confirm = () => {
+    const late = at === null ? null : sendTimeRefusal(at, Date.now());
+    if (late === null) close({ scheduledFor: at });
+    else setRefusal(late);
+  };
+  return (
+    <PopupFrame
+      title={at === null ? 'Send this now?' : 'Send this at the time below?'}
+      onClose={() => close()}
+    >
+      {rescheduling ? (
+        <Reschedule
+          from={at}
+          onBack={() => setRescheduling(false)}
+          onChosen={(chosen) => {
+            setAt(chosen);
+            setRefusal(null);
+            setRescheduling(false);
+          }}
+        />
+      ) : (
+        <Stack gap="lg">
+          <dl className={styles.facts}>
+            <dt>What</dt>
+            <dd>{subject}</dd>
+            <dt>To</dt>
+            <dd>
+              {peopleText(recipients)}
+              {audience && <span className={styles.aside}>{audience}</span>}
+            </dd>
+            <dt>When</dt>
+            <dd>
+              {at === null ? 'At once' : sendTimeText(at, timeZone)}
+              {at !== null && (
+                <span className={styles.aside}>
+                  Your time ({timeZone}), {untilText(at, Date.now())}
+                </span>
+              )}
+            </dd>
+          </dl>
+          {recipients === 0 && <Alert color="yellow">Nobody would get this: the list is empty.</Alert>}
+          {refusal && (
+            <Alert color="red" role="alert">
+              {refusal}. Reschedule it, or send it at once.
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => close()}>
+              Cancel
+            </Button>
+            <Button variant="default" onClick={() => setRescheduling(true)}>
+              Reschedule
+            </Button>
+            <Button onClick={confirm} disabled={recipients === 0} data-autofocus>
+              {at === null ? 'Send now' : 'Schedule'}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </PopupFrame>
+  );
+}

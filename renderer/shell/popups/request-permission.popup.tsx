@@ -1,0 +1,95 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { BrowserPermission, PopupProps } from '../../platform/popups/popups.ts';
+import { PopupFrame } from './popup-frame.tsx';
+
+/** What browsers call it in their settings for a site, and what their question is about. */
+const WORDS: Readonly<Record<BrowserPermission, { readonly setting: string; readonly asks: string }>> = {
+  notifications: { setting: 'Notifications', asks: 'to show notifications' },
+  camera: { setting: 'Camera', asks: 'to use the camera' },
+  'clipboard-read': { setting: 'Clipboard', asks: 'to read what you copied' },
+};
+
+/** Browsers differ in which permissions they tell about; one that tells nothing has to be asked. */
+async function statusOf(permission: BrowserPermission): Promise<PermissionStatus | null> {
+  // Chromium knows more names than TypeScript; a browser that knows fewer rejects.
+  return navigator.permissions?.query({ name: permission as PermissionName }).catch(() => null) ?? null;
+}
+
+/**
+ * Asks for what the browser guards, before the browser itself does, and says how to allow it where it was refused.
+ * It goes on by itself once it is allowed. Spec 1 §2.11.
+ */
+export default function RequestPermissionPopup({
+  permission,
+  why,
+  refused,
+  ask,
+  close,
+}: PopupProps<'request-permission'>) {
+  const [isRefused, setRefused] = useState(refused);
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const { setting, asks } = WORDS[permission];
+
+  useEffect(() => {
+    let status: PermissionStatus | null = null;
+    let gone = false;
+    const look = () => {
+      if (status?.state === 'granted') close(true);
+      else setRefused(status?.state === 'denied');
+    };
+    void statusOf(permission).then((found) => {
+      if (gone) return;
+      status = found;
+      status?.addEventListener('change', look);
+    });
+    return () => {
+      gone = true;
+      status?.removeEventListener('change', look);
+    };
+  }, [permission, close]);
+
+  const goOn = async () => {
+    setAsking(true);
+    const answer = await ask();
+    setAsking(false);
+    if (answer === 'granted') {
+      close(true);
+      return;
+    }
+    setRefused(answer === 'denied');
+    setSaid(answer === 'denied' ? 'The browser still refuses it.' : 'The browser was not answered yet.');
+  };
+  return (
+    <PopupFrame
+      title={isRefused ? 'Your browser does not allow this' : 'Allow this in your browser?'}
+      onClose={() => close()}
+    >
+      <Text mb="md">{why}</Text>
+      {isRefused ? (
+        <List type="ordered" c="var(--ink-soft)">
+          <List.Item>Open the settings of this site: the sign before its address.</List.Item>
+          <List.Item>Set “{setting}” to “Allow”.</List.Item>
+          <List.Item>Come back here; some browsers ask for a reload.</List.Item>
+        </List>
+      ) : (
+        <Text c="var(--ink-soft)">
+          The browser asks next whether Selvedge may be allowed {asks}. You can take it back at any time in
+          the browser’s settings for this site.
+        </Text>
+      )}
+      <Text role="status" mt="md" c="var(--bad)">
+        {said}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => close()}>
+          Not now
+        </Button>
+        <Button loading={asking} onClick={goOn} data-autofocus>
+          {isRefused ? 'I have allowed it' : 'Continue'}
+        </Button>
+      </Group>
+    </PopupFrame>
+  );
+}
