@@ -50,10 +50,16 @@ export interface CallDeclaration {
   /** The body carries captcha tokens (`captchaFields`), got for this action; the configured provider judges them. */
   readonly captcha?: CaptchaAction;
   /**
-   * Made without cookies, from any page: no session is read, so that there is nothing an XSRF token could protect.
-   * Only for public calls that take something in, or whose body itself says by what right (a client secret).
+   * By what right the call is made where it is not the session's cookie; neither can be sent along from a strange page,
+   * so that there is nothing an XSRF token could protect.
+   * - `none`: made without cookies, from any page. Only for public calls that take something in, or whose body itself
+   *   says by what right (a client secret).
+   * - `token`: by the bearer token of the public API (spec 2 §7.9). It stands for the session it was made in, and ends
+   *   with it.
    */
-  readonly credentials?: 'none';
+  readonly credentials?: 'none' | 'token';
+  /** The body comes as a form of another program (urlencoded or multipart), not as JSON of one of ours. */
+  readonly form?: true;
   /** The body comes from another system that signs it: no session, no XSRF check, raw bytes given to the handler. */
   readonly signedBy?: 'payment-provider';
 }

@@ -187,7 +187,11 @@ test('a mail that nobody has to get says how to end it, and does not leave to wh
   expect(pathname).toBe('/communication-preferences/update/');
   expect(searchParams.get('kind')).toBe('news');
   expect(addressOfToken(SECRET, searchParams.get('token') ?? '')).toBe('zoe@example.test');
-  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${stop}>`);
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  const oneClick = new URL(/^<(\S+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '');
+  expect(oneClick.pathname).toBe('/omnis/v3/communication-preferences/unsubscribe/');
+  expect(oneClick.search).toBe(new URL(stop).search);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
 test('a mail with the key of one that was sent is not sent again, by this process or another', async () => {

@@ -7,9 +7,10 @@ import { callerOf } from './caller.ts';
 import type { FileAnswer, RedirectAnswer } from './context.ts';
 import type { Implementation } from './implement.ts';
 import { type Caller, type RawInput, runCall } from './run.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveFields, receiveUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,6 +79,8 @@ async function readInput(call: CallDeclaration, services: Services, request: Fas
     body: request.body,
     rawBody: request.rawBody ?? null,
   };
+  if (call.form && request.isMultipart())
+    return { raw: { ...raw, body: await receiveFields(request) }, discard: async () => undefined };
   if (!call.upload || !request.isMultipart()) return { raw, discard: async () => undefined };
   const form = await receiveUpload(request, call.upload, services.config.dataDir);
   return { raw: { ...raw, body: form.fields, file: form.file }, discard: form.discard };
@@ -92,7 +95,7 @@ async function answerCall(
   const { call } = implementation;
   const caller = await callerOf(services, request, reply);
   const changes = call.method !== 'GET';
-  const withCookies = !call.signedBy && call.access !== 'station' && call.credentials !== 'none';
+  const withCookies = !call.signedBy && call.access !== 'station' && call.credentials === undefined;
   if (changes && withCookies) await checkXsrf(services, caller);
   const { raw, discard } = await readInput(call, services, request);
   try {
@@ -114,15 +117,24 @@ export function registerCalls(
   services: Services,
   implementations: readonly Implementation[],
 ): void {
-  for (const implementation of implementations) {
+  const mount = (to: FastifyInstance, implementation: Implementation) => {
     const { call } = implementation;
-    app.route({
+    to.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { call: call.name },
       handler: (request, reply) => answerCall(implementation, services, request, reply),
     });
-  }
+  };
+  for (const implementation of implementations.filter(({ call }) => !call.form)) mount(app, implementation);
+  // No other call understands a form, which any page of any site can post.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    for (const implementation of implementations.filter(({ call }) => call.form))
+      mount(scope, implementation);
+  });
   app.get('/omnis/v3/xsrf/', async (request, reply) => {
     await offerXsrf(services, await callerOf(services, request, reply));
     return reply.code(204).header('cache-control', 'no-store').send();

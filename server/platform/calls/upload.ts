@@ -18,6 +18,14 @@ export interface ReceivedForm {
   discard(): Promise<void>;
 }
 
+/** The text fields of a form that brings no file. */
+export async function receiveFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { files: 0, fields: 20, fieldSize: 10_000 } }))
+    if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value;
+  return fields;
+}
+
 /** Takes a call's file to disk while it streams in, hashing it on the way. Fields have to come before the file. */
 export async function receiveUpload(
   request: FastifyRequest,

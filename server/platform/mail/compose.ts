@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './message.ts';
 
+/** Tells mailboxes that a POST of this to the address is enough. RFC 8058 §3.1. */
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
 /** Takes `Name <address>` or a bare address apart. */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
@@ -31,7 +34,10 @@ export function compose(message: MailMessage, from: string): SendMailOptions {
     messageId: messageId(message.idempotencyKey, from),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(message.stopUrl && { 'List-Unsubscribe': `<${message.stopUrl}>` }),
+      ...(message.unsubscribeUrl && {
+        'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': ONE_CLICK,
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

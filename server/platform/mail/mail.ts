@@ -1,6 +1,10 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
-import { mailKindSchema } from '../../../shared/features/communication-preferences/communication-preferences.ts';
+import {
+  mailKindSchema,
+  PREFERENCES_UPDATE_PATH,
+  UNSUBSCRIBE_PATH,
+} from '../../../shared/features/communication-preferences/communication-preferences.ts';
 import type { Database } from '../database/database.ts';
 import { defineJob, handleJob, type JobDefinition, type JobHandler } from '../jobs/jobs.ts';
 import { mailContentSchema } from './content.ts';
@@ -96,10 +100,12 @@ export const mailJobHandler: JobHandler<MailJobContext> = handleJob(
       return;
     }
     if ((await refusedBy(services.databases.platform, order.to)).includes(marketing)) return;
-    const stop = new URL('/communication-preferences/update/', services.config.publicUrl);
-    stop.searchParams.set('token', preferencesToken(services.secret, order.to));
-    stop.searchParams.set('kind', marketing);
-    const rendered = await renderMail({ ...content, stopUrl: stop.href });
-    await services.mail.send({ ...envelope, ...rendered, stopUrl: stop.href });
+    const query = new URLSearchParams({
+      token: preferencesToken(services.secret, order.to),
+      kind: marketing,
+    });
+    const at = (path: string) => new URL(`${path}?${query}`, services.config.publicUrl).href;
+    const rendered = await renderMail({ ...content, stopUrl: at(PREFERENCES_UPDATE_PATH) });
+    await services.mail.send({ ...envelope, ...rendered, unsubscribeUrl: at(UNSUBSCRIBE_PATH) });
   },
 );

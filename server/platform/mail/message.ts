@@ -7,8 +7,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where the recipient ends mails of this kind; mailboxes offer it beside the sender. */
-  readonly stopUrl?: string | undefined;
+  /** Where a mailbox ends mails of this kind for its owner by one click. RFC 8058. */
+  readonly unsubscribeUrl?: string | undefined;
   /** The same mail has the same key: it leaves once, however often it is sent. */
   readonly idempotencyKey: string;
 }

@@ -32,6 +32,14 @@ export async function refusedBy(db: Database | Tx, email: string): Promise<MailK
   });
 }
 
+/** Refuses one more kind of mails for an address; once refused, it stays so. */
+export async function refuseKind(db: Database | Tx, email: string, kind: MailKind): Promise<void> {
+  await sql`
+    insert into communication_preferences as kept (email, refused) values (${email}, ${[kind]}::text[])
+    on conflict (email) do update set refused = kept.refused || excluded.refused, updated_at = now()
+    where not kept.refused @> excluded.refused`.execute(db);
+}
+
 /** Keeps which kinds of mails an address refuses. */
 export async function keepRefused(
   db: Database | Tx,

@@ -15,6 +15,10 @@ export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string;
   };
 
 const PATH = '/omnis/v3/communication-preferences/';
+/** Page on which a mail's reader ends mails of its kind. Spec 1 §2.7. */
+export const PREFERENCES_UPDATE_PATH = '/communication-preferences/update/';
+/** Address that a mailbox posts to on behalf of its owner. RFC 8058. */
+export const UNSUBSCRIBE_PATH = `${PATH}unsubscribe/`;
 
 /** A signed link's secret; without one, whoever is signed in decides about their own address. */
 const tokenField = z.string().max(600).optional();
@@ -42,5 +46,33 @@ const update = defineCall({
   errors: [403],
 });
 
+const signedLink = z.object({ token: z.string().max(600), kind: mailKindSchema });
+
+const unsubscribe = defineCall({
+  name: 'communicationPreferences.unsubscribe',
+  method: 'POST',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Ends mails of one kind by the signed link of a mail, as mailboxes do by one click. RFC 8058',
+  access: 'public',
+  credentials: 'none',
+  form: true,
+  query: signedLink,
+  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+  answer: z.object({ message: z.string() }),
+  errors: [403],
+  rate: { max: 120, perSeconds: 60 },
+});
+
+const openUnsubscribe = defineCall({
+  name: 'communicationPreferences.openUnsubscribe',
+  method: 'GET',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Leads who opens that address to the page that asks first; nothing is changed by looking',
+  access: 'public',
+  credentials: 'none',
+  query: signedLink,
+  answer: 'redirect',
+});
+
 /** Spec 1 §2.7: `/communication-preferences/` and its update. */
-export const communicationPreferenceCalls = { get, update } as const;
+export const communicationPreferenceCalls = { get, update, unsubscribe, openUnsubscribe } as const;

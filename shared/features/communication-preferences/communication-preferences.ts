@@ -5,4 +5,6 @@ export {
   MAIL_KINDS,
   type MailKind,
   mailKindSchema,
+  PREFERENCES_UPDATE_PATH,
+  UNSUBSCRIBE_PATH,
 } from './communication-preferences.calls.ts';
