@@ -16,6 +16,7 @@ import {
   passkeyImplementations,
 } from './features/identity/identity.ts';
 import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
+import { logoImplementations } from './features/logos/logos.ts';
 import { notificationImplementations } from './features/notifications/notifications.ts';
 import { orderHistoryImplementations } from './features/order-history/order-history.ts';
 import { onPaymentSucceeded } from './features/orders/orders.ts';
@@ -55,6 +56,7 @@ const paymentHooks: PaymentHooks = { onPaymentSucceeded, onOtherEvent: onSubscri
 /** Every call the server answers. A feature adds its list here. */
 export const implementations: readonly Implementation[] = [
   ...identityImplementations,
+  ...logoImplementations,
   ...passkeyImplementations,
   ...signUpImplementations,
   ...projectImplementations,

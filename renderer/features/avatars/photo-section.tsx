@@ -27,7 +27,7 @@ export function PhotoSection({ user }: { readonly user: SignedInUser }) {
     const part = await openPopup('image-cropper', {
       title: 'Your photo',
       file,
-      ratio: 1,
+      shapes: [{ label: 'Square', ratio: 1 }],
       width: AVATAR_SIZE,
     });
     if (part) await act(() => uploadByCall(avatarCalls.upload, {}, { file: new File([part], 'photo.png') }));

@@ -15,6 +15,7 @@ import { type CallQuery, reads } from '../../platform/data/data.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PreferencesSection } from '../communication-preferences/communication-preferences.ts';
+import { LogoSection } from '../logos/logos.ts';
 import { PushSection } from '../notifications/notifications.ts';
 import { PermissionGrants, PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
 import { DeleteSection, ProjectSection, SafetySection } from '../projects/projects.ts';
@@ -169,11 +170,16 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: 'store',
-    title: 'Store access',
-    about: 'Who may come in',
+    title: 'Store',
+    about: 'Its logo, who may come in',
     group: 'Project',
     needs: 'manage-settings',
-    content: () => <StoreAccessSection />,
+    content: () => (
+      <>
+        <LogoSection />
+        <StoreAccessSection />
+      </>
+    ),
   },
   {
     id: 'delivery',

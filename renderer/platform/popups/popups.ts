@@ -25,7 +25,13 @@ export interface PopupTypes {
   'image-preview': { props: { src: string; alt: string }; answer: true };
   /** Answers the part of the picture that was chosen, as a PNG of that width. */
   'image-cropper': {
-    props: { title: string; file: Blob; ratio: number; width: number };
+    props: {
+      title: string;
+      file: Blob;
+      /** Width by height of the part; of several the first is chosen until another is. */
+      shapes: readonly CropShape[];
+      width: number;
+    };
     answer: Blob;
   };
   /** Stays until it is closed by {@link closePopup}. */
@@ -58,6 +64,12 @@ export interface PopupTypes {
     };
     answer: { scheduledFor: string | null };
   };
+}
+
+/** A shape to cut to. `own` is that of the whole picture. */
+export interface CropShape {
+  readonly label: string;
+  readonly ratio: number | 'own';
 }
 
 /** What browsers guard and pages may ask for. */

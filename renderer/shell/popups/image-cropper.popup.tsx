@@ -1,4 +1,4 @@
-import { Button, Group, Slider, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Slider, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
@@ -25,12 +25,21 @@ function drawn(image: HTMLImageElement, canvas: HTMLCanvasElement, ratio: number
 }
 
 /** Chooses the part of a picture that is used: by dragging, by the arrow keys, plus and minus, or the slider. */
-export default function ImageCropperPopup({ title, file, ratio, width, close }: PopupProps<'image-cropper'>) {
+export default function ImageCropperPopup({
+  title,
+  file,
+  shapes,
+  width,
+  close,
+}: PopupProps<'image-cropper'>) {
+  const [shape, setShape] = useState(shapes[0]);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState(WHOLE);
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragged = useRef<{ x: number; y: number } | null>(null);
-  const height = Math.round(width / ratio);
+  const own = image ? image.naturalWidth / image.naturalHeight : 1;
+  const ratio = shape === undefined || shape.ratio === 'own' ? own : shape.ratio;
+  const height = Math.max(1, Math.round(width / ratio));
 
   useEffect(() => {
     const address = URL.createObjectURL(file);
@@ -88,7 +97,7 @@ export default function ImageCropperPopup({ title, file, ratio, width, close }: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame is moved by keys
         tabIndex={0}
         data-autofocus
-        style={{ aspectRatio: String(ratio), maxWidth: FRAME_PX }}
+        style={{ aspectRatio: String(ratio), maxWidth: Math.min(FRAME_PX, FRAME_PX * ratio) }}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -101,6 +110,19 @@ export default function ImageCropperPopup({ title, file, ratio, width, close }: 
       >
         <canvas ref={canvas} width={width} height={height} />
       </div>
+      {shapes.length > 1 && (
+        <SegmentedControl
+          mt="md"
+          fullWidth
+          aria-label="Shape"
+          value={shape?.label ?? ''}
+          onChange={(label) => {
+            setShape(shapes.find((each) => each.label === label));
+            setCrop(WHOLE);
+          }}
+          data={shapes.map(({ label }) => label)}
+        />
+      )}
       <Slider
         mt="md"
         thumbLabel="Zoom"

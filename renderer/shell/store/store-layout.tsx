@@ -133,7 +133,11 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
       <header className={styles.header}>
         <div className={styles.top}>
           <a href="/" className={styles.name}>
-            {frame?.name ?? name}
+            {frame?.logo ? (
+              <img {...frame.logo} alt={frame.name} className={styles.logo} decoding="async" />
+            ) : (
+              (frame?.name ?? name)
+            )}
           </a>
           {!closed && (
             <>

@@ -6,6 +6,7 @@ import {
   listedStoreSchema,
   type Manufacturer,
 } from '../../../shared/features/identity/identity.ts';
+import { logoAddress } from '../../../shared/features/logos/logos.ts';
 import {
   memberRoleSchema,
   PROJECT_BADGES,
@@ -68,8 +69,8 @@ export async function membershipsOf(
       (select coalesce(json_agg(to_json(s)), '[]') from (
         select s.id, s.division_id as "divisionId", d.number as "divisionNumber", (s.company->>'id')::int as "companyNumber",
           s.name, s.subdomain, case when s.custom_domain_set_up_at is not null then s.custom_domain end as "customDomain",
-          s.theme, s.currency, s.coming_soon as "comingSoon", s.password_hash is not null as "passwordProtected", s.approval
-        from stores s join divisions d on d.id = s.division_id
+          s.theme, s.currency, s.coming_soon as "comingSoon", s.password_hash is not null as "passwordProtected", s.approval, f.sha256 as logo
+        from stores s join divisions d on d.id = s.division_id left join files f on f.id = s.logo_file_id
         where s.project_id = mine.id and not d.disabled
         order by d.number limit ${STORES_OF_A_PROJECT}) s) as stores
     from mine
@@ -99,7 +100,13 @@ export async function membershipsOf(
       })),
     });
     for (const store of storesSchema.parse(row.stores))
-      stores.push({ ...store, projectId: row.code, pro: row.isPro, url: `${hosts.originOf(store)}/` });
+      stores.push({
+        ...store,
+        logo: store.logo && logoAddress(store.logo),
+        projectId: row.code,
+        pro: row.isPro,
+        url: `${hosts.originOf(store)}/`,
+      });
   }
   return { manufacturers, stores, count: rows[0]?.total ?? 0 };
 }

@@ -62,6 +62,7 @@ export async function stateOf(
   const active = manufacturers.find((project) => project.id === wanted.active) ?? manufacturers[0];
   return {
     ...nothing,
+    divisionLogo: stores.find(({ projectId }) => projectId === active?.id)?.logo ?? null,
     manufacturers,
     manufacturersCount: count,
     activeManufacturer: active?.id ?? null,

@@ -2,6 +2,7 @@ import { notFound } from '../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { vatRateOf } from '../../../shared/features/basket/basket.ts';
 import { deliveryRegionOf, methodsFor } from '../../../shared/features/delivery/delivery.ts';
+import { logoAddress, logoSize } from '../../../shared/features/logos/logos.ts';
 import {
   ALL_PRODUCTS,
   listProducts,
@@ -53,6 +54,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     return {
       name: row.name,
       tagline: row.tagline,
+      logo: row.logo && { src: logoAddress(row.logo.sha256), ...logoSize(row.logo) },
       currency: row.currency,
       country: row.country,
       theme: themeVariables(storeTheme(row.theme, row.themeProperties)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
+import { logoAddress } from '../../../shared/features/logos/logos.ts';
 import {
   STORE_VISIT_QUERY,
   SUBDOMAIN_MESSAGES,
@@ -156,11 +157,12 @@ export const storeImplementations = implement(storeCalls, {
       .selectFrom('divisions')
       .leftJoin('stores', 'stores.divisionId', 'divisions.id')
       .select(['divisions.id', 'divisions.name', 'divisions.code', 'divisions.disabled'])
-      .select(['stores.subdomain', 'stores.customDomain', 'stores.customDomainSetUpAt'])
+      .leftJoin('files', 'files.id', 'stores.logoFileId')
+      .select(['stores.subdomain', 'stores.customDomain', 'stores.customDomainSetUpAt', 'files.sha256'])
       .where('divisions.id', '=', params.id)
       .executeTakeFirst();
     if (!row) throw notFound();
-    const { subdomain, customDomain, customDomainSetUpAt, ...division } = row;
+    const { subdomain, customDomain, customDomainSetUpAt, sha256, ...division } = row;
     const origin =
       subdomain === null
         ? null
@@ -174,6 +176,7 @@ export const storeImplementations = implement(storeCalls, {
       subdomain,
       activeDomainName: origin === null ? null : new URL(origin).host,
       url: origin === null ? null : `${origin}/`,
+      logoThumbnail: sha256 && logoAddress(sha256),
       hasPro: project.isPro,
     };
   },

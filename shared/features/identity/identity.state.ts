@@ -55,6 +55,8 @@ export const listedStoreSchema = z.object({
   currency: z.string(),
   comingSoon: z.boolean(),
   passwordProtected: z.boolean(),
+  /** Address of its logo. */
+  logo: z.string().nullable(),
   approval: z.enum(['pending', 'approved', 'denied']),
 });
 export type ListedStore = z.infer<typeof listedStoreSchema>;
@@ -72,6 +74,7 @@ export const initialStateSchema = z.object({
   stores: z.array(listedStoreSchema),
   pages: z.array(z.object({ id: z.string(), url: z.string(), title: z.string() })),
   user: signedInUserSchema.nullable(),
+  /** Address of the logo of the active project's first store. */
   divisionLogo: z.string().nullable(),
   splitTest: z.array(
     z.object({

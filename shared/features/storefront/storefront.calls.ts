@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
 import { blockSchema } from '../blocks/blocks.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
+import { logoSchema } from '../logos/logos.ts';
 import { facetsSchema, listingQuerySchema } from './listing.ts';
 import { productPictureSchema } from './pictures.ts';
 import { variantMatrixSchema } from './variants.ts';
@@ -36,6 +37,8 @@ export const menuEntrySchema = z.object({ name: z.string(), urlName: z.string() 
 const storeFrameSchema = z.object({
   name: z.string(),
   tagline: z.string(),
+  /** Shown instead of the name; null where the store has none. */
+  logo: logoSchema.nullable(),
   currency: z.string(),
   country: z.string(),
   theme: z.record(z.string(), z.string()),

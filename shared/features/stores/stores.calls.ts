@@ -107,6 +107,8 @@ const division = defineCall({
     manufacturer: z.string(),
     subdomain: z.string().nullable(),
     activeDomainName: z.string().nullable(),
+    /** Address of its store's logo. */
+    logoThumbnail: z.string().nullable(),
     url: z.string().nullable(),
     hasPro: z.boolean(),
   }),
