@@ -11,7 +11,7 @@ import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
 const calls: readonly CallDeclaration[] = implementations.map(({ call }) => call);
 const changing = calls.filter(
   (call) =>
-    call.method !== 'GET' && !call.signedBy && call.access !== 'station' && call.credentials !== 'none',
+    call.method !== 'GET' && !call.signedBy && call.access !== 'station' && call.credentials === undefined,
 );
 const guarded = calls.filter((call) => call.access !== 'public' && !call.signedBy);
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -44,6 +44,12 @@ describe('every declared call', () => {
 
   it('is made without cookies only where nobody has to be known', () => {
     expect(calls.filter((call) => call.credentials === 'none' && call.access !== 'public')).toEqual([]);
+  });
+
+  it('reads the session’s cookie everywhere but in the public API, which takes its token alone', () => {
+    expect(calls.filter((call) => call.path.startsWith('/v1/') !== (call.credentials === 'token'))).toEqual(
+      [],
+    );
   });
 
   it('stands in the OpenAPI document', () => {

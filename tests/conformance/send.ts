@@ -1,4 +1,6 @@
 import { type CallDeclaration, callPath } from '../../shared/contract/call.ts';
+import { refreshApiToken } from '../../shared/features/identity/api-token.call.ts';
+import { API_TOKEN_COOKIE } from '../../shared/rules/constants/constants.ts';
 import type { Client } from '../integration/client.ts';
 import { sampleOf } from './sample.ts';
 
@@ -8,6 +10,14 @@ const parameters = (call: CallDeclaration, value: string) =>
 /** What has properties, as such; anything else as nothing. */
 export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The header that the visitor's own token of the public API makes; nothing where nobody is signed in. */
+async function withApiToken(client: Client): Promise<Record<string, string>> {
+  const headers = await withXsrf(client);
+  await client.request('POST', refreshApiToken.path, { headers });
+  const token = client.cookies.get(API_TOKEN_COOKIE);
+  return token ? { authorization: `Bearer ${token}` } : {};
 }
 
 /** Makes a call with sample input, `key` wherever something is named. */
@@ -22,9 +32,10 @@ export async function send(
     ...query,
     ...(client.options.project ? { project: client.options.project } : {}),
   });
+  const rights = call.credentials === 'token' ? await withApiToken(client) : {};
   const body = call.body ? JSON.stringify(sampleOf(call.body, key)) : undefined;
   return client.request(call.method, path, {
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...rights, ...headers },
     ...(body ? { body } : {}),
   });
 }

@@ -6,7 +6,10 @@ import {
   callPath,
 } from '../../../shared/contract/call.ts';
 import type { CallGateway } from '../../../shared/contract/gateway.ts';
-import { XSRF_HEADER } from '../../../shared/rules/constants/constants.ts';
+import { refreshApiToken } from '../../../shared/features/identity/api-token.call.ts';
+import { API_TOKEN_COOKIE, XSRF_HEADER } from '../../../shared/rules/constants/constants.ts';
+import { readCookie } from '../storage/cookies.ts';
+import { sendWithToken } from './api-token.ts';
 import { activeProjectId, withProject } from './project-query.ts';
 import { refusalOf, Unreachable } from './refused.ts';
 import { announceSignedOut } from './session-channel.ts';
@@ -49,8 +52,32 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 async function headersFor(call: CallDeclaration): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (call.method !== 'GET') headers[XSRF_HEADER] = await xsrfToken();
+  if (call.method !== 'GET' && call.credentials === undefined) headers[XSRF_HEADER] = await xsrfToken();
   return headers;
+}
+
+interface CallRequest extends RequestInit {
+  readonly headers: Record<string, string>;
+}
+
+/** Sends a request by the rights that the call asks for. */
+async function send(call: CallDeclaration, address: string, init: CallRequest): Promise<Response> {
+  const reach = (request: RequestInit) =>
+    fetch(address, request).catch((cause: unknown) => {
+      throw new Unreachable(cause);
+    });
+  if (call.credentials !== 'token')
+    return reach({ ...init, credentials: call.credentials === 'none' ? 'omit' : 'same-origin' });
+  return sendWithToken({
+    held: () => readCookie(API_TOKEN_COOKIE),
+    send: (token) =>
+      reach({
+        ...init,
+        credentials: 'omit',
+        headers: { ...init.headers, authorization: `Bearer ${token}` },
+      }),
+    renew: () => httpGateway.call(refreshApiToken, {}),
+  });
 }
 
 function refuse(status: number, body: unknown): never {
@@ -76,14 +103,12 @@ export const httpGateway: CallGateway = {
   async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
     const { body } = inputSchema.parse(input);
     const headers = await headersFor(call);
-    const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+    const init: CallRequest = { method: call.method, headers };
     if (body !== undefined) {
       headers['content-type'] = 'application/json';
       init.body = JSON.stringify(body);
     }
-    const response = await fetch(callAddress(call, input), init).catch((cause: unknown) => {
-      throw new Unreachable(cause);
-    });
+    const response = await send(call, callAddress(call, input), init);
     const answer = await bodyOf(response);
     return response.ok ? answerOf(call, answer) : refuse(response.status, answer);
   },

@@ -1,5 +1,6 @@
 import { invalid, Refusal } from '../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { API_TOKEN_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { FIELD_MESSAGES } from '../../../shared/rules/fields/fields.ts';
 import type { SteppedContext } from '../../platform/calls/context.ts';
 import { sessionCookie } from '../../platform/calls/cookies.ts';
@@ -7,7 +8,6 @@ import { type Handler, inSteps } from '../../platform/calls/implement.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { makeXsrfToken, XSRF_COOKIE } from '../../platform/sessions/xsrf.ts';
-import { API_TOKEN_COOKIE } from './api-token.ts';
 import { type Attempt, countAttempt } from './attempts.ts';
 import {
   type Account,

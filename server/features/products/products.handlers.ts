@@ -44,6 +44,11 @@ export const productsImplementations = implement(productsCalls, {
       page: query.page,
       perPage: query.perPage,
     }),
+  listCatalogProducts: async ({ query }, { tx }) => {
+    const { search, page, perPage } = query;
+    const { products, total } = await listProducts(tx, { search, status: undefined, page, perPage });
+    return { data: products, total };
+  },
   getProduct: async ({ params }, { tx }) => {
     const product = await findProduct(tx, { urlName: params.urlName });
     const version = product && (await newestVersion(tx, product));

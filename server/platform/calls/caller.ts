@@ -7,6 +7,7 @@ import { STORE_VISIT_QUERY } from '../../../shared/features/stores/stores.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
 import type { Services } from '../services.ts';
+import { apiTokenClaim } from '../sessions/api-token.ts';
 import { secretHash } from '../sessions/secrets.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
 import type { CallingStation, CallRequest, CookieJar } from './context.ts';
@@ -81,7 +82,12 @@ export async function callerOf(
     const token = cookies.get(sessionCookie(secure));
     if (!token) return null;
     const choices = projectChoices(cookies.get(PROJECT_CHOICE_COOKIE));
-    return findSession(services.databases.platform, token, namedIn(request).project ?? null, choices);
+    return findSession(services.databases.platform, { token }, namedIn(request).project ?? null, choices);
+  });
+  const tokenSession = once(async (): Promise<OpenSession | null> => {
+    const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date()) : null;
+    if (!claim) return null;
+    return findSession(services.databases.platform, claim, namedIn(request).project ?? null);
   });
   const hosted = await services.hosts.storeAt(request.host);
   const station = once(async () => (bearer ? findStation(services, bearer) : null));
@@ -91,6 +97,7 @@ export async function callerOf(
     log: request.log,
     store: hosted && visitedStore(hosted, services.secret, cookies, namedIn(request)[STORE_VISIT_QUERY]),
     openSession,
+    tokenSession,
     station,
   };
 }

@@ -26,6 +26,8 @@ export interface Caller {
   readonly log: FastifyBaseLogger;
   readonly store: VisitedStore | null;
   openSession(): Promise<OpenSession | null>;
+  /** The session that the bearer token of the public API stands for. */
+  tokenSession(): Promise<OpenSession | null>;
   station(): Promise<CallingStation | null>;
 }
 
@@ -61,6 +63,12 @@ function parseInput(call: CallDeclaration, raw: RawInput) {
 
 const pleaseLogIn = () => new Refusal(401, 'signed-out');
 
+/** The session by which a call is made; a call with credentials of its own never reads the cookie's. */
+async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSession | null> {
+  if (call.credentials === 'none') return null;
+  return call.credentials === 'token' ? caller.tokenSession() : caller.openSession();
+}
+
 /** Checks who may make the call and decides what its transaction sees. */
 async function admit(
   call: CallDeclaration,
@@ -77,7 +85,7 @@ async function admit(
       );
     return { open: null, station, scope: { kind: 'platform' } };
   }
-  const open = call.credentials === 'none' ? null : await caller.openSession();
+  const open = await sessionOf(call, caller);
   const accountId = open?.user.id;
   if (call.access === 'public') {
     if (caller.store)

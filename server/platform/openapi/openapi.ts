@@ -13,6 +13,9 @@ const ACCESS_TEXT: Readonly<Record<CallDeclaration['access'], string>> = {
   station: "Needs a workstation's bearer token.",
 };
 
+const TOKEN_TEXT =
+  ' Made with the header `Authorization: Bearer` and the token of the cookie `selvedge-api-token`, which POST /dashboard/user/token/legacy renews; cookies are not read.';
+
 /** @param name sets apart what a recursive schema refers to inside itself */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name = 'schema'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
@@ -109,7 +112,7 @@ export function openApiDocument(
         operationId: call.name,
         tags: [call.name.split('.')[0] ?? call.name],
         summary: call.summary,
-        description: `${ACCESS_TEXT[call.access]}${rights}${call.captcha ? ` ${captchaFact}` : ''}`,
+        description: `${ACCESS_TEXT[call.access]}${call.credentials === 'token' ? TOKEN_TEXT : ''}${rights}${call.captcha ? ` ${captchaFact}` : ''}`,
         parameters: parametersOf(call),
         ...(requestBody ? { requestBody } : {}),
         responses: { ...answerOf(call), ...refusalsOf(call) },

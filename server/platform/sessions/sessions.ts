@@ -66,18 +66,23 @@ interface SessionRow extends SessionUser {
   projectBesides: string[] | null;
 }
 
+/** What names a session: the secret of the browser's cookie, or its id where another proof named it. */
+export type SessionProof = { readonly token: string } | { readonly sessionId: string };
+
 /**
- * Finds the session of a token together with its user and the project asked for, in one statement.
+ * Finds a session together with its user and the project asked for, in one statement.
  * @param db a database handle with platform scope
  * @param wanted code or id of a project from the query, or null
  * @param choices code of the project that each account of this browser chose last
  */
 export async function findSession(
   db: Database,
-  token: string,
+  proof: SessionProof,
   wanted: string | null,
   choices: Readonly<Record<string, string>> = {},
 ): Promise<OpenSession | null> {
+  const proven =
+    'token' in proof ? sql`s.token_hash = ${secretHash(proof.token)}` : sql`s.id = ${proof.sessionId}::uuid`;
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.confirmed_at, s.created_at,
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale,
@@ -100,7 +105,7 @@ export async function findSession(
         projects.is_turbo, projects.number
       limit 1
     ) p on true
-    where s.token_hash = ${secretHash(token)} and s.expires_at > now()
+    where ${proven} and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})`.execute(db);
   const row = rows[0];
   if (!row) return null;

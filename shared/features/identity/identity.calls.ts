@@ -3,6 +3,7 @@ import { defineCall } from '../../contract/call.ts';
 import { captchaFields, captchaWidgetSchema } from '../../contract/captcha.ts';
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../rules/constants/constants.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../rules/fields/fields.ts';
+import { refreshApiToken } from './api-token.call.ts';
 import {
   emailField,
   newPasswordField,
@@ -281,15 +282,6 @@ const updateUser = defineCall({
   access: 'internal',
   body: profileBody,
   answer: z.object({ user: signedInUserSchema }),
-});
-
-const refreshApiToken = defineCall({
-  name: 'identity.refreshApiToken',
-  method: 'POST',
-  path: '/dashboard/user/token/legacy',
-  summary: 'Renews the cookie with the bearer token of the public API. Spec 2 §7.1',
-  access: 'signed-in',
-  answer: z.object({ expiresAt: z.iso.datetime() }),
 });
 
 /** Account and session. Spec 2 §7.1, and the calls of our own that its screens need. */

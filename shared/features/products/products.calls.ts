@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
+import { PUBLIC_API_BASE } from '../../rules/constants/constants.ts';
 import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
 
 const DASHBOARD = '/omnis/v3/dashboard';
@@ -34,6 +35,22 @@ const listProducts = defineCall({
     perPage: z.coerce.number().int().min(1).max(100).default(24),
   }),
   answer: z.object({ products: z.array(listedProductSchema), total: z.int() }),
+});
+
+const listCatalogProducts = defineCall({
+  name: 'products.listCatalogProducts',
+  method: 'GET',
+  path: `${PUBLIC_API_BASE}/catalog/products`,
+  summary: "The public API's list of the project's products, newest first, a page at a time. Spec 2 §7.9",
+  access: 'project',
+  credentials: 'token',
+  query: z.object({
+    search: z.string().max(120).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  answer: z.object({ data: z.array(listedProductSchema), total: z.int() }),
+  rate: { max: 600, perSeconds: 60 },
 });
 
 const getProduct = defineCall({
@@ -114,6 +131,7 @@ const showProductImage = defineCall({
 export const productsCalls = {
   publishDesign,
   listProducts,
+  listCatalogProducts,
   getProduct,
   toggleProduct,
   deleteProduct,

@@ -18,5 +18,7 @@ export const PROJECT_QUERY = 'project';
 /** Base paths of the calls, and the pair that guards them. Spec 3 §7. */
 export const CALLS_BASE = '/omnis/v3';
 export const PUBLIC_API_BASE = '/v1';
+/** Cookie from which the public API's client takes its bearer token. Spec 2 §7.9. */
+export const API_TOKEN_COOKIE = 'selvedge-api-token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
