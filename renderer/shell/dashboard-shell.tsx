@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { ConsentCard } from '../features/consent/consent.ts';
 import { VisitEvents } from '../features/events/events.ts';
 import { arrive } from '../features/feature-flags/feature-flags.ts';
@@ -19,6 +20,16 @@ import { useSessionWatch } from './navigation/use-session-watch.ts';
 import { PopupContainer } from './popups/popup-container.tsx';
 import { SnackbarArea } from './snackbars/snackbar-area.tsx';
 
+/** Takes over what an address says besides where it leads, before anything else on the page asks for it. */
+function Arrival() {
+  const { search } = useLocation();
+  useEffect(() => {
+    arrive(search);
+    keepForced(search);
+  }, [search]);
+  return null;
+}
+
 /** Everything around a screen: title, layout by the route's metadata, and the global slot. */
 export function DashboardShell({ children }: { readonly children: ReactNode }) {
   const entry = useRouteEntry();
@@ -26,14 +37,11 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
   useSessionWatch();
   useProjectQuery(entry);
   useEffect(() => holdVersion(entry?.meta.keepsVersion === true), [entry]);
-  useEffect(() => {
-    arrive(location.search);
-    keepForced();
-  }, []);
   return (
     <>
       <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread)}</title>
       {entry?.meta.search !== 'indexed' && <meta name="robots" content="noindex" />}
+      <Arrival />
       <NavigationGate />
       <PendingBar />
       <ShellLayout layout={entry?.meta.layout ?? 'standard'} announcement={<NotificationBanners />}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import {
   BILLING_CYCLES,
@@ -14,10 +14,15 @@ import { collectEvent, logEvent, startEventLog } from './browser-log.ts';
 function useSubscribeConversion(): void {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get(SUBSCRIBED_QUERY);
+  const counted = useRef<string | null>(null);
   useEffect(() => {
+    const before = counted.current;
+    counted.current = wanted;
     if (wanted === null) return;
     const cycle = BILLING_CYCLES.find((each) => each === wanted);
-    if (cycle) collectEvent('subscribe', { plan: PRO_PLAN, cycle, value: SUBSCRIBE_CONVERSION_VALUE[cycle] });
+    // Another change of the address may overtake the removal, which is then tried again; the count is not.
+    if (cycle && wanted !== before)
+      collectEvent('subscribe', { plan: PRO_PLAN, cycle, value: SUBSCRIBE_CONVERSION_VALUE[cycle] });
     setSearch(
       (before) => {
         before.delete(SUBSCRIBED_QUERY);

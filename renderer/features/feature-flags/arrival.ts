@@ -22,7 +22,7 @@ export const featureOn = (flag: FeatureFlag, otherwise: boolean): boolean => fla
 /** The affiliate whose link led here: in this visit, or remembered since the visitor consented. */
 export const affiliate = (): string | null => arrivedWith ?? affiliateCode(readCookie(AFFILIATE_COOKIE));
 
-/** Takes over what the first page's address says: flags for the visit, and the affiliate once there is consent. */
+/** Takes over what a page's address says: flags for the visit, and the affiliate once there is consent. */
 export function arrive(search: string): void {
   const query = new URLSearchParams(search);
   const text = flagsText(flagsAfter(flags(), query));

@@ -49,9 +49,9 @@ export function variationOf(name: string): string | null {
   return record.variation;
 }
 
-/** Keeps what the page's address forces, so that it still holds on the next page. */
-export function keepForced(): void {
-  for (const [name, variation] of Object.entries(forcedIn(new URLSearchParams(location.search)))) {
+/** Keeps what an address's query forces, so that it still holds on the next page. */
+export function keepForced(search: string): void {
+  for (const [name, variation] of Object.entries(forcedIn(new URLSearchParams(search)))) {
     const kept = records()[name];
     if (kept?.variation !== variation) remember(name, { variation, discovered: false });
   }
