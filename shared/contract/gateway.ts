@@ -20,6 +20,8 @@ export interface VisitedStore {
   readonly theme: string;
   /** Shows its coming-soon page to everyone who was not let in. */
   readonly comingSoon: boolean;
+  /** When the coming-soon page ends by itself; null where its owner ends it. */
+  readonly opensAt: string | null;
   readonly passwordProtected: boolean;
   /** This visitor gave the store's password, or came by its owner's link. */
   readonly allowedUser: boolean;

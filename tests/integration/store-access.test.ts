@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { getCollection, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
-import { storeCalls } from '../../shared/features/stores/stores.ts';
+import { openingText, storeCalls } from '../../shared/features/stores/stores.ts';
 import { CallRefused, type Client } from './client.ts';
 import { addPerson, addProject, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -11,7 +12,7 @@ let owner: Client;
 let storeId: string;
 
 const shopper = () => server.visitor({ store: 'quiet' });
-const set = (change: { comingSoon?: boolean; password?: string | null }) =>
+const set = (change: { comingSoon?: boolean; opensAt?: string | null; password?: string | null }) =>
   owner.call(storeCalls.update, { body: { id: storeId, ...change } });
 const listing = { params: { urlName: 'all-products' }, query: {} } as const;
 
@@ -108,4 +109,66 @@ test('a coming-soon store shows its page to everyone but those whom its owner le
 
   await set({ comingSoon: false });
   expect((await shopper().request('GET', '/countdown/')).headers.get('location')).toBe('/');
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const activeStore = async () =>
+  (
+    await owner.call(identityCalls.initialState, {
+      params: { product: 'selvedge' },
+      query: { project: 'quiet' },
+    })
+  ).stores.find(({ id }) => id === storeId);
+/** As if the time had come: nobody tells the server. */
+const letTimePass = () =>
+  server.services.databases.platform
+    .updateTable('stores')
+    .set({ opensAt: new Date(Date.now() - 1000) })
+    .where('id', '=', storeId)
+    .execute();
+
+test('the coming-soon page says when the store opens, without any script', async () => {
+  const opensAt = inHours(50.5);
+  await set({ comingSoon: true, opensAt });
+  const { text, headers } = await shopper().request('GET', '/countdown/');
+  expect(headers.get('cache-control')).toContain('no-cache');
+  expect(text).toContain(`<time dateTime="${opensAt.slice(0, 19)}`);
+  expect(text).toContain(`${openingText(opensAt, 'UTC')}</time> UTC`);
+  const read = text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(read).toMatch(/2 days 2 hours (29|30) minutes/);
+  expect(read).not.toMatch(/\d+ seconds?/);
+  expect((await activeStore())?.opensAt?.slice(0, 19)).toBe(opensAt.slice(0, 19));
+});
+
+test('the store opens by itself when its time has come', async () => {
+  await set({ comingSoon: true, opensAt: new Date(Date.now() + 1500).toISOString() });
+  const visitor = shopper();
+  expect((await visitor.request('GET', '/')).headers.get('location')).toBe('/countdown/');
+  await vi.waitFor(async () => expect((await visitor.request('GET', '/')).status).toBe(200), {
+    timeout: 10_000,
+    interval: 200,
+  });
+  expect((await visitor.request('GET', '/countdown/')).headers.get('location')).toBe('/');
+  await visitor.call(getCollection, listing);
+  expect((await visitor.request('GET', '/robots.txt')).text).not.toContain('Disallow: /\n');
+  expect((await activeStore())?.comingSoon).toBe(false);
+  const { url } = await owner.call(storeCalls.visitLink, { params: { id: storeId } });
+  expect(new URL(url).search).toBe('');
+});
+
+test('a password stays when the coming-soon page has gone', async () => {
+  await set({ comingSoon: true, opensAt: inHours(1), password: 'harvest' });
+  await letTimePass();
+  server.services.hosts.forget();
+  expect((await shopper().request('GET', '/')).headers.get('location')).toBe('/login/');
+});
+
+test('an opening is still to come, and ends with the coming-soon page', async () => {
+  for (const opensAt of [inHours(-1), 'tomorrow', '2026-13-40T00:00:00Z'])
+    await expect(set({ comingSoon: true, opensAt })).rejects.toMatchObject({ status: 422 });
+  await set({ comingSoon: true, opensAt: inHours(5) });
+  await set({ comingSoon: false });
+  await set({ comingSoon: true });
+  expect((await activeStore())?.opensAt).toBeNull();
+  expect((await shopper().request('GET', '/countdown/')).text).toContain('Come back soon');
 });

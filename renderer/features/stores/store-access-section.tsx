@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedStore } from '../../../shared/features/identity/identity.ts';
-import { STORE_PASSWORD, storeCalls } from '../../../shared/features/stores/stores.ts';
+import { openingText, STORE_PASSWORD, storeCalls } from '../../../shared/features/stores/stores.ts';
 import { maxLength, minLength, RULES } from '../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
@@ -9,10 +9,13 @@ import { useCallMutation } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { useUnsavedChanges } from '../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { useTimeZone } from '../../platform/time-zone.ts';
 import { Card } from '../../ui/card.tsx';
-import { Form, PasswordField, SubmitButton } from '../../ui/fields/fields.ts';
+import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 
 const EMPTY = { password: '' };
+const NO_OPENING = { opensAt: '' };
+const OPENING_RULES = { opensAt: [RULES.required] };
 const RULE_SET = {
   password: [RULES.required, minLength(STORE_PASSWORD.min), maxLength(STORE_PASSWORD.max)],
 };
@@ -51,7 +54,53 @@ function PasswordForm({
   );
 }
 
-function doorSentence({ comingSoon, passwordProtected }: ListedStore): string {
+function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly onSet: () => Promise<void> }) {
+  const update = useCallMutation(storeCalls.update);
+  const timeZone = useTimeZone();
+  const form = useFieldForm({
+    initial: NO_OPENING,
+    rules: OPENING_RULES,
+    submit: async ({ opensAt }) => {
+      // What the field holds is in the reader's own time zone.
+      const moment = new Date(opensAt);
+      await update.mutateAsync({
+        body: { id: store.id, opensAt: Number.isNaN(moment.getTime()) ? opensAt : moment.toISOString() },
+      });
+      form.reset();
+      await onSet();
+      showSnackbar({ text: 'The store opens by itself then' });
+    },
+  });
+  const takeAway = useCallMutation(storeCalls.update, { onError: showFailure });
+  return (
+    <Form form={form} label="Opening">
+      <TextField
+        {...form.field('opensAt')}
+        type="datetime-local"
+        label={store.opensAt ? 'New day and time of opening' : 'Day and time of opening'}
+        hint={`In your time zone, ${timeZone}. The coming-soon page shows it and counts down to it.`}
+      />
+      <Group mb="lg">
+        <SubmitButton form={form}>{store.opensAt ? 'Change the opening' : 'Set the opening'}</SubmitButton>
+        {store.opensAt && (
+          <Button
+            variant="default"
+            loading={takeAway.isPending}
+            onClick={() =>
+              takeAway.mutate({ body: { id: store.id, opensAt: null } }, { onSuccess: () => void onSet() })
+            }
+          >
+            Open it by hand instead
+          </Button>
+        )}
+      </Group>
+    </Form>
+  );
+}
+
+function doorSentence({ comingSoon, opensAt, passwordProtected }: ListedStore, timeZone: string): string {
+  if (comingSoon && opensAt)
+    return `Visitors see that the store opens on ${openingText(opensAt, timeZone)} (${timeZone}), and nothing else. It opens by itself then.`;
   if (comingSoon) return 'Visitors see that the store opens soon, and nothing else.';
   if (passwordProtected) return 'Visitors are asked for the store’s password.';
   return 'The store is open: everyone can look at it and buy.';
@@ -60,6 +109,7 @@ function doorSentence({ comingSoon, passwordProtected }: ListedStore): string {
 /** Settings: who may come into the store. Shown to those who manage its settings. */
 export function StoreAccessSection() {
   const { store, project } = useSession();
+  const timeZone = useTimeZone();
   const update = useCallMutation(storeCalls.update, { onError: showFailure });
   const link = useCallMutation(storeCalls.visitLink, { onError: showFailure });
   const [shown, setShown] = useState<string | null>(null);
@@ -75,7 +125,7 @@ export function StoreAccessSection() {
   const closed = store.comingSoon || store.passwordProtected;
   return (
     <Card title="Store access">
-      <Text mb="md">{doorSentence(store)}</Text>
+      <Text mb="md">{doorSentence(store, timeZone)}</Text>
       <Group mb="lg">
         <Button
           variant="default"
@@ -107,6 +157,7 @@ export function StoreAccessSection() {
           password changes.
         </Text>
       )}
+      {store.comingSoon && <OpeningForm store={store} onSet={changed} />}
       <PasswordForm store={store} onSet={changed} />
     </Card>
   );

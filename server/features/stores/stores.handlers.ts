@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
 import { logoAddress } from '../../../shared/features/logos/logos.ts';
 import {
+  isComingSoon,
+  OPENING_MESSAGES,
   STORE_VISIT_QUERY,
   SUBDOMAIN_MESSAGES,
   storeCalls,
@@ -96,11 +98,15 @@ export const storeImplementations = implement(storeCalls, {
     const { project } = context;
     if (!project) throw forbidden();
     const { id, email, password, ...rest } = body;
+    if (rest.opensAt && Date.parse(rest.opensAt) <= Date.now())
+      throw invalid({ opensAt: [OPENING_MESSAGES.past] });
     const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
     const changed = await context.tx
       .updateTable('stores')
       .set({
         ...rest,
+        // A store that is open has no opening; the next coming-soon page begins without one.
+        ...(rest.comingSoon === false ? { opensAt: null } : {}),
         ...(email === undefined ? {} : { email: email || null }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
         id,
@@ -119,16 +125,23 @@ export const storeImplementations = implement(storeCalls, {
     const store = await context.tx
       .selectFrom('stores')
       .select(['id', 'subdomain', 'customDomain', 'customDomainSetUpAt', 'comingSoon', 'passwordHash'])
+      .select('opensAt')
       .where('id', '=', params.id)
       .where('projectId', '=', project.id)
       .executeTakeFirst();
     if (!store) throw notFound();
-    const { customDomain, customDomainSetUpAt, passwordHash, ...rest } = store;
+    const { customDomain, customDomainSetUpAt, passwordHash, opensAt, ...rest } = store;
     const origin = services.hosts.originOf({
       ...rest,
       customDomain: customDomainSetUpAt ? customDomain : null,
     });
-    const door = { ...rest, passwordProtected: passwordHash !== null, door: doorOf(passwordHash) };
+    const comingSoon = isComingSoon({ ...rest, opensAt: opensAt?.toISOString() ?? null }, Date.now());
+    const door = {
+      ...rest,
+      comingSoon,
+      passwordProtected: passwordHash !== null,
+      door: doorOf(passwordHash),
+    };
     const token = makeStoreVisit(services.secret, door, Date.now());
     return { url: isOpen(door) ? `${origin}/` : `${origin}/?${STORE_VISIT_QUERY}=${token}` };
   },

@@ -892,6 +892,10 @@ export interface Stores {
   id: string;
   logoFileId: string | null;
   name: string;
+  /**
+   * Ends the coming-soon state; null for a store that its owner opens by hand
+   */
+  opensAt: Timestamp | null;
   passwordHash: string | null;
   projectId: string;
   subdomain: string;

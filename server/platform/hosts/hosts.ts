@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
+import { isComingSoon } from '../../../shared/features/stores/stores.ts';
 import type { Database } from '../database/database.ts';
 import { doorOf, type StoreDoor } from './store-visit.ts';
 
@@ -26,12 +27,15 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
   const suffix = `.${main}`;
   const known = new LRUCache<string, { store: HostedStore | null }>({ max: 5000, ttl: KEPT_MS });
   let forgotten = 0;
+  /** A store may open between two visits, without anybody changing it. */
+  const asOfNow = (store: HostedStore | null): HostedStore | null =>
+    store && { ...store, comingSoon: isComingSoon(store, Date.now()) };
   const load = async (host: string): Promise<HostedStore | null> => {
     const subdomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : null;
     const row = await db
       .selectFrom('stores')
       .select(['id', 'projectId', 'divisionId', 'name', 'subdomain', 'currency', 'theme', 'contentVersion'])
-      .select(['comingSoon', 'passwordHash'])
+      .select(['comingSoon', 'opensAt', 'passwordHash'])
       .where((where) =>
         where.exists(
           where
@@ -50,20 +54,25 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       )
       .executeTakeFirst();
     if (!row) return null;
-    const { passwordHash, ...store } = row;
-    return { ...store, passwordProtected: passwordHash !== null, door: doorOf(passwordHash) };
+    const { passwordHash, opensAt, ...store } = row;
+    return {
+      ...store,
+      opensAt: opensAt?.toISOString() ?? null,
+      passwordProtected: passwordHash !== null,
+      door: doorOf(passwordHash),
+    };
   };
   return {
     async storeAt(rawHost) {
       const host = rawHost.toLowerCase();
       if (host === main) return null;
       const found = known.get(host);
-      if (found) return found.store;
+      if (found) return asOfNow(found.store);
       const before = forgotten;
       const store = await load(host);
       // What was read before a change is not kept after it.
       if (before === forgotten) known.set(host, { store });
-      return store;
+      return asOfNow(store);
     },
     originOf: (store) =>
       store.customDomain

@@ -54,6 +54,8 @@ export const listedStoreSchema = z.object({
   theme: z.string(),
   currency: z.string(),
   comingSoon: z.boolean(),
+  /** When the coming-soon page ends by itself. */
+  opensAt: z.string().nullable(),
   passwordProtected: z.boolean(),
   /** Address of its logo. */
   logo: z.string().nullable(),

@@ -3,6 +3,7 @@ import { defineCall } from '../../contract/call.ts';
 import { FIELD_MESSAGES, isEmail } from '../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../rules/money/money.ts';
 import { beginningFields } from '../projects/projects.ts';
+import { OPENING_MESSAGES } from './stores.opening.ts';
 
 /** Characters of a store's password: shared with customers, so it may be simple. */
 export const STORE_PASSWORD = { min: 4, max: 100 } as const;
@@ -80,6 +81,8 @@ const update = defineCall({
     country: z.string().length(2).toUpperCase().optional(),
     /** Everyone who was not let in sees the coming-soon page. */
     comingSoon: z.boolean().optional(),
+    /** When the coming-soon page ends by itself; null where its owner ends it. */
+    opensAt: z.iso.datetime({ error: OPENING_MESSAGES.unreadable }).nullable().optional(),
     /** Asked of every visitor from now on; null opens the store again. */
     password: z
       .string()
