@@ -1,4 +1,4 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from './popup-frame.tsx';
 
@@ -6,16 +6,13 @@ import { PopupFrame } from './popup-frame.tsx';
 export default function LoadingPopup({ text }: PopupProps<'loading'>) {
   return (
     <PopupFrame
-      title=""
+      title={text}
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <Group role="status" justify="center" p="md">
-        <Loader size="sm" />
-        <Text>{text}</Text>
-      </Group>
+      <Loader size="sm" aria-hidden display="block" mx="auto" my="md" />
     </PopupFrame>
   );
 }

@@ -31,13 +31,21 @@ export function consoleOf(page: Page): { read(): string[] } {
   };
 }
 
-async function violations(page: Page): Promise<string[]> {
+/**
+ * What WCAG 2.2 AA can be checked by machine.
+ * @param part a selector: only what stands in there; and whether the colours alone are looked at
+ */
+export async function violations(
+  page: Page,
+  part?: { readonly within: string; readonly coloursOnly?: boolean },
+): Promise<string[]> {
   // The pages have no frames of other origins, so all can be checked in the page itself, which is twice as fast.
-  const results = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG)
-    .setLegacyMode(true)
-    .analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  if (part) axe.include(part.within);
+  const results = await (part?.coloursOnly
+    ? axe.withRules(['color-contrast'])
+    : axe.withTags(WCAG)
+  ).analyze();
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => {
       const why = [...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ');

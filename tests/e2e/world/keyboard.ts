@@ -13,7 +13,10 @@ const READ_FOCUS = `(async () => {
   const marked = [element, ...element.querySelectorAll('*'), element.nextElementSibling, element.parentElement];
   const ring = marked.filter(Boolean).map((part) => getComputedStyle(part)).some((style) =>
     (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none');
-  const box = element.getBoundingClientRect();
+  const labels = [...(element.labels ?? [])];
+  // A radio button may be drawn by its label alone.
+  const own = element.getBoundingClientRect();
+  const box = own.width < 2 && labels[0] ? labels[0].getBoundingClientRect() : own;
   const points = [
     [box.left + box.width / 2, box.top + box.height / 2],
     [box.left + 2, box.top + 2],
@@ -21,7 +24,7 @@ const READ_FOCUS = `(async () => {
   ];
   const covered = points.every(([x, y]) => {
     const top = document.elementFromPoint(x, y);
-    return !top || !(element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
+    return !top || !(element.contains(top) || top.contains(element) || top.closest('label')?.contains(element) || labels.some((label) => label.contains(top)));
   });
   const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
   return { name: element.localName + ' "' + text.trim().slice(0, 40) + '"', ring, covered };

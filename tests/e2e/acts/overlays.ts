@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test';
+
+/** How an overlay is opened and what it is for. */
+export interface Overlay {
+  /** Name of the dialog. */
+  readonly title: RegExp;
+  /** A JavaScript expression: what it is opened with. */
+  readonly props?: string;
+  /** What a person came for; the last of these that can be pressed. */
+  readonly main: (dialog: Locator) => Locator;
+  /** It cannot be closed by whom it stands in front of. */
+  readonly stays?: true;
+}
+
+/** A button by its name. */
+export const button = (name: string | RegExp) => (dialog: Locator) => dialog.getByRole('button', { name });
+const PICTURE = `await new Promise((done) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 200 });
+  canvas.getContext('2d').fillRect(50, 50, 400, 100);
+  canvas.toBlob(done);
+})`;
+
+/** How each is opened and what it is for. A popup that is registered and not here fails the test. */
+export const OVERLAYS: Readonly<Record<string, Overlay>> = {
+  confirm: {
+    title: /Delete this\?/,
+    props: `{ title: 'Delete this?', text: 'It cannot be taken back.', confirmLabel: 'Delete', destructive: true }`,
+    main: button('Delete'),
+  },
+  'confirm-password': {
+    title: /Confirm your password/,
+    props: '{ twoFactor: true }',
+    main: button('Confirm'),
+  },
+  'confirm-correspondence': {
+    title: /Send this at the time below\?/,
+    props: `{ subject: 'Winter comes to the harbour', recipients: 1204, audience: 'Everybody who asked for news',
+      scheduledFor: new Date(Date.now() + 2 * 86_400_000).toISOString() }`,
+    main: button('Schedule'),
+  },
+  'request-permission': {
+    title: /Your browser does not allow this/,
+    props: `{ permission: 'notifications', why: 'With it this browser shows your notifications.', refused: true,
+      ask: async () => 'denied' }`,
+    main: button('I have allowed it'),
+  },
+  'request-dashboard-permission': {
+    title: /Ask for permission/,
+    props: `{ permissions: ['view-royalties', 'edit-blogs'] }`,
+    main: button('Send request'),
+  },
+  'role-matrix': { title: /Roles and permissions/, main: (dialog) => dialog.getByRole('region') },
+  'got-it': {
+    title: /This picture is small/,
+    props: `{ title: 'This picture is small', text: 'It may look soft.' }`,
+    main: button('Got it'),
+  },
+  'image-preview': {
+    title: /A wide picture/,
+    props: `{ alt: 'A wide picture', src: URL.createObjectURL(${PICTURE}) }`,
+    main: button('Close'),
+  },
+  'image-cropper': {
+    title: /Your logo/,
+    props: `{ title: 'Your logo', width: 660, file: ${PICTURE},
+      shapes: [{ label: 'Whole picture', ratio: 'own' }, { label: 'Wide', ratio: 4 }, { label: 'Square', ratio: 1 }] }`,
+    main: button('Use this part'),
+  },
+  loading: {
+    title: /Saving your logo/,
+    props: `{ text: 'Saving your logo' }`,
+    main: (dialog) => dialog,
+    stays: true,
+  },
+  cookie: { title: /Cookies/, main: button('Only what is needed') },
+  notifications: { title: /Notifications/, main: button('Close') },
+  'push-not-supported': { title: /No notifications from this browser/, main: button('Got it') },
+  'command-palette': { title: /Go to/, main: (dialog) => dialog.getByRole('combobox') },
+  'revoke-badge': {
+    title: /Revoke the badge/,
+    props: `{ name: 'Priya Nair', hint: '4F2A' }`,
+    main: button('Revoke'),
+  },
+  'feedback-popup': { title: /Feedback/, main: (dialog) => dialog.getByLabel('Your feedback') },
+  'set-username': { title: /Join the Conversation/, main: button('Save') },
+  'pro-upgrade': { title: /Upgrade to Pro/, main: button('Upgrade') },
+  'pro-subscribe': {
+    title: /Let's do this|You're already a Pro user/,
+    main: button(/^Pay |free trial|support/),
+  },
+  'payment-method': { title: /Update your payment method/, main: button('Save payment method') },
+  'switch-billing-cycle': {
+    title: /Switch to yearly billing/,
+    props: `{ subscriptionId: 'sub_1', from: 'monthly' }`,
+    main: button(/^Pay .* and switch$/),
+  },
+};

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+const RENDERER = fileURLToPath(new URL('../../../renderer/', import.meta.url));
+
+/** The name of every popup that the product registers. */
+export async function registeredPopups(): Promise<string[]> {
+  const files = await readdir(RENDERER, { recursive: true });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+  const texts = await Promise.all(sources.map((file) => readFile(`${RENDERER}${file}`, 'utf8')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/registerPopup\(\s*(?:'([\w-]+)'|([A-Z_]+))/g)].map(
+      ([, name, constant]) =>
+        name ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(text)?.[1] ?? `${constant}`,
+    ),
+  );
+}
+
+/**
+ * Finds the page's own module of popups among the files it has loaded: a file of the same address is the same module.
+ * Nothing in the product serves this; the function is known by the words of its error.
+ */
+const FIND_MODULE = `(async () => {
+  const mark = 'No popup is registered as';
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  for (const address of new Set(loaded.filter((name) => /\\/popups-[^/]*\\.js$/.test(name)))) {
+    const parts = Object.values(await import(address));
+    const open = parts.find((part) => typeof part === 'function' && String(part).includes(mark));
+    const list = parts.find((part) => typeof part === 'function' && part.length === 0);
+    if (open && list) return { open, list };
+  }
+  throw new Error('The page has no popups: ' + loaded.join(' '));
+})()`;
+
+/** Opens a popup from the outside. @param props a JavaScript expression */
+export async function openPopup(page: Page, name: string, props: string): Promise<void> {
+  await page.evaluate(
+    `(async () => { void (await ${FIND_MODULE}).open(${JSON.stringify(name)}, ${props}); })()`,
+  );
+}
+
+/** Closes the newest popup as whoever opened it would. */
+export async function closePopup(page: Page): Promise<void> {
+  await page.evaluate(`(async () => { (await ${FIND_MODULE}).list().at(-1).close(); })()`);
+}
