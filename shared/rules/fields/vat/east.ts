@@ -2,6 +2,13 @@ import { digitsOf, isCalendarDay, passesMod11And10, weighted } from './check-dig
 
 const last = (digits: readonly number[]): number => digits.at(-1) ?? Number.NaN;
 
+/** A Bulgarian's birth date: months of the 1800s are 20 higher, those of the 2000s 40. */
+function hasBulgarianBirthDate(number: string): boolean {
+  const month = Number(number.slice(2, 4));
+  const [century, first] = month > 40 ? [2000, 40] : month > 20 ? [1800, 20] : [1900, 0];
+  return isCalendarDay(century + Number(number.slice(0, 2)), month - first, Number(number.slice(4, 6)));
+}
+
 function passesBulgaria(number: string): boolean {
   const digits = digitsOf(number);
   if (/^[0-9]{9}$/.test(number)) {
@@ -14,7 +21,9 @@ function passesBulgaria(number: string): boolean {
   const foreigner = weighted(digits, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10;
   const other = 11 - (weighted(digits, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
   return (
-    citizen === last(digits) || foreigner === last(digits) || (other !== 10 && other % 11 === last(digits))
+    (citizen === last(digits) && hasBulgarianBirthDate(number)) ||
+    foreigner === last(digits) ||
+    (other !== 10 && other % 11 === last(digits))
   );
 }
 

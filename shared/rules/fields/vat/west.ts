@@ -61,7 +61,8 @@ function passesItaly(number: string): boolean {
 function passesNetherlands(number: string): boolean {
   if (!/^[0-9]{9}B[0-9]{2}$/.test(number)) return false;
   const byEleven = weighted(digitsOf(number), [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(number[8]);
-  return (byEleven && !number.endsWith('00')) || passesMod97(`NL${number}`);
+  const suffix = Number(number.slice(10));
+  return (byEleven && suffix > 0) || (suffix >= 2 && suffix <= 98 && passesMod97(`NL${number}`));
 }
 
 function passesUnitedKingdom(number: string): boolean {
@@ -69,7 +70,8 @@ function passesUnitedKingdom(number: string): boolean {
   if (office) return office[1] === 'GD' ? Number(office[2]) < 500 : Number(office[2]) >= 500;
   if (!/^[0-9]{9}([0-9]{3})?$/.test(number) || Number(number.slice(0, 7)) === 0) return false;
   const total = weighted(digitsOf(number), [8, 7, 6, 5, 4, 3, 2, 10, 1]);
-  return total % 97 === 0 || (total + 55) % 97 === 0;
+  // Numbers of the second series, whose check is 55 lower, begin at 100.
+  return total % 97 === 0 || (Number(number.slice(0, 3)) >= 100 && (total + 55) % 97 === 0);
 }
 
 /** Whether the part after the country's code is a number of its own kind, check digits included. */
