@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { linkTarget } from '../../shared/rules/url-safety/url-safety.ts';
+import { warnOfBlockedUrl } from '../platform/navigation/blocked-url.ts';
 
 interface BlockLinkProps {
   readonly href: string;
@@ -10,7 +11,7 @@ interface BlockLinkProps {
 
 /** A link that works without scripts. Addresses that merchants typed in are checked once more; unsafe ones lead to 404. */
 export function BlockLink({ href, target = '_self', className, children }: BlockLinkProps) {
-  const link = linkTarget(href);
+  const link = linkTarget(href, warnOfBlockedUrl);
   if (link.kind === 'none' || link.kind === 'action') return <span className={className}>{children}</span>;
   const address = link.kind === 'internal' ? link.path : link.href;
   if (link.kind !== 'new-tab' && target === '_self')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS_FIELDS, type CheckoutValues } from '../../shared/features/checkout/checkout.ts';
+import { forget, keep, readKept } from '../platform/storage/kept.ts';
 
 const KEY = 'checkout-draft';
 
@@ -13,28 +14,26 @@ const draftSchema = z.object({
   methodId: textSchema,
 });
 
+/** Without storage the checkout works all the same: some browsers refuse even to name it. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was typed into this tab's checkout before, or null. A browser that keeps nothing for pages has none. */
 export function readDraft(): CheckoutValues | null {
-  try {
-    return draftSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
+  return withStorage((storage) => readKept(storage, KEY, draftSchema)) ?? null;
 }
 
 /** Keeps what was typed until the tab closes or the order is placed. Only the values named here: never a card. */
 export function keepDraft(values: CheckoutValues): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draftSchema.parse(values)));
-  } catch {
-    // Without storage the checkout works all the same.
-  }
+  const draft = draftSchema.safeParse(values);
+  if (draft.success) withStorage((storage) => keep(storage, KEY, draft.data));
 }
 
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // What cannot be kept need not be forgotten.
-  }
+  withStorage((storage) => forget(storage, KEY));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHUNK_RELOADS_PER_DAY } from '../../shared/rules/constants/constants.ts';
+import { keep, readKept } from './storage/kept.ts';
 
 const KEY = 'chunk-reloads';
 const countsSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.number()) });
@@ -9,24 +10,16 @@ const countsSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.
  * @param today the day as YYYY-MM-DD
  */
 export function takeReload(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   message: string,
   today: string,
 ): boolean {
-  const stored = countsSchema.safeParse(parseJson(storage.getItem(KEY)));
-  const counts = stored.success && stored.data.day === today ? stored.data.counts : {};
+  const kept = readKept(storage, KEY, countsSchema);
+  const counts = kept?.day === today ? kept.counts : {};
   const used = counts[message] ?? 0;
   if (used >= CHUNK_RELOADS_PER_DAY) return false;
-  storage.setItem(KEY, JSON.stringify({ day: today, counts: { ...counts, [message]: used + 1 } }));
-  return true;
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
+  // A reload that cannot be counted might never end.
+  return keep(storage, KEY, { day: today, counts: { ...counts, [message]: used + 1 } });
 }
 
 /** Reloads the page when a screen's code is gone from the server, at most three times a day a message. */

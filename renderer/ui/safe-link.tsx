@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { linkTarget } from '../../shared/rules/url-safety/link-target.ts';
 import { raiseAction } from '../platform/actions.ts';
 import { withProject } from '../platform/calls/project-query.ts';
+import { warnOfBlockedUrl } from '../platform/navigation/blocked-url.ts';
 
 interface SafeLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly href: string;
@@ -11,7 +12,7 @@ interface SafeLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 
 /** A link to any address, also one that a person typed in: unsafe ones lead to the 404 page. Spec 3 §5.3. */
 export function SafeLink({ href, children, ...anchor }: SafeLinkProps) {
-  const target = linkTarget(href);
+  const target = linkTarget(href, warnOfBlockedUrl);
   switch (target.kind) {
     case 'internal':
       return (

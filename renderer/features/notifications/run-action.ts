@@ -14,6 +14,7 @@ import { safeUrl } from '../../../shared/rules/url-safety/url-safety.ts';
 import { raiseAction } from '../../platform/actions.ts';
 import { gateway, withProject } from '../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../platform/data/data.ts';
+import { warnOfBlockedUrl } from '../../platform/navigation/blocked-url.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { writeCookie } from '../../platform/storage/cookies.ts';
 import { dismissNotification, moveNotification } from './notification-board.ts';
@@ -108,7 +109,7 @@ export async function runNotificationAction(
       return raiseAction(outcome.event);
     case 'open': {
       dismissNotification(notification.id);
-      await navigate(withProject(safeUrl(outcome.href)));
+      await navigate(withProject(safeUrl(outcome.href, warnOfBlockedUrl)));
       return;
     }
   }

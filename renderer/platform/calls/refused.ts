@@ -1,12 +1,16 @@
 import { Refusal, type RefusalStatus, refusalSchema } from '../../../shared/contract/errors.ts';
+import { SERVER_FAILURE_MESSAGE } from '../../../shared/rules/messages/response.ts';
 
 const STATUSES: readonly RefusalStatus[] = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
 
-/** The refusal that an answer of this status and body stands for. */
+/**
+ * The refusal that an answer of this status and body stands for. One without a body of ours (a proxy's page, say) has no
+ * message to show, so that the default stands in for it. Spec 3 §8.1.
+ */
 export function refusalOf(status: number, body: unknown): Refusal {
   const known = STATUSES.find((one) => one === status) ?? (status < 500 ? 400 : 500);
   const parsed = refusalSchema.safeParse(body);
-  if (!parsed.success) return new Refusal(known, 'unreadable');
+  if (!parsed.success) return new Refusal(known, 'unreadable', SERVER_FAILURE_MESSAGE);
   const { code, message, errors } = parsed.data;
   return new Refusal(known, code, message, errors ? { errors } : {});
 }

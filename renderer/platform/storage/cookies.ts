@@ -18,10 +18,12 @@ export function readCookie(name: string, cookies: string = document.cookie): str
 
 /** Sets a cookie of this host, for some days or for the visit. False where it is too large (spec 3 §5.8). */
 export function writeCookie(name: string, value: string, days?: number): boolean {
-  if (storageRefusal('cookie', name, value) !== null) return false;
+  // What the cookie holds is the encoded text: a browser drops a longer one without a word.
+  const encoded = encodeURIComponent(value);
+  if (storageRefusal('cookie', name, encoded) !== null) return false;
   const life = days === undefined ? '' : `; max-age=${days * DAY_SECONDS}`;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
+  document.cookie = `${name}=${encoded}; path=/; samesite=lax${life}${secure}`;
   return true;
 }

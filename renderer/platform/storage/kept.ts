@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import {
-  STORAGE_KEY_MAX_LENGTH,
-  STORAGE_VALUE_MAX_LENGTH,
-} from '../../../shared/rules/constants/constants.ts';
+import { storageRefusal } from '../../../shared/rules/storage/storage.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -21,7 +18,7 @@ export function readKept<S extends z.ZodType>(place: Place, key: string, schema:
 /** Keeps a value. False where it is too large (spec 3 §5.8) or the browser refuses. */
 export function keep(place: Place, key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
-  if (key.length > STORAGE_KEY_MAX_LENGTH || text.length > STORAGE_VALUE_MAX_LENGTH) return false;
+  if (storageRefusal('storage', key, text) !== null) return false;
   try {
     place.setItem(key, text);
     return true;

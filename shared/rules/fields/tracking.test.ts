@@ -74,6 +74,11 @@ test.each([
     "<div><iframe width=560 allowfullscreen src='//player.example.com/v?a=1&amp;b=2'></iframe></div>",
     'https://player.example.com/v?a=1&b=2',
   ],
+  [
+    '<iframe width=560 src=https://www.example.com/e?a=1&b=2 allow=x></iframe>',
+    'https://www.example.com/e?a=1&b=2',
+  ],
+  ['<iframe src=https://www.example.com></iframe>', 'https://www.example.com'],
   ['<IFRAME title="a > b" SRC="http://maps.example.com"></IFRAME>', 'http://maps.example.com'],
 ])('%s shows %s', (code, source) => {
   expect(embedSource(code)).toBe(source);
@@ -88,6 +93,10 @@ test.each([
   '<iframe data-src="https://example.com"></iframe>',
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe src="data:text/html,hello"></iframe>',
+  '<iframe src=javascript:alert(1)></iframe>',
+  '<iframe src></iframe>',
+  '<iframe src=></iframe>',
+  '<iframe title=src=https://example.com></iframe>',
   '<iframe srcdoc="src=https://example.com"></iframe>',
   '<iframe title=\'x src="https://example.com"\'></iframe>',
   '<script src="https://example.com"></script>',

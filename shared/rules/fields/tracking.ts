@@ -92,12 +92,12 @@ export const pinterestVerification = verification('pinterest');
 export const facebookVerification = verification('facebook');
 
 const IFRAME_SRC =
-  /<iframe\b(?:\s+[a-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*?\s+src\s*=\s*(?:"([^"]+)"|'([^']+)')/i;
+  /<iframe\b(?:\s+[a-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*?\s+src\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'=<>`][^\s"'<>`]*))/i;
 
 /** The address that an embed code's iframe shows, or null where it has none on the web. */
 export function embedSource(code: string): string | null {
   const match = IFRAME_SRC.exec(code);
-  const source = (match?.[1] ?? match?.[2] ?? '').trim().replaceAll('&amp;', '&');
+  const source = (match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim().replaceAll('&amp;', '&');
   const absolute = source.startsWith('//') ? `https:${source}` : source;
   return /^https?:\/\//i.test(absolute) && URL.canParse(absolute) ? absolute : null;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxValue, minValue, numberInputValue } from './numbers.ts';
 import { RULES, type RuleName } from './registry.ts';
@@ -198,8 +199,8 @@ const TABLES: Partial<Record<RuleName, Table>> = {
   },
   positive_number: {
     message: 'must contain a positive number',
-    good: ['1', '0.01', 5],
-    bad: ['', '0', '-1', '0.00', '-0', 'a', 'Infinity', '1e3'],
+    good: ['1', '0.01', 5, 0.0000001, 1e21],
+    bad: ['', '0', 0, -5, '-1', '0.00', '-0', 'a', 'Infinity', '1e3'],
   },
   uk_phone: {
     message: 'must contain a valid UK phone number',
@@ -364,12 +365,48 @@ test.each([
   expect(rule.check(good, {})).toBeNull();
 });
 
+test('a number reads back from however it is written for its readers', () => {
+  const amounts = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((minor) => minor / 100);
+  fc.assert(
+    fc.property(amounts, fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'de-CH', 'es-ES'), (amount, locale) => {
+      const written = amount.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      expect(numberInputValue(written)).toBeCloseTo(amount, 9);
+    }),
+  );
+});
+
 test.each([
   ['', 0],
   ['  ', 0],
   ['12', 12],
   ['12.50', 12.5],
   ['-0.25', -0.25],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['12,50', 12.5],
+  ['-0,25', -0.25],
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1 234,50', 1234.5],
+  ["1'234.50", 1234.5],
+  ['1,234', 1234],
+  ['0,234', 0.234],
+  ['1.234', 1.234],
+  ['1,234,567', 1234567],
+  ['1.234.567', 1234567],
+  ['\u00a31,234.50', 1234.5],
+  ['12.50 \u20ac', 12.5],
+  ['\u221212,5', -12.5],
+  ['-', Number.NaN],
+  ['abc', Number.NaN],
+  ['1e3', Number.NaN],
+  ['0x10', Number.NaN],
+  ['12abc', Number.NaN],
+  ['1,2,3', Number.NaN],
+  ['1.2.3', Number.NaN],
+  ['1,23,456', Number.NaN],
+  ['--1', Number.NaN],
+  ['Infinity', Number.NaN],
 ])('a number input with %j holds %d', (text, value) => {
   expect(numberInputValue(text)).toBe(value);
 });

@@ -24,6 +24,7 @@ const SCRIPT_SCHEMES = [
   'wyciwyg://x',
   'x-javascript:alert(1)',
   'steam://run/1',
+  'blob:null/1',
 ];
 
 const IGNORED = [
@@ -39,6 +40,9 @@ const IGNORED = [
   '\u2028',
   '\u2029',
   '\ufeff',
+  '\u200e',
+  '\u202e',
+  '\u2066',
 ];
 
 const upperEveryOther = (text: string): string =>
@@ -118,6 +122,16 @@ const SEPARATORS = [
   'http://',
   'ws://',
   'ftp://',
+  '\uff0f\uff0f',
+  '/\uff0f',
+  '/\uff3c',
+  '/\u2044',
+  '/%EF%BC%8F%2f',
+  '/;//',
+  '/.;//',
+  '%00//',
+  '\v//',
+  '\f//',
 ];
 
 const HOSTS = [
@@ -126,7 +140,16 @@ const HOSTS = [
   'local.invalid@evil.example',
   'evil.example\\@local.invalid',
   '[::1]',
+  '[::ffff:127.0.0.1]:8080',
   '0x7f.1',
+  '2130706433',
+  'evil\u3002example',
+  'evil\uff0eexample',
+  'evil%2eexample',
+  'user:pass@evil.example:443',
+  'local.invalid%40evil.example',
+  'local.invalid:80#@evil.example',
+  'xn--vil-9na.example',
 ];
 
 /** Addresses that leave the site although they look like paths of it. */
@@ -154,6 +177,14 @@ function departures(): string[] {
     '/%c0%af%c0%afevil.example',
     '/..%2f..%2fevil.example',
     '/%2e%2e/%2e%2e/',
+    `//${'a'.repeat(50_000)}.evil.example`,
+    `/${'%2f'.repeat(20_000)}evil.example`,
+    `/${'../'.repeat(20_000)}`,
+    `${' '.repeat(50_000)}//evil.example`,
+    '//evil.example/login/?redirect_uri=/dashboard/',
+    '/login/..//evil.example?redirect_uri=/',
+    '/\u3002\u3002/evil.example',
+    '/%e3%80%82%e3%80%82//evil.example',
     '/<script>',
     '/"onmouseover=x',
     '/ space',
@@ -162,6 +193,21 @@ function departures(): string[] {
     '\u0000',
   ];
 }
+
+/** Data that a browser renders as a document: allowed as an address, never as a link. */
+export const HOSTILE_DATA: readonly string[] = [
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  'DATA:TEXT/HTML,<script>alert(1)</script>',
+  'data:text/html;charset=utf-8,x',
+  'data:application/xhtml+xml,<x/>',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'data:image/svg+xml;base64,PHN2Zy8+',
+  'data:text/xml,<x/>',
+  'data:application/xml,<x/>',
+  'data:text/javascript,alert(1)',
+  'data:application/javascript;base64,YWxlcnQoMSk=',
+];
 
 export const HOSTILE_SCRIPTS: readonly string[] = [...new Set(scripts())];
 export const HOSTILE_REDIRECTS: readonly string[] = [...new Set([...departures(), ...scripts()])];

@@ -1,5 +1,8 @@
 import { isSafeUrl, NOT_FOUND_PAGE } from './safe-url.ts';
 
+/** Data of the kinds that browsers render as documents, which can carry script. */
+const PAGE_DATA = /^data:[^,]*(html|xml|svg|script)/i;
+
 /**
  * What following a link does. Spec 3 §5.3.
  * - `action`: raises an internal event instead of navigating
@@ -15,10 +18,16 @@ export type LinkTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'browser'; readonly href: string };
 
-/** Decides by the address alone; an unsafe one leads to the not-found page. */
-export function linkTarget(href: string): LinkTarget {
+/**
+ * Decides by the address alone; an unsafe one leads to the not-found page, and `onBlocked` is told of it, for the
+ * warning. So does data that a page could be made of: a link to it would show a stranger's page as if it were ours.
+ */
+export function linkTarget(href: string, onBlocked?: (address: string) => void): LinkTarget {
   if (href === '#') return { kind: 'none' };
-  if (!isSafeUrl(href)) return { kind: 'internal', path: NOT_FOUND_PAGE };
+  if (!isSafeUrl(href) || PAGE_DATA.test(href)) {
+    onBlocked?.(href);
+    return { kind: 'internal', path: NOT_FOUND_PAGE };
+  }
   if (href.startsWith('@')) return { kind: 'action', event: href.slice(1) };
   if (/^https?:\/\//i.test(href) || href.startsWith('//')) return { kind: 'new-tab', href };
   return href.startsWith('/') ? { kind: 'internal', path: href } : { kind: 'browser', href };

@@ -24,8 +24,12 @@ function decoded(path: string): string | null {
 const decodedAscii = (path: string): string =>
   path.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** Judged as written and as a server that folds wide forms (`／` to `/`) would read it. */
 const leavesThePath = (path: string): boolean =>
-  /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(path) || /^\/\s|\/\//.test(path) || path.split('/').includes('..');
+  [path, path.normalize('NFKC')].some(
+    (read) =>
+      /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(read) || /^\/\s|\/\//.test(read) || read.split('/').includes('..'),
+  );
 
 /**
  * Whether a value is a path of this site, whatever a server or browser makes of it: it begins with one slash; its path,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_REDIRECTS, HOSTILE_SCRIPTS } from './hostile-links.ts';
+import { HOSTILE_DATA, HOSTILE_REDIRECTS, HOSTILE_SCRIPTS } from './hostile-links.ts';
 import { isLocalPath, isSafeImageUrl, isSafeUrl, linkTarget, localRedirect, safeUrl } from './url-safety.ts';
 
 const SITE = 'https://shop.example';
@@ -33,6 +33,27 @@ describe('redirects', () => {
   test('nothing is no place to go', () => {
     expect(localRedirect(null, '/dashboard/')).toBe('/dashboard/');
     expect(localRedirect(undefined, '/dashboard/')).toBe('/dashboard/');
+  });
+
+  test('a redirect within a redirect is judged when its turn comes, however deep it is wrapped', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...HOSTILE_REDIRECTS.filter((address) => address.isWellFormed())),
+        fc.integer({ min: 1, max: 4 }),
+        (hostile, depth) => {
+          let path = hostile;
+          for (let layer = 0; layer < depth; layer += 1)
+            path = `/login/?redirect_uri=${encodeURIComponent(path)}`;
+          for (let layer = 0; layer < depth; layer += 1) {
+            expect(localRedirect(path, '/dashboard/')).toBe(path);
+            const opened = new URL(path, SITE);
+            expect(opened.origin).toBe(SITE);
+            path = opened.searchParams.get('redirect_uri') ?? '';
+          }
+          expect(localRedirect(path, '/dashboard/')).toBe('/dashboard/');
+        },
+      ),
+    );
   });
 
   const piece = fc.oneof(
@@ -152,6 +173,64 @@ describe('links', () => {
     'https://example.com/\u202egnp.exe',
   ])('%j is refused', (address) => {
     expect(isSafeUrl(address)).toBe(false);
+  });
+
+  test.each(HOSTILE_DATA.map((address) => [address]))('%j is no link and no picture', (address) => {
+    const blocked: string[] = [];
+    expect(linkTarget(address, (refused) => blocked.push(refused))).toEqual({
+      kind: 'internal',
+      path: '/404/',
+    });
+    expect(blocked).toEqual([address]);
+    expect(isSafeImageUrl(address)).toBe(false);
+  });
+
+  test.each([
+    'https://[2001:db8::1]/a',
+    'https://[::1]:8443/',
+    `https://example.com/${'a'.repeat(20_000)}`,
+    'https://例え.テスト/',
+    'https://example.com/?next=javascript:alert(1)',
+    'https://example.com/@user',
+    'data:image/gif;base64,R0lGOD',
+  ])('%.60s is safe', (address) => {
+    expect(isSafeUrl(address)).toBe(true);
+  });
+
+  test.each([
+    'https://user@example.com',
+    'https://user:pass@example.com',
+    'https://[::1',
+    'https://[example]/',
+    'https://exa%00mple.com/',
+    'https://example.com:99999/',
+    'https://\\evil.example',
+    'https:\\/evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    'tel:+44\n1',
+    'mailto:',
+    'mailto://evil.example',
+    'java\u0000script:x',
+    '\u202ejavascript:x',
+    'https://example.com/\ud800',
+  ])('%j is not safe', (address) => {
+    expect(isSafeUrl(address)).toBe(false);
+  });
+
+  test('a long hostile address is judged at once', () => {
+    const started = performance.now();
+    for (const part of ['a', '/', '\\', '@', ':', '%2f', '.', '?', '\t', 'data:', 'https://'])
+      for (const address of [
+        part.repeat(50_000),
+        `/${part.repeat(50_000)}`,
+        `https://${part.repeat(50_000)}`,
+      ]) {
+        isSafeUrl(address);
+        linkTarget(address);
+        isLocalPath(address);
+      }
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test('no text is taken for safe that a browser would run', () => {
