@@ -5,6 +5,7 @@ import {
   PALETTE_QUERY,
   rankByText,
 } from '../../../shared/features/command-palette/command-palette.ts';
+import { findHelp } from '../../../shared/features/help/help.ts';
 import { useGuardState, useSession } from '../../platform/access/use-session.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { useCall } from '../../platform/data/data.ts';
@@ -13,10 +14,12 @@ import type { PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from '../../shell/popups/popup-frame.tsx';
 import styles from './command-palette.module.css';
 import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';
+import { paletteHelp } from './palette-help.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 
 const MOST_SCREENS = 7;
+const MOST_HELP = 4;
 const LIST = 'command-palette-list';
 const optionId = (key: string) => `command-palette-${key.replace(/[^\w-]/g, '-')}`;
 
@@ -64,7 +67,7 @@ function OptionList({ groups, active, onChoose }: ListProps) {
   );
 }
 
-/** Goes to a screen, an order or a product by a few letters of it. Complete by keyboard: arrows, Home, End, Enter, Escape. */
+/** Goes to a screen, an order, a product or an answer by a few letters of it. Complete by keyboard: arrows, Home, End, Enter, Escape. */
 export default function CommandPalette({ close }: PopupProps<'command-palette'>) {
   const { user, project } = useSession();
   const guard = useGuardState();
@@ -81,6 +84,8 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is made anew at every render
   const screens = useMemo(() => paletteScreens(guard), [user, project]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is made anew at every render
+  const help = useMemo(() => paletteHelp(guard), [user, project]);
   const recent = useMemo(() => recentChoices(user?.id ?? ''), [user]);
 
   const searching =
@@ -91,6 +96,7 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
     known: screens,
     recent,
     found: asks && typed.trim() !== '' ? answer.data : undefined,
+    help: findHelp(help, typed, MOST_HELP),
   });
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(place, options.length - 1)];
@@ -119,12 +125,12 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
         className={styles.field}
         type="text"
         role="combobox"
-        aria-label="Screen, order number, customer, product name or SKU"
+        aria-label="Screen, order number, customer, product name, SKU or question"
         aria-expanded
         aria-controls={LIST}
         aria-autocomplete="list"
         aria-activedescendant={active ? optionId(active.key) : undefined}
-        placeholder="Screen, order, customer, product"
+        placeholder="Screen, order, customer, product, help"
         autoComplete="off"
         spellCheck={false}
         maxLength={PALETTE_QUERY.max}

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../../shared/contract/call.ts';
 import type { commandPaletteCalls } from '../../../shared/features/command-palette/command-palette.ts';
+import type { HelpTopic } from '../../../shared/features/help/help.ts';
 import { isWaiting, routeEntry } from '../../platform/routing/route-table.ts';
 import type { PaletteScreen } from './palette-screens.ts';
 import type { Choice } from './recent-choices.ts';
@@ -36,6 +37,8 @@ interface Known {
   readonly known: readonly PaletteScreen[];
   readonly recent: readonly Choice[];
   readonly found: Found | undefined;
+  /** Questions that fit what was typed. */
+  readonly help: readonly HelpTopic[];
 }
 
 /** A screen that is not open to this person any more is not offered again. */
@@ -43,7 +46,7 @@ const stillOpen = (choice: Choice, known: readonly PaletteScreen[]): boolean =>
   !choice.key.startsWith('screen:') || known.some(({ id }) => choice.key === `screen:${id}`);
 
 /** What the palette shows, in groups. */
-export function foundGroups({ typed, screens, known, recent, found }: Known): readonly FoundGroup[] {
+export function foundGroups({ typed, screens, known, recent, found, help }: Known): readonly FoundGroup[] {
   const kept = typed === '' ? recent.filter((choice) => stillOpen(choice, known)) : [];
   const keptKeys = new Set(kept.map(({ key }) => key));
   const groups: FoundGroup[] = [
@@ -69,6 +72,14 @@ export function foundGroups({ typed, screens, known, recent, found }: Known): re
           note: `${customer}, ${store}`,
           to: `/factory/orders/${number}/`,
         })) ?? [],
+    },
+    {
+      title: 'Help',
+      options: help.map(({ name, question }) => ({
+        key: `help:${name}`,
+        text: question,
+        to: `/store-help/question/${name}/`,
+      })),
     },
   ];
   return groups.filter(({ options }) => options.length > 0);

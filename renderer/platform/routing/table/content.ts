@@ -2,6 +2,8 @@ import { ANALYTICS_ONLY_PATH } from '../../../../shared/rules/constants/constant
 import { merchant, open, type RouteEntry, redirect } from '../route-entry.ts';
 
 const both = { host: 'both' } as const;
+const QUESTIONS = 'features/help/questions.route.tsx';
+const REASONS = 'features/help/reasons.route.tsx';
 
 /** Spec 1 §2.10. */
 export const CONTENT: readonly RouteEntry[] = [
@@ -12,24 +14,35 @@ export const CONTENT: readonly RouteEntry[] = [
   merchant('sales-activity/list', '/sales-activity/', 'Sales activity', {
     dashboardPermissions: ['view-royalties'],
   }),
-  open('help/question', '/store-help/question/{questionName?}/', 'Question', {
+  open('help/question', '/store-help/question/{questionName?}/', 'Help questions', {
+    file: QUESTIONS,
     under: 'help/store',
     breadcrumb: 'url-param',
   }),
-  open('help/reason', '/store-help/reason/{reasonName?}/', 'Reason', {
+  open('help/reason', '/store-help/reason/{reasonName?}/', 'Help by subject', {
+    file: REASONS,
     under: 'help/store',
     breadcrumb: 'url-param',
   }),
-  open('help/store', '/store-help/{questionName?}/', 'Store help'),
-  open('help/customer', '/customer-help/', 'Customer help', { ...both, layout: 'one-pager' }),
-  open('help/customer-question', '/customer-help/question/{questionName?}/', 'Question', {
+  open('help/store', '/store-help/{questionName?}/', 'Help', { file: QUESTIONS }),
+  open('help/customer', '/customer-help/', 'Customer help', {
     ...both,
+    onStore: '/shop-help/',
+    file: QUESTIONS,
+    layout: 'one-pager',
+  }),
+  open('help/customer-question', '/customer-help/question/{questionName?}/', 'Customer questions', {
+    ...both,
+    onStore: '/shop-help/question/{questionName?}/',
+    file: QUESTIONS,
     under: 'help/customer',
     layout: 'one-pager',
     breadcrumb: 'url-param',
   }),
-  open('help/customer-reason', '/customer-help/reason/{reasonName?}/', 'Reason', {
+  open('help/customer-reason', '/customer-help/reason/{reasonName?}/', 'Customer help by subject', {
     ...both,
+    onStore: '/shop-help/reason/{reasonName?}/',
+    file: REASONS,
     under: 'help/customer',
     layout: 'one-pager',
     breadcrumb: 'url-param',

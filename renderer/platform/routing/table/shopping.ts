@@ -36,6 +36,23 @@ export const SHOPPING: readonly RouteEntry[] = [
     access: [],
     file: 'features/policies/store-policy.route.tsx',
   }),
+  shop('help/of-store', '/shop-help/', 'Help', {
+    ...hidden,
+    access: [],
+    file: 'features/help/questions.route.tsx',
+  }),
+  shop('help/of-store-question', '/shop-help/question/{questionName?}/', 'Help', {
+    ...hidden,
+    access: [],
+    under: 'help/of-store',
+    file: 'features/help/questions.route.tsx',
+  }),
+  shop('help/of-store-reason', '/shop-help/reason/{reasonName?}/', 'Help', {
+    ...hidden,
+    access: [],
+    under: 'help/of-store',
+    file: 'features/help/reasons.route.tsx',
+  }),
   shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
   shop('checkout/checkout', '/checkout/', 'Checkout', {
     keepsVersion: true,

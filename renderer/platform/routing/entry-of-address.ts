@@ -1,0 +1,9 @@
+import { matchPath } from 'react-router';
+import type { RouteEntry } from './route-entry.ts';
+import { ROUTE_TABLE, routerPath } from './route-table.ts';
+
+/** The entry whose path shape a local address has; its query does not matter. */
+export function entryOfAddress(address: string): RouteEntry | undefined {
+  const [pathname = ''] = address.split('?');
+  return ROUTE_TABLE.find(({ path }) => matchPath(`/${routerPath(path)}`, pathname) !== null);
+}
