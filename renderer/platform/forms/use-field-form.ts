@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import {
   advanceForm,
+  dueChecks,
   type FormEvent as FormChange,
   type FormDefinition,
   type FormState,
@@ -10,9 +11,11 @@ import {
   nextTick,
   startForm,
 } from '../../../shared/rules/editing/editing.ts';
-import type { FieldValue, Rule } from '../../../shared/rules/fields/fields.ts';
+import type { FieldValue, Rule, ServerCheck } from '../../../shared/rules/fields/fields.ts';
+import { gateway } from '../calls/calls.ts';
 import { failureMessage } from '../snackbars/snackbars.ts';
 import { forget, keep, readKept } from '../storage/kept.ts';
+import { postForData, ServerChecker } from './server-checks.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 type Name<V> = keyof V & string;
@@ -21,6 +24,8 @@ export interface FieldFormOptions<V extends Values> {
   readonly initial: V;
   /** Rules of each field, from `RULES` and the rule makers of shared/rules/fields. */
   readonly rules?: { readonly [K in keyof V]?: readonly Rule[] };
+  /** What only the server can say of a field's value, asked while it is typed and before the form is sent. */
+  readonly serverChecks?: { readonly [K in keyof V]?: ServerCheck };
   /** Keeps half-typed content under this name over a reload of the tab. */
   readonly keepAs?: string;
   /** Fields that are never kept: passwords, codes, card data. */
@@ -71,15 +76,21 @@ const now = () => performance.now();
 
 /** A form with the editing cycle, rules, server errors and kept content that every form of the product shares. */
 export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): FieldForm<V> {
-  const { initial, rules, keepAs } = options;
+  const { initial, rules, serverChecks, keepAs } = options;
   const formId = useId();
   const latest = useRef(options);
   latest.current = options;
 
   const names = useMemo(() => Object.keys(initial), [initial]);
   const definition = useMemo(
-    (): FormDefinition => Object.fromEntries(names.map((name) => [name, { rules: rules?.[name] ?? [] }])),
-    [names, rules],
+    (): FormDefinition =>
+      Object.fromEntries(
+        names.map((name) => {
+          const serverCheck = serverChecks?.[name];
+          return [name, { rules: rules?.[name] ?? [], ...(serverCheck && { serverCheck }) }];
+        }),
+      ),
+    [names, rules, serverChecks],
   );
   const definitionNow = useRef(definition);
   definitionNow.current = definition;
@@ -99,6 +110,13 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     const timer = setTimeout(() => change({ type: 'tick' }), Math.max(0, due - now()) + 1);
     return () => clearTimeout(timer);
   }, [state, change]);
+
+  const checker = useMemo(
+    () => new ServerChecker(postForData(gateway()), (answer) => change({ type: 'checked', ...answer })),
+    [change],
+  );
+  useEffect(() => checker.follow(dueChecks(definition, state)), [checker, definition, state]);
+  useEffect(() => () => checker.stop(), [checker]);
 
   // Kept content comes in after the first render, which has to equal the server's.
   useEffect(() => {
@@ -135,8 +153,14 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   };
 
   const validateAll = async (): Promise<true> => {
-    const { state: shown, errors } = judgeAll(definition, state);
-    setState(shown);
+    const answers = await checker.settle(dueChecks(definition, state));
+    const answered = answers.reduce(
+      (before, answer) => advanceForm(definition, before, { type: 'checked', ...answer }, now()),
+      state,
+    );
+    const { state: shown, errors } = judgeAll(definition, answered);
+    // Without a question the form shows its messages at once; what was typed meanwhile must not be taken back.
+    setState(answers.length === 0 ? shown : (latestState) => judgeAll(definition, latestState).state);
     if (Object.keys(errors).length === 0) return true;
     focusFirst(Object.keys(errors));
     throw errors;
@@ -153,10 +177,10 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   const submit = async () => {
     if (submitting) return;
     setFailure(null);
-    const valid = await validateAll().catch(() => false);
-    if (!valid) return;
     setSubmitting(true);
     try {
+      const valid = await validateAll().catch(() => false);
+      if (!valid) return;
       const filled = Object.fromEntries(names.map((name) => [name, typedValue(name) ?? initial[name]]));
       await latest.current.submit({ ...initial, ...filled });
       if (keepAs !== undefined) forget(sessionStorage, keptKey(keepAs));

@@ -9,6 +9,8 @@ export const FEEDBACK_SNACKBAR_MS = 5_000;
 
 /** Inactivity after which a form field counts as no longer edited. Spec 3 §4.1. */
 export const FORM_EDITING_DELAY_MS = 1_500;
+/** Stillness after which the server is asked about a value. Ours: longer than between two keys, short to wait for. */
+export const SERVER_CHECK_DELAY_MS = 400;
 
 /** Default interval of the slideshow component. Spec 3 §9.3. */
 export const SLIDESHOW_INTERVAL_MS = 6_000;

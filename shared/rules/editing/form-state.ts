@@ -1,11 +1,14 @@
 import { FORM_EDITING_DELAY_MS } from '../constants/timings.ts';
 import { numberInputValue } from '../fields/numbers.ts';
-import { checkValue, type FieldValue, type Rule, type Verdict } from '../fields/rule.ts';
+import { checkValue, type FieldValue, isEmpty, type Rule, type Verdict } from '../fields/rule.ts';
+import type { ServerCheck } from '../fields/server-check.ts';
 
 /** What a form knows of a field before anyone types: its rules, and whether its input is of type number. */
 export interface FieldDefinition {
   readonly rules: readonly Rule[];
   readonly input?: 'number';
+  /** What only the server can say of a value that its rules let through. */
+  readonly serverCheck?: ServerCheck;
 }
 export type FormDefinition<Name extends string = string> = Readonly<Record<Name, FieldDefinition>>;
 export type FormValues<Name extends string = string> = Readonly<Record<Name, FieldValue>>;
@@ -20,8 +23,18 @@ export interface FieldState {
   readonly verdict: Verdict;
   /** What the server said of the value; shown before anything else until the next input to the field. */
   readonly refusal: string | null;
+  /** What the server check said of a value, kept until the next answer. It counts while the field holds that value. */
+  readonly checked: CheckedValue | null;
+  /** Somebody has put in the value, so that the server is to be asked about it. */
+  readonly typed: boolean;
   /** The message on screen. */
   readonly shown: string | null;
+}
+
+export interface CheckedValue {
+  readonly value: FieldValue;
+  /** The check's message; null where the value passed. */
+  readonly message: string | null;
 }
 
 export interface FormState<Name extends string = string> {
@@ -35,6 +48,8 @@ export type FormEvent<Name extends string = string> =
   | { readonly type: 'blur'; readonly field: Name }
   | { readonly type: 'tick' }
   | { readonly type: 'reset' }
+  /** The answer of a server check about one value; an answer about another value than the field's own is dropped. */
+  | ({ readonly type: 'checked'; readonly field: Name } & CheckedValue)
   /** Messages of the server: shown at once, gone with the next input to their field. */
   | { readonly type: 'refused'; readonly errors: FormErrors };
 
@@ -61,6 +76,18 @@ function complete<Name extends string, T>(
 const valuesOf = (fields: Readonly<Record<string, FieldState>>): Record<string, FieldValue> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
 
+/** What the rules say, and for a value they let through what the server said of this very value. */
+function verdictOf(
+  rules: readonly Rule[],
+  field: FieldState,
+  context: { readonly field: string; readonly values: Readonly<Record<string, FieldValue>> },
+): Verdict {
+  const verdict = checkValue(rules, field.value, context);
+  const refused =
+    field.checked !== null && Object.is(field.checked.value, field.value) && field.checked.message;
+  return verdict.valid && refused ? { message: refused, valid: false } : verdict;
+}
+
 /** Judges every field by the form's present values, and settles what each shows. */
 function judged<Name extends string>(
   definition: FormDefinition<Name>,
@@ -70,7 +97,7 @@ function judged<Name extends string>(
   const values = valuesOf(fields);
   const next = build(namesOf(definition), (name) => {
     const field = fields[name];
-    const verdict = checkValue(definition[name].rules, field.value, { field: name, values });
+    const verdict = verdictOf(definition[name].rules, field, { field: name, values });
     const changed = verdict.message !== field.verdict.message;
     const shown = reveal(name) ? verdict.message : changed ? null : field.shown;
     return { ...field, verdict, shown: field.refusal ?? shown };
@@ -92,6 +119,8 @@ export function startForm<Name extends string>(
       editingUntil: null,
       verdict: UNJUDGED,
       refusal: null,
+      checked: null,
+      typed: false,
       shown: null,
     }),
   );
@@ -124,6 +153,7 @@ export function advanceForm<Name extends string>(
         value: asNumber ? numberInputValue(value) : value,
         editingUntil: now + FORM_EDITING_DELAY_MS,
         refusal: null,
+        typed: true,
         shown: fields[field].refusal === null ? fields[field].shown : null,
       });
       return judged(definition, next, () => false);
@@ -143,6 +173,12 @@ export function advanceForm<Name extends string>(
     }
     case 'reset':
       return { ...startForm(definition), isValid: false };
+    case 'checked': {
+      const { field, value, message } = event;
+      if (!Object.is(fields[field].value, value)) return state;
+      const next = changed(field, { checked: { value, message } });
+      return judged(definition, next, (name) => name === field && fields[field].editingUntil === null);
+    }
     case 'refused': {
       const next = build(namesOf(definition), (name) => {
         const refusal = event.errors[name]?.[0] ?? null;
@@ -151,6 +187,26 @@ export function advanceForm<Name extends string>(
       return { ...state, fields: next };
     }
   }
+}
+
+/** A value that the server is to be asked about, and the check that asks. */
+export interface DueCheck<Name extends string = string> {
+  readonly field: Name;
+  readonly value: FieldValue;
+  readonly check: ServerCheck;
+}
+
+/** The values that were put in, that their rules let through, and that no answer is there for. Spec 3 §5.1. */
+export function dueChecks<Name extends string>(
+  definition: FormDefinition<Name>,
+  state: FormState<Name>,
+): DueCheck<Name>[] {
+  return namesOf(definition).flatMap((field) => {
+    const { serverCheck: check } = definition[field];
+    const { value, typed, checked, verdict } = state.fields[field];
+    const answered = checked !== null && Object.is(checked.value, value);
+    return check && typed && verdict.valid && !isEmpty(value) && !answered ? [{ field, value, check }] : [];
+  });
 }
 
 /** When the next `tick` is due on the caller's clock; null while nobody edits. */
