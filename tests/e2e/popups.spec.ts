@@ -26,13 +26,17 @@ const MEASURE = `(dialog) => {
 const hasFocus = (page: Page) =>
   page.evaluate(`document.querySelector('[role=dialog]')?.contains(document.activeElement)`);
 
+const READ_ROUND = `[document.querySelector('[role=dialog]').contains(document.activeElement),
+  document.activeElement === window.startOfRound]`;
+
 /** Presses Tab until the focus is where it was: it never leaves the dialog. */
 async function goRound(page: Page, name: string): Promise<void> {
   await page.evaluate('window.startOfRound = document.activeElement');
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page), `${name} keeps the focus inside`).toBe(true);
-    if (await page.evaluate('document.activeElement === window.startOfRound')) return;
+    const [inside, round] = z.tuple([z.boolean(), z.boolean()]).parse(await page.evaluate(READ_ROUND));
+    expect(inside, `${name} keeps the focus inside`).toBe(true);
+    if (round) return;
   }
   throw new Error(`${name} has more than 40 stops`);
 }
@@ -60,8 +64,10 @@ async function inspectOpen(
   const within = '[role=dialog]';
   expect.soft(await violations(page, { within }), `${name} in light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect.soft(await violations(page, { within, coloursOnly: true }), `${name} in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 }
 
 test.use({
@@ -79,6 +85,7 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
   page,
   selvedge,
 }) => {
+  test.setTimeout(300_000);
   await page.route('**/billing-cycle?*', (route) =>
     route.fulfill({
       json: {

@@ -86,10 +86,7 @@ export default function ConfirmCorrespondencePopup({
     else setRefusal(late);
   };
   return (
-    <PopupFrame
-      title={at === null ? 'Send this now?' : 'Send this at the time below?'}
-      onClose={() => close()}
-    >
+    <PopupFrame title={at === null ? 'Send this now?' : 'Schedule this?'} onClose={() => close()}>
       {rescheduling ? (
         <Reschedule
           from={at}
@@ -118,6 +115,13 @@ export default function ConfirmCorrespondencePopup({
                   Your time ({timeZone}), {untilText(at, Date.now())}
                 </span>
               )}
+              <Button
+                variant="subtle"
+                ml="calc(-1 * var(--button-padding-x))"
+                onClick={() => setRescheduling(true)}
+              >
+                Reschedule
+              </Button>
             </dd>
           </dl>
           {recipients === 0 && <Alert color="yellow">Nobody would get this: the list is empty.</Alert>}
@@ -129,9 +133,6 @@ export default function ConfirmCorrespondencePopup({
           <Group justify="flex-end">
             <Button variant="default" onClick={() => close()}>
               Cancel
-            </Button>
-            <Button variant="default" onClick={() => setRescheduling(true)}>
-              Reschedule
             </Button>
             <Button onClick={confirm} disabled={recipients === 0} data-autofocus>
               {at === null ? 'Send now' : 'Schedule'}

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { ConsentAnswer } from '../../../shared/features/consent/consent.ts';
 import { answerConsent } from '../../features/consent/consent.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
@@ -14,16 +14,19 @@ export default function CookiePopup({ close }: PopupProps<'cookie'>) {
     <PopupFrame title="Cookies" onClose={() => close()}>
       <Text c="var(--ink-soft)">
         Selvedge needs a few cookies to keep you signed in. With your consent it also counts how its pages are
-        used. <Anchor href="/use-of-cookies-and-disclaimer/">Read more</Anchor>
+        used.{' '}
+        <Anchor href="/use-of-cookies-and-disclaimer/" underline="always">
+          Read more
+        </Anchor>
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="lg">
+      <Stack gap="sm" mt="lg">
         <Button variant="default" onClick={() => answer('denied')}>
           Only what is needed
         </Button>
         <Button variant="default" onClick={() => answer('granted')}>
           Accept
         </Button>
-      </SimpleGrid>
+      </Stack>
     </PopupFrame>
   );
 }

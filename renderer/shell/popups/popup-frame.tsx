@@ -1,5 +1,5 @@
 import { Modal, type ModalRootProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './popup-frame.module.css';
 
 interface PopupFrameProps extends Pick<ModalRootProps, 'size' | 'closeOnEscape' | 'closeOnClickOutside'> {
@@ -9,8 +9,18 @@ interface PopupFrameProps extends Pick<ModalRootProps, 'size' | 'closeOnEscape' 
   readonly withCloseButton?: boolean;
 }
 
-/** The frame of a popup: focus kept inside, Escape and the close button end it, focus goes back after. */
+const FIELDS = 'input:not([type="file"]):not([type="hidden"]), textarea, select';
+
+/**
+ * The frame of a popup: focus kept inside, Escape and the close button end it, focus goes back after. It begins at what
+ * bears `data-autofocus`, else in the first field, else at the close button.
+ */
 export function PopupFrame({ title, children, onClose, withCloseButton = true, ...modal }: PopupFrameProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (body.current?.querySelector('[data-autofocus]')) return;
+    body.current?.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true');
+  }, []);
   return (
     <Modal.Root
       opened
@@ -28,7 +38,7 @@ export function PopupFrame({ title, children, onClose, withCloseButton = true, .
             {withCloseButton && <Modal.CloseButton aria-label="Close" size="lg" />}
           </div>
         )}
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body ref={body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -33,7 +33,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     main: button('Confirm'),
   },
   'confirm-correspondence': {
-    title: /Send this at the time below\?/,
+    title: /Schedule this\?/,
     props: `{ subject: 'Winter comes to the harbour', recipients: 1204, audience: 'Everybody who asked for news',
       scheduledFor: new Date(Date.now() + 2 * 86_400_000).toISOString() }`,
     main: button('Schedule'),
