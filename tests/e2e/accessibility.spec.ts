@@ -41,6 +41,7 @@ const GUEST: readonly Screen[] = [
   { name: 'plans', address: '/selvedge-plans/' },
   { name: 'invitation that is over', address: '/invitation-expired/' },
   { name: 'cookies', address: '/use-of-cookies-and-disclaimer/' },
+  { name: 'help', address: '/store-help/' },
 ];
 
 const MERCHANT: readonly Screen[] = [
@@ -70,6 +71,7 @@ const STORE: readonly Screen[] = [
   { name: 'product', address: PRODUCT, shows: /Add to basket/ },
   { name: 'store search', address: '/search/?q=sail' },
   { name: 'policy of a store', address: '/shop-policy/privacy-policy/' },
+  { name: 'help of a store', address: '/shop-help/question/where-is-my-order/' },
   { name: 'store search without a hit', address: '/search/?q=submarine' },
   { name: 'empty basket', address: '/basket/' },
   { name: 'page that is not there', address: '/nowhere/', status: 404 },

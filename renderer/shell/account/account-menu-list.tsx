@@ -1,5 +1,5 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
-import { IconHandGrab, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconHandGrab, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react';
 import { cloneElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { SignedInUser } from '../../../shared/features/identity/identity.ts';
@@ -57,6 +57,13 @@ export default function AccountMenuList({ user, name, target }: AccountMenuListP
           leftSection={<IconSettings size={18} aria-hidden />}
         >
           Settings
+        </Menu.Item>
+        <Menu.Item
+          component={ProjectLink}
+          to="/store-help/"
+          leftSection={<IconHelpCircle size={18} aria-hidden />}
+        >
+          Help
         </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(schemeOf(value))}>
