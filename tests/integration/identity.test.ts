@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../server/app.ts';
 import { forgetExpired } from '../../server/features/identity/identity.ts';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
+import type { Client } from './client.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -38,6 +39,26 @@ describe('signing in', () => {
     browser.cookies.set('selvedge-session', left ?? '');
     expect((await browser.call(identityCalls.get, {})).user).toBeNull();
   });
+});
+
+it('says whether a username is free, and means the same as the call that takes it', async () => {
+  await addPerson(server, 'first@example.test');
+  await addPerson(server, 'second@example.test');
+  const first = await signedIn(server, 'first@example.test');
+  const second = await signedIn(server, 'second@example.test');
+  const free = async (browser: Client, value: string) =>
+    (await browser.call(identityCalls.usernameFree, { body: { value } })).data;
+  expect(await free(first, 'Wren')).toBe(true);
+  await first.call(identityCalls.updateCustomer, { body: { username: 'Wren' } });
+  for (const value of ['Wren', 'wren', ' WREN ']) expect(await free(second, value)).toBe(false);
+  expect(await free(first, 'wren')).toBe(true);
+  await expect(
+    second.call(identityCalls.updateCustomer, { body: { username: 'wReN' } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { username: ['Somebody else has this username'] } },
+  });
+  await expect(free(server.visitor(), 'Wren')).rejects.toMatchObject({ status: 401 });
 });
 
 describe('the initial state', () => {

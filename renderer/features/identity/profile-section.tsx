@@ -1,6 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { identityCalls, type SignedInUser } from '../../../shared/features/identity/identity.ts';
+import {
+  identityCalls,
+  type SignedInUser,
+  USERNAME_CHECK,
+} from '../../../shared/features/identity/identity.ts';
 import { optional, usernameRules } from '../../../shared/rules/fields/fields.ts';
 import { USERNAME_SAVED } from '../../../shared/rules/messages/messages.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
@@ -15,6 +19,8 @@ import { PhotoSection } from '../avatars/avatars.ts';
 /** A username is asked for where one is needed; here it may still be left open. */
 const RULE_SET = { username: usernameRules.filter(({ name }) => name !== 'required').map(optional) };
 
+const CHECKS = { username: USERNAME_CHECK };
+
 /** Photo, name and username. */
 export function ProfileSection({ user }: { readonly user: SignedInUser }) {
   const { firstName, lastName, username } = user;
@@ -25,6 +31,7 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
   const form = useFieldForm({
     initial,
     rules: RULE_SET,
+    serverChecks: CHECKS,
     keepAs: 'settings-profile',
     submit: async ({ username: chosen, ...names }) => {
       await gateway().call(identityCalls.updateCustomer, {

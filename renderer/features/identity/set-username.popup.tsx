@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { identityCalls, USERNAME_CHECK } from '../../../shared/features/identity/identity.ts';
 import { usernameRules } from '../../../shared/rules/fields/fields.ts';
 import { USERNAME_SAVED } from '../../../shared/rules/messages/messages.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
@@ -11,6 +11,7 @@ import { PopupFrame } from '../../shell/popups/popup-frame.tsx';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 
 const RULE_SET = { username: usernameRules };
+const CHECKS = { username: USERNAME_CHECK };
 const EMPTY = { username: '' };
 
 /** Asks for a username before somebody writes where others read it. Spec 1 §2.11, spec 3 §5.2. */
@@ -18,6 +19,7 @@ export default function SetUsernamePopup({ close }: PopupProps<'set-username'>) 
   const form = useFieldForm({
     initial: EMPTY,
     rules: RULE_SET,
+    serverChecks: CHECKS,
     submit: async (body) => {
       await gateway().call(identityCalls.updateCustomer, { body });
       await refreshSession();

@@ -5,7 +5,7 @@ import { refreshApiToken } from './api-token.ts';
 import { changePassword, confirmPassword } from './confirmation.ts';
 import { getSession, initialState } from './initial-state.ts';
 import { forgottenPassword, resetPassword } from './password-reset.ts';
-import { updateProfile } from './profile.ts';
+import { updateProfile, usernameFree } from './profile.ts';
 import { login, logout, recoveryLogin } from './sign-in.ts';
 import {
   beginTwoFactor,
@@ -34,5 +34,6 @@ export const identityImplementations = implement(identityCalls, {
   renewRecoveryCodes,
   updateCustomer: updateProfile,
   updateUser: updateProfile,
+  usernameFree,
   refreshApiToken,
 });

@@ -12,6 +12,7 @@ import {
   requiredText,
   twoFactorCodeField,
   typedPasswordField,
+  USERNAME_CHECK,
 } from './identity.fields.ts';
 import { initialStateSchema, signedInUserSchema } from './identity.state.ts';
 
@@ -274,6 +275,18 @@ const updateCustomer = defineCall({
   answer: z.object({ user: signedInUserSchema }),
 });
 
+const usernameFree = defineCall({
+  name: 'identity.usernameFree',
+  method: 'POST',
+  path: USERNAME_CHECK.path,
+  summary:
+    'Whether nobody else has a username; for the field in which one is chosen. Spec 3 §5.1, server-check',
+  access: 'signed-in',
+  body: z.object({ value: z.string().trim().max(USERNAME_LENGTH.max) }),
+  answer: z.object({ data: z.boolean() }),
+  rate: { max: 120, perSeconds: 600 },
+});
+
 const updateUser = defineCall({
   name: 'identity.updateUser',
   method: 'POST',
@@ -304,6 +317,7 @@ export const identityCalls = {
   disableTwoFactor,
   renewRecoveryCodes,
   updateCustomer,
+  usernameFree,
   updateUser,
   refreshApiToken,
 } as const;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES, isEmail } from '../../rules/fields/fields.ts';
+import {
+  FIELD_MESSAGES,
+  isEmail,
+  serverCheck,
+  UNSPECIFIED_FIELD_MESSAGES,
+} from '../../rules/fields/fields.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Lengths of a password (OWASP ASVS 2.1: at least 8, at least 64 accepted). */
@@ -50,6 +55,12 @@ export const recoveryCodeField = present
   .trim()
   .regex(/^[A-Za-z0-9]{8}-[A-Za-z0-9]{8}$/, FIELD_MESSAGES.recoveryCode)
   .transform((code) => code.toUpperCase());
+
+/** Asks the server whether nobody else has a username. */
+export const USERNAME_CHECK = serverCheck(
+  '/omnis/v3/shop/customer/username-free/',
+  UNSPECIFIED_FIELD_MESSAGES.usernameTaken,
+);
 
 /** A flag of the older calls: 0 or 1. */
 export const bitField = z.union([z.literal(0), z.literal(1)]);

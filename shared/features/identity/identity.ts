@@ -9,6 +9,7 @@ export {
   PASSWORDS_DIFFER_MESSAGE,
   passwordRefusal,
   twoFactorCodeField,
+  USERNAME_CHECK,
 } from './identity.fields.ts';
 export {
   type InitialState,

@@ -49,6 +49,7 @@ export const UNSPECIFIED_FIELD_MESSAGES = {
   alphaSpacesPunctuation: 'must contain only letters, numbers, spaces and punctuation',
   numericFloat: 'must contain a decimal number',
   letters: 'must contain only letters',
+  usernameTaken: 'Somebody else has this username',
   fileSize: (bytes: number) => `Each file can be at most ${bytes / 1_000_000} MB`,
   fileCount: (count: number) => `You can add at most ${count} files`,
 } as const;
