@@ -32,10 +32,15 @@ async function asset(request: Request): Promise<Response> {
   return answer;
 }
 
+const arrival = (answer: Response): Promise<unknown> => answer.blob().catch(() => undefined);
+
 /** Pages are never kept: they show what one signed-in person may see at this moment. */
-async function page(request: Request): Promise<Response> {
+async function page(event: FetchEvent): Promise<Response> {
   try {
-    return await fetch(request);
+    const answer = await fetch(event.request);
+    // A worker that gives way to a newer one ends between two events, and with it a page that is still arriving.
+    event.waitUntil(arrival(answer.clone()));
+    return answer;
   } catch {
     return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
   }
@@ -46,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (answersAssets(url.pathname)) event.respondWith(asset(request));
-  else if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (request.mode === 'navigate') event.respondWith(page(event));
 });
 
 self.addEventListener('push', (event) => {

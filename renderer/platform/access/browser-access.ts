@@ -3,7 +3,7 @@ import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/
 import { createAccessLoop, decideAccess } from '../../../shared/rules/access/access.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { IS_STATION } from '../environment.ts';
-import { newVersionWaits, takeNewVersion } from '../service-worker/service-worker.ts';
+import { newVersionWaits } from '../service-worker/service-worker.ts';
 import { readCookie } from '../storage/cookies.ts';
 import { currentSession } from './browser-session.ts';
 import { knownVisit } from './browser-visit.ts';
@@ -40,7 +40,6 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   const hosted = hostedAddress(visit, entry, known.cloudRedirects);
   if (hosted !== null) throw redirectDocument(hosted);
   if (url.pathname !== location.pathname && newVersionWaits() && !entry.meta.keepsVersion) {
-    takeNewVersion();
     throw redirectDocument(url.pathname + url.search + url.hash);
   }
   return next();

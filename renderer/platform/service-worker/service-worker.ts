@@ -9,13 +9,12 @@ export function holdVersion(hold: boolean): void {
   held = hold;
 }
 
-/** Whether a new version is ready and may come with the next page. Spec 1 §2.12. */
+/**
+ * Whether a new version is ready and may come with the next page. Spec 1 §2.12. That page lets the new worker take over
+ * once it is at rest, and not this one on its way out: a worker that gives way may end before the page that is asked
+ * for through it has arrived.
+ */
 export const newVersionWaits = (): boolean => waiting !== null && !held;
-
-/** Lets the new version answer the page that is loaded next. */
-export function takeNewVersion(): void {
-  waiting?.postMessage(TAKE_OVER);
-}
 
 /** Whether a registration belongs to the program; anything else on this origin is left over from something else. */
 export const isOurs = (scriptUrl: string | undefined, scope: string, origin: string): boolean =>
