@@ -154,7 +154,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
         <Text c="var(--ink-soft)" mb="md">
           What members ask for beyond their role stands here and in your notifications until it is decided.
         </Text>
-        <PermissionRequestsPanel />
+        <PermissionRequestsPanel empty="Nobody is waiting for a decision." />
         <PermissionGrants />
       </Card>
     ),

@@ -52,10 +52,11 @@ function Request({ request }: { readonly request: PermissionRequest }) {
 }
 
 /** The requests for permissions that wait for who manages the team; nothing for everybody else. */
-export function PermissionRequestsPanel() {
+export function PermissionRequestsPanel({ empty }: { readonly empty?: string }) {
   const manages = useSession().project?.permissions.includes('manage-team') === true;
   const { data } = useCall(permissionRequestCalls.list, {}, { enabled: manages });
-  if (!manages || !data || data.requests.length === 0) return null;
+  if (!manages || !data) return null;
+  if (data.requests.length === 0) return empty ? <p>{empty}</p> : null;
   return (
     <section aria-labelledby="permission-requests" className={styles.panel}>
       <h3 id="permission-requests" className={styles.heading}>
