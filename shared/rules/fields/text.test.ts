@@ -25,57 +25,62 @@ const TABLES: readonly Table[] = [
   {
     rule: required,
     message: 'This field is required',
-    good: ['a', 0, false, '0', [{ name: 'a.png', type: 'image/png', size: 1 }]],
+    good: ['a', 0, false, '0', ' a ', [{ name: 'a.png', type: 'image/png', size: 1 }]],
     bad: ['', '   ', '\n\t', null, undefined, Number.NaN, []],
   },
   {
     rule: alpha,
     message: 'must contain only alphanumeric characters',
-    good: ['abc', 'A1', '007', 7],
+    good: ['abc', 'A1', '007', 7, 'Z'],
     bad: ['', 'a b', 'a-b', 'é', 'a_b', 'a\n'],
   },
   {
     rule: alphaDash,
     message: 'must contain only letters, numbers, dashes and underscores',
-    good: ['a-b_c', '-', 'x1'],
-    bad: ['', 'a b', 'a.b', 'ü'],
+    good: ['a-b_c', '-', 'x1', '_', 'A-1_z'],
+    bad: ['', 'a b', 'a.b', 'ü', 'a/b', 'a\n'],
   },
   {
     rule: alphaSpaces,
     message: 'must contain only letters, numbers and spaces',
-    good: ['Zoë Müller 2', '東京', 'e\u0301'],
-    bad: ['', 'a-b', 'a\tb', '<b>'],
+    good: ['Zoë Müller 2', '東京', 'e\u0301', 'Ада Лавлейс', 'a', 7],
+    bad: ['', 'a-b', 'a\tb', '<b>', "O'Neil", 'a\u200bb'],
   },
   {
     rule: alphaSpacesPunctuation,
     message: 'must contain only letters, numbers, spaces and punctuation',
-    good: ["It's fine, really!", 'a-b (c)', '¿Qué?'],
+    good: ["It's fine, really!", 'a-b (c)', '¿Qué?', '«Да», 100%', 'a/b & c'],
     bad: ['', '<b>', 'a=b', '£5', 'a\nb', '😀'],
   },
-  { rule: lowercase, message: 'must be lowercase', good: ['abc', 'a1-b', 'é'], bad: ['', 'Abc', 'É'] },
+  {
+    rule: lowercase,
+    message: 'must be lowercase',
+    good: ['abc', 'a1-b', 'é', '1', 'ß', 'a b'],
+    bad: ['', 'Abc', 'É', 'aB', 'Ω'],
+  },
   {
     rule: minLength(),
     message: 'Must contain at least 3 characters',
-    good: ['abc', '👩‍👩‍👧👍🏽é', 123],
-    bad: ['', 'ab', '👩‍👩‍👧', null],
+    good: ['abc', '👩‍👩‍👧👍🏽é', 123, '   ', 'abcd'],
+    bad: ['', 'ab', '👩‍👩‍👧', null, 12, 'e\u0301'],
   },
   {
     rule: minLength(1),
     message: 'Must contain at least 1 characters',
-    good: ['a'],
-    bad: [''],
+    good: ['a', ' ', 'é', '0', 0],
+    bad: ['', null, undefined, false, Number.NaN],
   },
   {
     rule: maxLength(),
     message: 'Must contain no more than 10 characters',
-    good: ['', '0123456789', '👩‍👩‍👧'.repeat(10)],
-    bad: ['01234567890'],
+    good: ['', '0123456789', '👩‍👩‍👧'.repeat(10), null, 1234567890],
+    bad: ['01234567890', '👩‍👩‍👧'.repeat(11), 12345678901, ' '.repeat(11), 'e\u0301'.repeat(11)],
   },
   {
     rule: customRegex(/^#[a-z]+$/g, 'Start with a hash'),
     message: 'Start with a hash',
-    good: ['#a', '#a', '#abc'],
-    bad: ['', 'a', '#A'],
+    good: ['#a', '#a', '#abc', '#z', '#otter'],
+    bad: ['', 'a', '#A', '##a', '#a '],
   },
 ];
 
@@ -110,4 +115,9 @@ test('lengths hold for every text and every limit', () => {
       expect(long || short).toBe(true);
     }),
   );
+});
+
+test('every table has five values that pass and five that do not', () => {
+  const small = Object.entries(TABLES).filter(([, { good, bad }]) => good.length < 5 || bad.length < 5);
+  expect(small.map(([name]) => name)).toEqual([]);
 });

@@ -113,12 +113,12 @@ const TABLES: Partial<Record<RuleName, Table>> = {
   },
   password: {
     message: 'Password cannot start or end with spaces',
-    good: ['correct horse', 'a b c', 'ünïcode', ''],
+    good: ['correct horse', 'a b c', 'ünïcode', 'tab\tinside', ''],
     bad: [' secret', 'secret ', ' ', '\tsecret', 'secret\u00a0'],
   },
   two_factor_code: {
     message: 'Invalid authentication code',
-    good: ['123456', '123 456', '000000'],
+    good: ['123456', '123 456', '000000', '999 999', '012345'],
     bad: [
       '',
       '12345',
@@ -134,7 +134,13 @@ const TABLES: Partial<Record<RuleName, Table>> = {
   },
   recovery_code: {
     message: 'Invalid recovery code',
-    good: ['abcd1234-EFGH5678', '00000000-00000000'],
+    good: [
+      'abcd1234-EFGH5678',
+      '00000000-00000000',
+      'ABCDEFGH-IJKLMNOP',
+      'abcdefgh-ijklmnop',
+      'a1b2c3d4-e5f6g7h8',
+    ],
     bad: ['', 'abcd1234', 'abcd1234EFGH5678', 'abcd123-EFGH5678', 'abcd1234-EFGH56789', 'abcd_234-EFGH5678'],
   },
   charity_number: {
@@ -159,38 +165,38 @@ const TABLES: Partial<Record<RuleName, Table>> = {
   },
   measurement_id: {
     message: 'Invalid measurement ID',
-    good: ['G-ABC123DEF4', 'G-1', 'g-abc123'],
+    good: ['G-ABC123DEF4', 'G-1', 'g-abc123', 'G-0123456789', 'G-ZZZZZZZZZZ'],
     bad: ['', 'G-', 'UA-12345-1', 'AG-123', ' G-123', 'G-12 3', 'G-<script>'],
   },
   ua_tracking_id: {
     message: 'Invalid tracking ID',
-    good: ['UA-12345-1', 'UA-1234567890-12', 'ua-12345-6'],
+    good: ['UA-12345-1', 'UA-1234567890-12', 'ua-12345-6', 'UA-1234-1', 'UA-00000000-9999'],
     bad: ['', 'UA-12345', 'UA-123-1', 'G-12345', 'UA-12345-', 'UA-abcde-1', 'xUA-12345-1'],
   },
   conversion_id: {
     message: 'Invalid conversion ID',
-    good: ['1234567', '123456789012', 123456789],
+    good: ['1234567', '123456789012', 123456789, '0000000', '987654321'],
     bad: ['', '123456', '1234567890123', 'AW-1234567', '12345 67'],
   },
   conversion_label: {
     message: 'Invalid conversion label',
-    good: ['abcDEF123456-_7890', 'A'.repeat(22)],
+    good: ['abcDEF123456-_7890', 'A'.repeat(22), '0'.repeat(19), '-'.repeat(20), 'aB3_'.repeat(5)],
     bad: ['', 'A'.repeat(17), 'A'.repeat(23), 'A'.repeat(17).concat(' '), 'A'.repeat(17).concat("'")],
   },
   numeric: {
     message: 'must contain only numeric characters',
-    good: ['0', '0123', 42],
+    good: ['0', '0123', 42, '99999999999999999999', 0],
     bad: ['', '1.5', '-1', '1 2', '1e3', '٣', 1.5],
   },
   numeric_float: {
     message: 'must contain a decimal number',
-    good: ['0', '1.5', '-2.25', 3.75],
+    good: ['0', '1.5', '-2.25', 3.75, '00.10', -1],
     bad: ['', '1.', '.5', '1,5', '1e3', 'NaN', '0x10', '1.2.3'],
   },
   number_required: {
     message: 'Must contain at least one number',
-    good: ['a1', '1', 'pass9word'],
-    bad: ['', 'abc', '!?'],
+    good: ['a1', '1', 'pass9word', 'pass1', 0, '--9'],
+    bad: ['', 'abc', '!?', '---', '٣', '½', null],
   },
   two_decimal_places: {
     message: 'Must contain a number with up to two decimal places',
@@ -245,12 +251,12 @@ const TABLES: Partial<Record<RuleName, Table>> = {
   },
   uk_sort_code: {
     message: 'must contain a valid sort code',
-    good: ['12-34-56', '00-00-00'],
+    good: ['12-34-56', '00-00-00', '40-47-84', '20-00-00', '99-99-99'],
     bad: ['', '123456', '12 34 56', '12-34-5', '12-34-567', 'ab-cd-ef', '1-234-56'],
   },
   uk_bank_account: {
     message: 'must contain a valid bank account number',
-    good: ['12345678', '00000001'],
+    good: ['12345678', '00000001', '31926819', '99999999', 70872490],
     bad: ['', '1234567', '123456789', '1234 5678', '1234567a'],
   },
   uk_postcode: {
@@ -409,4 +415,9 @@ test.each([
   ['Infinity', Number.NaN],
 ])('a number input with %j holds %d', (text, value) => {
   expect(numberInputValue(text)).toBe(value);
+});
+
+test('every table has five values that pass and five that do not', () => {
+  const small = Object.entries(TABLES).filter(([, { good, bad }]) => good.length < 5 || bad.length < 5);
+  expect(small.map(([name]) => name)).toEqual([]);
 });
