@@ -1,10 +1,9 @@
-import { v7 as newId } from 'uuid';
 import { startSession } from '../../server/platform/sessions/sessions.ts';
 import type { DashboardPermission } from '../../shared/contract/permissions.ts';
 import type { RouteGuard } from '../../shared/contract/route-meta.ts';
 import { PROJECT_ROLES, permissionsOfRole } from '../../shared/features/projects/projects.ts';
 import type { Client } from '../integration/client.ts';
-import { addPerson, addProject, type Person } from '../integration/people.ts';
+import { addPerson, addProject, addStore, type Person } from '../integration/people.ts';
 import type { TestServer } from '../integration/server.ts';
 
 /** What is true of a kind of visitor; the routes are judged from this, not from the code that guards them. */
@@ -51,12 +50,7 @@ async function withStore(
   const projectId = await addProject(server, code, [owner]);
   if (facts.isPro)
     await db.updateTable('projects').set({ isPro: true }).where('id', '=', projectId).execute();
-  const divisionId = newId();
-  await db.insertInto('divisions').values({ id: divisionId, projectId, name: code, code }).execute();
-  await db
-    .insertInto('stores')
-    .values({ id: newId(), projectId, divisionId, name: code, subdomain: code })
-    .execute();
+  await addStore(server, projectId, code);
 }
 
 /** A browser of its own in which the visitor is signed in, where they are. */

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { press, tabTo, typeInto } from './world/keyboard.ts';
+import { logIn } from './world/login.ts';
 import type { ServerProcess } from './world/server.ts';
 import { test } from './world/test.ts';
 
@@ -50,11 +51,9 @@ async function signUpByKeyboard(page: Page, server: ServerProcess, email: string
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-async function logIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+async function logInAt(page: Page, server: ServerProcess, email: string): Promise<void> {
   await page.goto(`${server.origin}/login/`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, email, PASSWORD);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -105,14 +104,14 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
   expect(recovery).toMatch(/^\w{8}-\w{8}$/);
 
   await logOut(page);
-  await logIn(page, selvedge, email);
+  await logInAt(page, selvedge, email);
   await page.getByLabel('Authentication code').fill(await codeOf(1));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
 
   for (const lets of [true, false]) {
     await page.context().clearCookies();
-    await logIn(page, selvedge, email);
+    await logInAt(page, selvedge, email);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recovery);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -129,9 +128,7 @@ test('logging out in one tab logs out the other, at once and without a reload', 
   const first = await newPage(browser);
   await first.goto(`${selvedge.origin}/login/`);
   await first.getByRole('button', { name: 'Only what is needed' }).click();
-  await first.getByLabel('Email').fill('newcomer@demo.test');
-  await first.getByRole('textbox', { name: 'Password' }).fill('selvedge-demo');
-  await first.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(first, 'newcomer@demo.test', 'selvedge-demo');
   await first.waitForURL((url) => !url.pathname.startsWith('/login'));
   const second = await first.context().newPage();
   await second.goto(`${selvedge.origin}/settings/`);

@@ -1,4 +1,5 @@
 import { type Browser, type Cookie, expect, type Page } from '@playwright/test';
+import { logIn } from './world/login.ts';
 import type { ServerProcess } from './world/server.ts';
 import { test } from './world/test.ts';
 
@@ -34,9 +35,7 @@ async function merchant(browser: Browser, options?: { consents?: boolean }): Pro
     await page.context().addCookies(session);
     return page;
   }
-  await page.getByLabel('Email').fill('merchant@demo.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill('selvedge-demo');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, 'merchant@demo.test', 'selvedge-demo');
   await page.waitForURL(/\/dashboard\//);
   session = (await page.context().cookies()).filter(({ name }) => /session|XSRF/.test(name));
   return page;

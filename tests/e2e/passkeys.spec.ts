@@ -1,30 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
 import { addPerson, PASSWORD } from '../integration/people.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import type { TestServer } from '../integration/server.ts';
 import { keepOnlyNeededCookies } from './world/album.ts';
+import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
 
-let database: EmbeddedDatabase;
 let server: TestServer;
-let dataDir: string;
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-passkeys-'));
-  await chmod(dataDir, 0o755);
-  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
-  await migrate(database.url);
-  server = await startTestServer({ databaseUrl: database.url, pages: true });
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
   await addPerson(server, 'ada@example.test');
 });
 test.afterAll(async () => {
   await server?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Gives the browser a device of its own that keeps passkeys and recognises its owner. */
@@ -64,9 +52,7 @@ test('a passkey is added, opens the account, and no longer does once it is remov
     `${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?section=passkeys')}`,
   );
   await keepOnlyNeededCookies(page);
-  await page.getByLabel('Email').fill('ada@example.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, 'ada@example.test', PASSWORD);
   await page.waitForURL(/settings/);
 
   await page.getByRole('button', { name: 'Add a passkey' }).focus();

@@ -1,58 +1,34 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { v7 as newId } from 'uuid';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
 import { permissionRequestCalls } from '../../shared/features/permission-requests/permission-requests.ts';
 import type { Client } from '../integration/client.ts';
-import { addPerson, addProject, PASSWORD, signedIn } from '../integration/people.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../integration/people.ts';
+import type { TestServer } from '../integration/server.ts';
+import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
 
-let database: EmbeddedDatabase;
 let server: TestServer;
-let dataDir: string;
 let designer: Client;
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-permissions-'));
-  await chmod(dataDir, 0o755);
-  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
-  await migrate(database.url);
-  server = await startTestServer({ databaseUrl: database.url, pages: true });
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
   const owner = await addPerson(server, 'owner@example.test');
   const member = await addPerson(server, 'designer@example.test');
   const projectId = await addProject(server, 'loom', [
     [owner, 'owner'],
     [member, 'designer'],
   ]);
-  const divisionId = newId();
-  const db = server.services.databases.platform;
-  await db
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: 'Loom', code: 'loom' })
-    .execute();
-  await db
-    .insertInto('stores')
-    .values({ id: newId(), projectId, divisionId, name: 'Loom', subdomain: 'loom' })
-    .execute();
+  await addStore(server, projectId, 'loom', 'Loom');
   designer = (await signedIn(server, member.email)).in('loom');
 });
 test.afterAll(async () => {
   await server?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function dashboardOf(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?project=loom')}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, email, PASSWORD);
   await page.waitForURL(/settings/);
   return page;
 }

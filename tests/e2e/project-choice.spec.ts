@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { projectCalls } from '../../shared/features/projects/projects.ts';
 import { Client } from '../integration/client.ts';
+import { logIn } from './world/login.ts';
 import type { ServerProcess } from './world/server.ts';
 import { test } from './world/test.ts';
 
@@ -62,9 +63,7 @@ async function newcomer(browser: Browser): Promise<Page> {
 
 async function logInOn(page: Page, email: string): Promise<void> {
   await page.goto(`${server.origin}/login/`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, email, PASSWORD);
   await page.waitForURL(/\/dashboard\//);
 }
 

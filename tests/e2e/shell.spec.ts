@@ -1,22 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { v7 as newId } from 'uuid';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
 import { freePort } from '../../server/platform/database/free-port.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
-import { addPerson, addProject, PASSWORD } from '../integration/people.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import { addPerson, addProject, addStore, PASSWORD } from '../integration/people.ts';
+import type { TestServer } from '../integration/server.ts';
+import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
 
 const OWNER = 'owner@example.test';
 
-let database: EmbeddedDatabase;
 let server: TestServer;
-let dataDir: string;
 let allowed: Server;
 let stranger: Server;
 /** Appended to the worker's script as it passes: another version of the program. */
@@ -71,45 +64,24 @@ const proxy = () =>
     before.listen(0, 'localhost', () => resolve(before));
   });
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-shell-'));
-  await chmod(dataDir, 0o755);
-  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
-  await migrate(database.url);
+test.beforeAll(async ({ startServer }) => {
   allowed = await embedding(await freePort());
   stranger = await embedding(await freePort());
-  server = await startTestServer({
-    databaseUrl: database.url,
-    pages: true,
-    settings: { OPERATOR_PARENTS: originOf(allowed) },
-  });
+  server = await startServer({ OPERATOR_PARENTS: originOf(allowed) });
   front = await proxy();
   const owner = await addPerson(server, OWNER);
   const projectId = await addProject(server, 'loom', [[owner, 'owner']]);
-  const divisionId = newId();
-  const db = server.services.databases.platform;
-  await db
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: 'Loom', code: 'loom' })
-    .execute();
-  await db
-    .insertInto('stores')
-    .values({ id: newId(), projectId, divisionId, name: 'Loom', subdomain: 'loom' })
-    .execute();
+  await addStore(server, projectId, 'loom', 'Loom');
 });
 test.afterAll(async () => {
   for (const one of [allowed, stranger, front]) one?.close();
   await server?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function signIn(context: BrowserContext, origin = server.origin): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/login/`);
-  await page.getByLabel('Email').fill(OWNER);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, OWNER, PASSWORD);
   await page.waitForURL(/dashboard/);
   return page;
 }

@@ -1,27 +1,17 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
 import { addPerson, PASSWORD, type Person } from '../integration/people.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import type { TestServer } from '../integration/server.ts';
+import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
 
-let database: EmbeddedDatabase;
 let server: TestServer;
-let dataDir: string;
 let packer: Person;
 
 const db = () => server.services.databases.platform;
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-staff-'));
-  await chmod(dataDir, 0o755);
-  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
-  await migrate(database.url);
-  server = await startTestServer({ databaseUrl: database.url, pages: true });
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
   await addPerson(server, 'lead@example.test', { internal: true, leadership: true });
   await addPerson(server, 'colleague@example.test', { internal: true });
   packer = await addPerson(server, 'wren@example.test', { factory: true });
@@ -29,17 +19,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await server?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function staffPage(browser: Browser, email: string, path: string, width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, email, PASSWORD);
   await page.waitForURL(`**${path}`);
   return page;
 }

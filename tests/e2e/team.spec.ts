@@ -1,42 +1,20 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { v7 as newId } from 'uuid';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
-import { addPerson, addProject, PASSWORD } from '../integration/people.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import { addPerson, addProject, addStore, PASSWORD } from '../integration/people.ts';
+import type { TestServer } from '../integration/server.ts';
+import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
 
 const GUEST = 'guest@example.test';
-let database: EmbeddedDatabase;
 let server: TestServer;
-let dataDir: string;
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-team-'));
-  await chmod(dataDir, 0o755);
-  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
-  await migrate(database.url);
-  server = await startTestServer({ databaseUrl: database.url, pages: true });
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
   const owner = await addPerson(server, 'owner@example.test');
   const projectId = await addProject(server, 'loom', [[owner, 'owner']]);
-  const divisionId = newId();
-  const db = server.services.databases.platform;
-  await db
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: 'Loom', code: 'loom' })
-    .execute();
-  await db
-    .insertInto('stores')
-    .values({ id: newId(), projectId, divisionId, name: 'Loom', subdomain: 'loom' })
-    .execute();
+  await addStore(server, projectId, 'loom', 'Loom');
 });
 test.afterAll(async () => {
   await server?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function newPage(browser: Browser): Promise<Page> {
@@ -64,9 +42,7 @@ async function ownersTeam(browser: Browser): Promise<Page> {
   const team = encodeURIComponent('/settings/?section=team&project=loom');
   await page.goto(`${server.origin}/login/?redirect_uri=${team}`);
   await page.getByRole('button', { name: 'Only what is needed' }).click();
-  await page.getByLabel('Email').fill('owner@example.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, 'owner@example.test', PASSWORD);
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
   return page;
 }

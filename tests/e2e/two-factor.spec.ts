@@ -1,50 +1,36 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
 import { type CaptchaServer, startCaptchaServer } from '../integration/captcha-server.ts';
 import { addPerson, PASSWORD } from '../integration/people.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import type { TestServer } from '../integration/server.ts';
 import { keepOnlyNeededCookies } from './world/album.ts';
+import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
 
-let database: EmbeddedDatabase;
 let captcha: CaptchaServer;
 let server: TestServer;
-let dataDir: string;
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-two-factor-'));
-  await chmod(dataDir, 0o755);
-  database = await startEmbeddedDatabase({ dataDir, say: () => undefined, durable: false });
-  await migrate(database.url);
+test.beforeAll(async ({ startServer }) => {
   captcha = await startCaptchaServer();
-  server = await startTestServer({ databaseUrl: database.url, pages: true, settings: captcha.settings });
+  server = await startServer(captcha.settings);
   for (const name of ['ada', 'bob', 'cleo'])
     await addPerson(server, `${name}@example.test`, { internal: name !== 'cleo' });
 });
 test.afterAll(async () => {
   await server?.close();
   await captcha?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
-async function logIn(page: Page, email: string, path: string): Promise<void> {
+async function logInTo(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
   await keepOnlyNeededCookies(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page, email, PASSWORD);
 }
 
 const duty = (page: Page) => page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
 
 test('staff set two-factor sign-in up by keyboard before anything else', async ({ page }) => {
-  await logIn(page, 'ada@example.test', '/dashboard/');
+  await logInTo(page, 'ada@example.test', '/dashboard/');
   await expect(duty(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(duty(page)).toBeVisible();
@@ -67,7 +53,7 @@ test('staff set two-factor sign-in up by keyboard before anything else', async (
 });
 
 test('settings stay open without it, and logging out is the way out elsewhere', async ({ page }) => {
-  await logIn(page, 'bob@example.test', '/settings/?section=two-factor');
+  await logInTo(page, 'bob@example.test', '/settings/?section=two-factor');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(duty(page)).toHaveCount(0);
@@ -81,7 +67,7 @@ test('settings stay open without it, and logging out is the way out elsewhere', 
 });
 
 test('a username is asked for with its rules, and kept', async ({ page }) => {
-  await logIn(page, 'cleo@example.test', '/settings/');
+  await logInTo(page, 'cleo@example.test', '/settings/');
   await page.getByRole('button', { name: 'Choose a username' }).click();
   const popup = page.getByRole('dialog', { name: 'Join the Conversation' });
   const field = popup.getByRole('textbox', { name: 'Username' });
@@ -104,7 +90,7 @@ test('a username is asked for with its rules, and kept', async ({ page }) => {
 test('a bad score asks for the box, and the ticked box lets the person in', async ({ page }) => {
   captcha.pageScore = 0.1;
   try {
-    await logIn(page, 'cleo@example.test', '/settings/');
+    await logInTo(page, 'cleo@example.test', '/settings/');
     await expect(page.getByRole('alert')).toContainText(
       'Please tick the box to show that you are not a robot',
     );

@@ -1,7 +1,6 @@
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HELP_SEARCH_QUERY, helpReasons, helpTopics } from '../../shared/features/help/help.ts';
-import { addPerson, addProject } from './people.ts';
+import { addPerson, addProject, addStore } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -23,16 +22,7 @@ beforeAll(async () => {
   server = await startTestServer({ pages: true });
   const owner = await addPerson(server, 'owner@example.test');
   const projectId = await addProject(server, 'loom', [[owner, 'owner']]);
-  const db = server.services.databases.platform;
-  const divisionId = newId();
-  await db
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: 'Loom', code: 'loom' })
-    .execute();
-  await db
-    .insertInto('stores')
-    .values({ id: newId(), projectId, divisionId, name: 'Loom', subdomain: 'loom' })
-    .execute();
+  await addStore(server, projectId, 'loom', 'Loom');
 });
 afterAll(() => server.close());
 

@@ -71,6 +71,23 @@ export async function addProject(
   return id;
 }
 
+/** Opens a store at `code` in a division of its own; `name` is what shoppers read. */
+export async function addStore(
+  server: TestServer,
+  projectId: string,
+  code: string,
+  name = code,
+): Promise<{ divisionId: string; storeId: string }> {
+  const db = server.services.databases.platform;
+  const [divisionId, storeId] = [newId(), newId()];
+  await db.insertInto('divisions').values({ id: divisionId, projectId, name, code }).execute();
+  await db
+    .insertInto('stores')
+    .values({ id: storeId, projectId, divisionId, name, subdomain: code })
+    .execute();
+  return { divisionId, storeId };
+}
+
 /** A browser in which somebody is signed in. */
 export async function signedIn(server: TestServer, email: string): Promise<Client> {
   const client = server.visitor();

@@ -10,27 +10,13 @@ import { designSettingsSchema } from '../../shared/features/products/products.ts
 import { studioCalls } from '../../shared/features/studio/studio.calls.ts';
 import { elementSchema, emptyScene, type Scene } from '../../shared/features/studio/studio.ts';
 import type { Client } from './client.ts';
-import { addPerson, addProject, signedIn } from './people.ts';
+import { addPerson, addProject, addStore, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
 let merchant: Client;
 let rival: Client;
 let factory: Client;
-
-/** Adds a division and a store to a project, as signing up does. */
-async function addStore(projectId: string, subdomain: string): Promise<void> {
-  const db = server.services.databases.platform;
-  const divisionId = crypto.randomUUID();
-  await db
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: subdomain, code: subdomain })
-    .execute();
-  await db
-    .insertInto('stores')
-    .values({ id: crypto.randomUUID(), projectId, divisionId, name: subdomain, subdomain })
-    .execute();
-}
 
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (;;) {
@@ -100,8 +86,8 @@ beforeAll(async () => {
   await addPerson(server, 'floor@example.test', { factory: true });
   const ours = await addProject(server, 'ada-1', [[ada, 'owner']]);
   const theirs = await addProject(server, 'eve-1', [[eve, 'owner']]);
-  await addStore(ours, 'ada');
-  await addStore(theirs, 'eve');
+  await addStore(server, ours, 'ada');
+  await addStore(server, theirs, 'eve');
   merchant = (await signedIn(server, 'ada@example.test')).in('ada-1');
   rival = (await signedIn(server, 'eve@example.test')).in('eve-1');
   factory = await signedIn(server, 'floor@example.test');

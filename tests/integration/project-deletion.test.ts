@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { projectCalls } from '../../shared/features/projects/projects.ts';
 import type { Client } from './client.ts';
-import { addPerson, addProject, signedIn } from './people.ts';
+import { addPerson, addProject, addStore, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -31,14 +31,7 @@ beforeEach(async () => {
     [first, 'owner'],
     [second, 'manager'],
   ]);
-  const db = server.services.databases.platform;
-  const divisionId = newId();
-  storeId = newId();
-  await db.insertInto('divisions').values({ id: divisionId, projectId, name: code, code }).execute();
-  await db
-    .insertInto('stores')
-    .values({ id: storeId, projectId, divisionId, name: code, subdomain: code })
-    .execute();
+  ({ storeId } = await addStore(server, projectId, code));
   owner = (await signedIn(server, first.email)).in(code);
   manager = (await signedIn(server, second.email)).in(code);
 });

@@ -1,9 +1,8 @@
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_TABLE } from '../../renderer/platform/routing/route-table.ts';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import type { Client } from './client.ts';
-import { addPerson, addProject, signedIn } from './people.ts';
+import { addPerson, addProject, addStore, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const PARENT = 'https://console.example';
@@ -18,15 +17,9 @@ beforeAll(async () => {
     settings: { OPERATOR_PARENTS: `${PARENT}, https://desk.example`, CLOUD_REDIRECTS: `${CLOUD}/` },
   });
   const person = await addPerson(server, 'owner@example.test');
-  const db = server.services.databases.platform;
   for (const code of ['loom', 'second']) {
     const projectId = await addProject(server, code, [[person, 'owner']]);
-    const divisionId = newId();
-    await db.insertInto('divisions').values({ id: divisionId, projectId, name: code, code }).execute();
-    await db
-      .insertInto('stores')
-      .values({ id: newId(), projectId, divisionId, name: code, subdomain: code })
-      .execute();
+    await addStore(server, projectId, code);
   }
   owner = await signedIn(server, person.email);
 });

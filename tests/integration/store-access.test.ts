@@ -1,10 +1,9 @@
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { getCollection, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
 import { openingText, storeCalls } from '../../shared/features/stores/stores.ts';
 import { CallRefused, type Client } from './client.ts';
-import { addPerson, addProject, signedIn } from './people.ts';
+import { addPerson, addProject, addStore, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -20,17 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ pages: true });
   const person = await addPerson(server, 'owner@example.test');
   const projectId = await addProject(server, 'quiet', [[person, 'owner']]);
-  const db = server.services.databases.platform;
-  const divisionId = newId();
-  storeId = newId();
-  await db
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: 'Quiet', code: 'quiet' })
-    .execute();
-  await db
-    .insertInto('stores')
-    .values({ id: storeId, projectId, divisionId, name: 'Quiet', subdomain: 'quiet' })
-    .execute();
+  ({ storeId } = await addStore(server, projectId, 'quiet', 'Quiet'));
   owner = (await signedIn(server, person.email)).in('quiet');
 });
 afterAll(() => server.close());
