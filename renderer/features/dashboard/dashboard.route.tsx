@@ -24,7 +24,6 @@ const REFRESH_MS = 60_000;
 type Summary = CallAnswer<typeof dashboardCalls.summary>;
 type Project = NonNullable<Summary['project']>;
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : many);
 const some = (count: number, tone: 'bad' | 'warn') => (count > 0 ? tone : undefined);
 
 const hasNothing = ({ products, orders }: Project) =>
@@ -43,33 +42,33 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
       <ul className={styles.tiles}>
         <FigureTile
           figure={factory.ordersWaiting}
-          what={counted(factory.ordersWaiting, 'order waits to be begun', 'orders wait to be begun')}
+          what={['order waits to be begun', 'orders wait to be begun']}
           to="/factory/orders/"
         />
         <FigureTile
           figure={factory.labelsToPrint}
-          what={counted(factory.labelsToPrint, 'label to print', 'labels to print')}
+          what={['label to print', 'labels to print']}
           to="/factory/station/"
         />
         <FigureTile
           figure={factory.ordersOnFloor}
-          what={counted(factory.ordersOnFloor, 'order on the floor', 'orders on the floor')}
+          what={['order on the floor', 'orders on the floor']}
           to="/factory/orders/"
         />
         <FigureTile
           figure={factory.itemsToPack}
-          what={counted(factory.itemsToPack, 'item sorted, to pack', 'items sorted, to pack')}
+          what={['item sorted, to pack', 'items sorted, to pack']}
           to="/factory/station/"
         />
         <FigureTile
           figure={factory.problems}
-          what={counted(factory.problems, 'order with a problem', 'orders with a problem')}
+          what={['order with a problem', 'orders with a problem']}
           to="/factory/orders/"
           tone={some(factory.problems, 'bad')}
         />
         <FigureTile
           figure={factory.sentToday}
-          what={counted(factory.sentToday, 'parcel sent today', 'parcels sent today')}
+          what={['parcel sent today', 'parcels sent today']}
           to="/factory/shipments/"
         />
       </ul>
@@ -101,7 +100,7 @@ function ProjectToday({ project }: { readonly project: Project }) {
           <>
             <FigureTile
               figure={orders.problems}
-              what={counted(orders.problems, 'order to look at', 'orders to look at')}
+              what={['order to look at', 'orders to look at']}
               tone={some(orders.problems, 'bad')}
             />
             <FigureTile figure={orders.toMake} what="paid, soon on the floor" />
@@ -111,20 +110,20 @@ function ProjectToday({ project }: { readonly project: Project }) {
         )}
         <FigureTile
           figure={products.live}
-          what={counted(products.live, 'product in your store', 'products in your store')}
+          what={['product in your store', 'products in your store']}
           to="/my-products/"
         />
         {products.preparing > 0 && (
           <FigureTile
             figure={products.preparing}
-            what={counted(products.preparing, 'product being prepared', 'products being prepared')}
+            what={['product being prepared', 'products being prepared']}
             to="/my-products/"
           />
         )}
         {products.drafts > 0 && (
           <FigureTile
             figure={products.drafts}
-            what={counted(products.drafts, 'design not published yet', 'designs not published yet')}
+            what={['design not published yet', 'designs not published yet']}
             to="/my-products/"
           />
         )}

@@ -19,16 +19,34 @@ import { StaffFace } from './staff-face.tsx';
 import { StaffPills } from './staff-pills.tsx';
 import styles from './staff-users.module.css';
 
-const TEAMS = Object.entries(STAFF_TEAMS).map(([value, label]) => ({ value, label }));
-const STATUSES = [
-  { value: 'enabled', label: 'Enabled' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'disabled', label: 'Disabled' },
-];
-const ONLY = [
-  { value: 'leadership', label: 'Leadership' },
-  { value: 'muted', label: 'Muted' },
-];
+/** What the list can be narrowed to, each a query of the address. */
+const FILTERS = [
+  {
+    name: 'team',
+    label: 'Team',
+    any: 'All teams',
+    data: Object.entries(STAFF_TEAMS).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    any: 'Any',
+    data: [
+      { value: 'enabled', label: 'Enabled' },
+      { value: 'pending', label: 'Pending' },
+      { value: 'disabled', label: 'Disabled' },
+    ],
+  },
+  {
+    name: 'only',
+    label: 'Only',
+    any: 'Everybody',
+    data: [
+      { value: 'leadership', label: 'Leadership' },
+      { value: 'muted', label: 'Muted' },
+    ],
+  },
+] as const;
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((each) => each === value);
@@ -125,30 +143,17 @@ export default function StaffUsers() {
       <Stack gap="md">
         <div className={styles.filters}>
           <SearchField value={query.search} onText={search} />
-          <Select
-            label="Team"
-            placeholder="All teams"
-            clearable
-            data={TEAMS}
-            value={query.team ?? null}
-            onChange={(value) => change('team', value)}
-          />
-          <Select
-            label="Status"
-            placeholder="Any"
-            clearable
-            data={STATUSES}
-            value={query.status ?? null}
-            onChange={(value) => change('status', value)}
-          />
-          <Select
-            label="Only"
-            placeholder="Everybody"
-            clearable
-            data={ONLY}
-            value={query.only ?? null}
-            onChange={(value) => change('only', value)}
-          />
+          {FILTERS.map(({ name, label, any, data }) => (
+            <Select
+              key={name}
+              label={label}
+              placeholder={any}
+              clearable
+              data={data}
+              value={query[name] ?? null}
+              onChange={(value) => change(name, value)}
+            />
+          ))}
         </div>
         <p className="only-read-aloud" aria-live="polite">
           {found && !staff.isFetching ? `${found.total} people` : ''}

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../../contract/operation.ts';
-import { labelSubject, putBackWords, refuseScan, refuseUnlessOnFloor } from './labels.refusals.ts';
-import { FLOOR_STATE_WORDS, floorRank, type LabelState } from './labels.state.ts';
+import {
+  labelSubject,
+  putBackWords,
+  refuseScan,
+  refuseUnlessOnFloor,
+  refuseUnlessPicked,
+} from './labels.refusals.ts';
+import { FLOOR_STATE_WORDS, type LabelState } from './labels.state.ts';
 
 /** Why a label is printed again, or a garment is made again. */
 export const REPRINT_REASONS = [
@@ -95,16 +101,7 @@ export const spoilGarment = defineOperation<LabelState>()({
   kind: 'spoil',
   payload: z.object({ labelId: z.uuid(), reason: z.enum(['pretreat', 'misprint', 'damaged', 'stained']) }),
   precondition: (label) => {
-    const gone = refuseUnlessOnFloor(label);
-    if (gone) return gone;
-    if (floorRank(label.state) < floorRank('picked')) {
-      return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
-        expected: FLOOR_STATE_WORDS.picked,
-        seen: FLOOR_STATE_WORDS[label.state],
-        fix: putBackWords(label),
-      });
-    }
-    return null;
+    return refuseUnlessPicked(label, putBackWords(label));
   },
   effect: (label) => ({
     ...label,

@@ -1,5 +1,5 @@
 import type { RefusedScan, ScanFixAction, ScanTone } from '../../contract/operation.ts';
-import { FLOOR_STATE_WORDS, type LabelState, labelWords } from './labels.state.ts';
+import { FLOOR_STATE_WORDS, floorRank, type LabelState, labelWords } from './labels.state.ts';
 
 interface RefusalKind {
   /** A few words readable at three metres. */
@@ -256,4 +256,15 @@ export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
     });
   }
   return null;
+}
+
+/** Refuses what needs a garment that is on the floor and picked. `fix` where it is not picking. */
+export function refuseUnlessPicked(label: LabelState, fix?: string): RefusedScan | null {
+  const gone = refuseUnlessOnFloor(label);
+  if (gone || floorRank(label.state) >= floorRank('picked')) return gone;
+  return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
+    expected: FLOOR_STATE_WORDS.picked,
+    seen: FLOOR_STATE_WORDS[label.state],
+    ...(fix && { fix }),
+  });
 }

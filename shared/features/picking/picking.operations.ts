@@ -8,6 +8,7 @@ import {
   putBackWords,
   refuseScan,
   refuseUnlessOnFloor,
+  refuseUnlessPicked,
 } from '../labels/labels.ts';
 
 /** True when a scanned garment barcode or typed SKU names this label's blank. */
@@ -71,14 +72,8 @@ export const unpick = defineOperation<LabelState>()({
   kind: 'unpick',
   payload: z.object({ labelId: z.uuid() }),
   precondition: (label) => {
-    const gone = refuseUnlessOnFloor(label);
-    if (gone) return gone;
-    if (floorRank(label.state) < floorRank('picked')) {
-      return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
-        expected: FLOOR_STATE_WORDS.picked,
-        seen: FLOOR_STATE_WORDS[label.state],
-      });
-    }
+    const early = refuseUnlessPicked(label);
+    if (early) return early;
     if (label.state !== 'picked' || label.printedSides.length > 0) {
       return refuseScan('cannot-step-back', `The garment of ${labelSubject(label)} is no longer blank.`, {
         expected: FLOOR_STATE_WORDS.picked,

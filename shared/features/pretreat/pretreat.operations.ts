@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '../../contract/operation.ts';
 import {
   FLOOR_STATE_WORDS,
-  floorRank,
   type LabelState,
   labelSubject,
   refuseScan,
-  refuseUnlessOnFloor,
+  refuseUnlessPicked,
 } from '../labels/labels.ts';
 
 /** The garment was sprayed with pretreat and pressed dry. Paper and light garments skip it. */
@@ -14,14 +13,8 @@ export const pretreat = defineOperation<LabelState>()({
   kind: 'pretreat',
   payload: z.object({ labelId: z.uuid() }),
   precondition: (label) => {
-    const gone = refuseUnlessOnFloor(label);
-    if (gone) return gone;
-    if (floorRank(label.state) < floorRank('picked')) {
-      return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
-        expected: FLOOR_STATE_WORDS.picked,
-        seen: FLOOR_STATE_WORDS[label.state],
-      });
-    }
+    const early = refuseUnlessPicked(label);
+    if (early) return early;
     if (!label.needsPretreat) {
       return refuseScan('pretreat-not-needed', `${labelSubject(label)} needs no pretreat.`, {
         expected: 'a garment that needs pretreat',

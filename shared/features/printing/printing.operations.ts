@@ -6,7 +6,7 @@ import {
   type LabelState,
   labelSubject,
   refuseScan,
-  refuseUnlessOnFloor,
+  refuseUnlessPicked,
   sidesToPrint,
 } from '../labels/labels.ts';
 
@@ -15,14 +15,8 @@ export const printOn = defineOperation<LabelState>()({
   kind: 'print-on',
   payload: z.object({ labelId: z.uuid(), side: z.string().min(1).max(40) }),
   precondition: (label, payload) => {
-    const gone = refuseUnlessOnFloor(label);
-    if (gone) return gone;
-    if (floorRank(label.state) < floorRank('picked')) {
-      return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
-        expected: FLOOR_STATE_WORDS.picked,
-        seen: FLOOR_STATE_WORDS[label.state],
-      });
-    }
+    const early = refuseUnlessPicked(label);
+    if (early) return early;
     if (!label.sides.includes(payload.side)) {
       return refuseScan(
         'side-unknown',
