@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { numberInputValue } from '../../../shared/rules/fields/numbers.ts';
 import { type CurrencyCode, currencyOf } from '../../../shared/rules/money/money.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
 
@@ -11,7 +12,19 @@ interface NumberFieldProps extends FieldProps<number> {
   readonly after?: ReactNode;
 }
 
-/** A number; an emptied field counts as 0 (spec 3 §5.2). */
+/** Takes a pasted number whole, however its writer wrote it; what is no number is left to the field. */
+const pasteInto = (onNumber: (number: number) => void) => (event: ClipboardEvent<HTMLInputElement>) => {
+  const text = event.clipboardData.getData('text');
+  const number = numberInputValue(text);
+  if (text.trim() === '' || Number.isNaN(number)) return;
+  event.preventDefault();
+  onNumber(number);
+};
+
+/**
+ * A number; an emptied field counts as 0 (spec 3 §5.2). What is out of bounds stays as typed, for its rule to name the
+ * bound, instead of becoming another number unseen.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { value, onValue, min, max, step, decimals = 0, after } = props;
   return (
@@ -19,6 +32,8 @@ export function NumberField(props: NumberFieldProps) {
       {...inputProps(props)}
       value={value ?? ''}
       onChange={(next) => onValue(typeof next === 'number' ? next : Number.parseFloat(next) || 0)}
+      onPaste={pasteInto((number) => onValue(Number(number.toFixed(decimals))))}
+      clampBehavior="none"
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
@@ -46,6 +61,7 @@ export function MoneyField(props: MoneyFieldProps) {
       onChange={(next) =>
         onValue(Math.round((typeof next === 'number' ? next : Number.parseFloat(next) || 0) * unit))
       }
+      onPaste={pasteInto((number) => onValue(Math.round(number * unit)))}
       decimalScale={decimals}
       fixedDecimalScale
       min={0}
