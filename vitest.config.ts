@@ -12,6 +12,8 @@ export default defineConfig({
           ...forks,
           name: 'unit',
           include: ['{shared,native,main,preload,server,renderer,scripts}/**/*.test.{ts,tsx}'],
+          // Properties are tried with many values; a busy machine takes its time.
+          testTimeout: 30_000,
         },
       },
       {

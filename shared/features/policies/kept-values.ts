@@ -42,7 +42,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     place: 'Cookie',
     why: 'Lets the dashboard use the public API on your behalf',
     howLong: 'One hour, renewed while in use',
-    source: 'server/features/identity/api-token.ts',
+    source: 'shared/rules/constants/product.ts',
   },
   {
     name: 'store-visit',
