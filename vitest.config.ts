@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/{integration,conformance}/**/*.test.ts'],
           globalSetup: ['tests/integration/database.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
