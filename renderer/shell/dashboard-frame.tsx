@@ -27,7 +27,7 @@ export function ErrorBoundary() {
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
       <DashboardShell>
-        <ErrorSection {...describeError(status)} requestId={visit?.requestId} />
+        <ErrorSection {...describeError(status)} requestId={visit?.requestId} canRetry={status !== 404} />
       </DashboardShell>
     </MantineProvider>
   );

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { storeTheme, themeVariables } from '../../shared/features/storefront/storefront.ts';
 import { DARK, LIGHT, PALETTE_CSS, type Palette } from './tokens.ts';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -47,4 +49,23 @@ test('the stylesheet carries exactly these colours', () => {
   const sheet = readFileSync(new URL('./palette.css', import.meta.url), 'utf8');
   const bare = (css: string) => css.replace(/[\s"']/g, '').replaceAll(';}', '}');
   expect(bare(sheet)).toBe(bare(PALETTE_CSS));
+});
+
+test('every variable that a stylesheet reads is set by a stylesheet or a component', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const sources = globSync('**/*.{css,ts,tsx}', { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(`${root}/${file}`, 'utf8'),
+  }));
+  const set = new Set([
+    ...Object.keys(themeVariables(storeTheme(''))),
+    ...sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)["'`]?\]?\s*:/g)].map(([, name]) => name)),
+  ]);
+  const unknown = sources
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => ({ file, name })),
+    )
+    .filter(({ name }) => !set.has(name) && !name?.startsWith('--mantine-'));
+  expect(unknown).toEqual([]);
 });

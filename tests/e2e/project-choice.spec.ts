@@ -111,6 +111,15 @@ test('the project chosen last stands in the first answer of the next visit', asy
   await expect(next).toHaveURL(named(second));
 });
 
+test('a search among the projects that finds none opens the whole list again', async ({ browser }) => {
+  const page = await newcomer(browser);
+  await page.goto(`${server.origin}/project/switch/`);
+  await page.getByLabel('Find a project').fill('nothing is called this');
+  await page.getByRole('button', { name: 'Show all projects' }).click();
+  await expect(page.getByRole('list', { name: 'Projects' }).getByText(names.first)).toBeVisible();
+  await expect(page.getByLabel('Find a project')).toHaveValue('');
+});
+
 test('whoever logs in next on this browser begins with a project of their own', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await logInOn(page, 'newcomer@demo.test');

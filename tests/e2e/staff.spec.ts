@@ -83,6 +83,44 @@ test('a colleague sees the plain record only, and a mute without the right says 
   );
 });
 
+test('a search that finds nobody says so and opens the whole list again', async ({ browser }) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
+  await page.getByLabel('Search', { exact: true }).fill('nobody of that name');
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByRole('link', { name: /wren@example.test/ })).toBeVisible();
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
+
+  await page.goto(`${server.origin}/staff/users/?page=99`);
+  await expect(page.getByRole('heading', { name: 'There is no page 99' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect(page.getByRole('link', { name: /wren@example.test/ })).toBeVisible();
+});
+
+test('a policy text that is not saved is lost by no click alone', async ({ browser }) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/policies/masterplan/');
+  const editor = page.getByRole('form', { name: 'Text' }).getByRole('textbox');
+  const before = await editor.inputValue();
+  await page.getByRole('button', { name: 'Read the text this program comes with' }).click();
+  await expect(page.getByRole('button', { name: 'Hide the text this program comes with' })).toBeVisible();
+  await editor.fill('Half a thought');
+
+  await page.getByRole('button', { name: 'Put into the editor: the text this program comes with' }).click();
+  const replace = page.getByRole('dialog', { name: 'Replace what you wrote?' });
+  await replace.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toHaveValue('Half a thought');
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).first().click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay here' }).click();
+  await expect(editor).toHaveValue('Half a thought');
+
+  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  await expect(editor).toHaveValue(before);
+  await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).first().click();
+  await expect(page).toHaveURL(/\/staff\/policies\/(\?|$)/);
+});
+
 test('a changed policy shows on its page', async ({ browser }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/policies/careers/');
   const text = page.getByRole('form', { name: 'Text' });

@@ -149,9 +149,19 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
       />
       <OptionList groups={groups} active={active} onChoose={choose} />
       {typed.trim() !== '' && options.length === 0 && !searching && (
-        <p className={styles.nothing}>Nothing here is called that.</p>
+        <p className={styles.nothing}>
+          Nothing here is called that. Try part of a screen’s, customer’s or product’s name, a SKU or an
+          order’s number.
+        </p>
       )}
-      {answer.isError && <p className={styles.nothing}>Orders and products could not be searched.</p>}
+      {answer.isError && (
+        <p className={styles.nothing} role="alert">
+          Orders and products could not be searched.{' '}
+          <button type="button" className={styles.again} onClick={() => void answer.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       <p className="only-read-aloud" role="status">
         {typed.trim() !== '' && countText(options.length, searching)}
       </p>

@@ -9,8 +9,12 @@ interface RecoveryCodesProps {
 /** Recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    showSnackbar({ text: 'Copied' });
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      showSnackbar({ text: 'Copied' });
+    } catch {
+      showSnackbar({ text: 'Your browser did not let us copy. Please write the codes down', type: 'error' });
+    }
   };
   return (
     <section aria-label="Recovery codes">

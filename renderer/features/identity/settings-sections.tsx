@@ -82,7 +82,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'Passkeys',
     about: 'Sign in without a password',
     group: 'You',
-    queries: [reads(passkeyCalls.list, {})],
+    queries: [reads(passkeyCalls.list, {}, { optional: true })],
     content: ({ user }) => <PasskeysSection user={user} />,
   },
   {
@@ -90,7 +90,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'Devices',
     about: 'Where you are signed in',
     group: 'You',
-    queries: [reads(identityCalls.listSessions, {})],
+    queries: [reads(identityCalls.listSessions, {}, { optional: true })],
     content: () => <SessionsSection />,
   },
   {
@@ -105,7 +105,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'Mails you get',
     about: 'News, tips, stores',
     group: 'You',
-    queries: [reads(communicationPreferenceCalls.get, { query: {} })],
+    queries: [reads(communicationPreferenceCalls.get, { query: {} }, { optional: true })],
     content: () => <PreferencesSection />,
   },
   {

@@ -15,7 +15,9 @@ export default function StaffPolicies() {
           {POLICIES.map(({ url, title, path, ofStores }) => (
             <li key={url}>
               <span>
-                <ProjectLink to={`/staff/policies/${url}/`}>{title}</ProjectLink>
+                <ProjectLink to={`/staff/policies/${url}/`} className={styles.entry}>
+                  {title}
+                </ProjectLink>
                 <Text size="sm" c="var(--ink-soft)">
                   {path ?? `/policy/${url}/`}
                   {ofStores && '. Stores show a text of their own in their name'}

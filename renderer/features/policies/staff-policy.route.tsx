@@ -1,8 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallAnswer } from '../../../shared/contract/call.ts';
-import { POLICY_MAX_LENGTH, policyCalls } from '../../../shared/features/policies/policies.ts';
+import {
+  POLICY_MAX_LENGTH,
+  type PolicyVersion,
+  policyCalls,
+} from '../../../shared/features/policies/policies.ts';
 import { maxLength, RULES } from '../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import {
@@ -15,6 +19,8 @@ import {
   useCall,
 } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
+import { useUnsavedChanges } from '../../platform/navigation/use-unsaved-changes.ts';
+import { openPopup } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { PageTitle } from '../../shell/document/page-title.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,6 +50,51 @@ export default function StaffPolicy() {
   return <Editor key={`${url} ${data.policy.version}`} found={data} />;
 }
 
+/** A text that a policy had; the one that the program comes with has no time. */
+type Earlier = Omit<PolicyVersion, 'at'> & { readonly at: string | null };
+
+interface VersionProps {
+  readonly version: Earlier;
+  /** Puts the text into the editor; left out for who may not edit. */
+  readonly onTake?: () => void;
+}
+
+/** One version, its text to be read in place. */
+function Version({ version: { version, at, by, body }, onTake }: VersionProps) {
+  const [open, setOpen] = useState(false);
+  const name = version === 0 ? 'the text this program comes with' : `version ${version}`;
+  return (
+    <li>
+      <Text>
+        {at === null ? (
+          'The text this program comes with'
+        ) : (
+          <>
+            Version {version}, <OrderDate at={at} />
+            {by && ` by ${by}`}
+          </>
+        )}
+      </Text>
+      <Group gap="sm">
+        <Button variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Read'}
+          <span className="only-read-aloud"> {name}</span>
+        </Button>
+        {onTake && (
+          <Button variant="default" onClick={onTake}>
+            Put into the editor<span className="only-read-aloud">: {name}</span>
+          </Button>
+        )}
+      </Group>
+      {open && (
+        <div className={styles.earlier}>
+          <PolicyText body={body} />
+        </div>
+      )}
+    </li>
+  );
+}
+
 function Editor({ found }: { readonly found: Found }) {
   const { policy, versions, builtIn, mayEdit } = found;
   const initial = useMemo(() => ({ body: policy.body }), [policy.body]);
@@ -60,7 +111,21 @@ function Editor({ found }: { readonly found: Found }) {
       showSnackbar({ text: 'Saved' });
     },
   });
-  const earlier = [...versions, { version: 0, body: builtIn, at: null, by: null }];
+  const earlier: readonly Earlier[] = [...versions, { version: 0, body: builtIn, at: null, by: null }];
+  const changed = (form.values.body ?? '') !== policy.body;
+  useUnsavedChanges(changed && !form.submitting);
+  const put = async (body: string) => {
+    const sure =
+      !changed ||
+      form.values.body === body ||
+      (await openPopup('confirm', {
+        title: 'Replace what you wrote?',
+        text: 'The editor has changes that are not saved. They are lost.',
+        confirmLabel: 'Replace it',
+        destructive: true,
+      }));
+    if (sure) form.set('body', body);
+  };
   return (
     <>
       <PageTitle>{policy.title}</PageTitle>
@@ -79,9 +144,21 @@ function Editor({ found }: { readonly found: Found }) {
                   hint="A line that begins with ## is a heading; an empty line begins a paragraph."
                   rows={14}
                 />
-                <SubmitButton form={form} w="fit-content">
-                  Save as a new version
-                </SubmitButton>
+                <Group>
+                  <SubmitButton form={form}>Save as a new version</SubmitButton>
+                  {changed && (
+                    <Button
+                      variant="default"
+                      disabled={form.submitting}
+                      onClick={() => form.set('body', policy.body)}
+                    >
+                      Undo my changes
+                    </Button>
+                  )}
+                </Group>
+                <Text size="sm" c="var(--ink-soft)" role="status">
+                  {changed ? 'Not saved yet. Everybody goes on reading the text as it was.' : ''}
+                </Text>
               </Form>
             </Card>
           )}
@@ -92,25 +169,11 @@ function Editor({ found }: { readonly found: Found }) {
         <Card title="Versions">
           <ul className={styles.history}>
             {earlier.map((version) => (
-              <li key={version.version}>
-                <Text>
-                  {version.at === null ? (
-                    'The text this program comes with'
-                  ) : (
-                    <>
-                      Version {version.version}, <OrderDate at={version.at} />
-                      {version.by && ` by ${version.by}`}
-                    </>
-                  )}
-                </Text>
-                {mayEdit && (
-                  <Group>
-                    <Button variant="default" onClick={() => form.set('body', version.body)}>
-                      Take this text<span className="only-read-aloud"> of version {version.version}</span>
-                    </Button>
-                  </Group>
-                )}
-              </li>
+              <Version
+                key={version.version}
+                version={version}
+                {...(mayEdit && { onTake: () => void put(version.body) })}
+              />
             ))}
           </ul>
         </Card>

@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFolderOff, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { INTEGRATION_QUERY, projectCalls, ROLE_NAMES } from '../../../shared/features/projects/projects.ts';
@@ -96,7 +96,23 @@ export default function SwitchProject() {
           </Text>
           {isPending && <LoadingState label="Projects" />}
           {error && <ErrorState error={error} retry={refetch} />}
-          {data?.total === 0 && <EmptyState title="No project has this in its name" />}
+          {data?.total === 0 && (
+            <EmptyState
+              title={search === '' ? 'No project yet' : 'No project has this in its name'}
+              icon={<IconFolderOff size={32} stroke={1.5} />}
+              action={
+                search !== '' && (
+                  <Button variant="default" onClick={() => setTyped('')}>
+                    Show all projects
+                  </Button>
+                )
+              }
+            >
+              {search === ''
+                ? 'Begin one with the button above. Who invites you into theirs sends you an email.'
+                : 'Part of the name is enough. Somebody else’s project shows here once they have invited you.'}
+            </EmptyState>
+          )}
           <ul className={styles.list} aria-label="Projects">
             {data?.projects.map(({ id, name, role, isPro }) => (
               <li key={id}>
@@ -118,7 +134,7 @@ export default function SwitchProject() {
         {pages > 1 && (
           <Group justify="space-between" mt="md">
             <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Before
+              Previous
             </Button>
             <Text size="sm">
               Page {page} of {pages}

@@ -44,6 +44,8 @@ function Consent({ version, textHash }: { readonly version: string; readonly tex
   );
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 export default function EulaStep() {
   const eula = useCall(signUpCalls.eula, {});
   if (eula.isPending) return <LoadingState label="The agreement" />;
@@ -61,7 +63,8 @@ export default function EulaStep() {
         <AgreementText sections={agreementOf(body).agreement} />
       </section>
       <Text size="sm" my="md">
-        In force since {publishedAt.slice(0, 10)}. <Link to="/sign-up/eula/appendix/">Read the appendix</Link>
+        In force since {day.format(new Date(publishedAt))}.{' '}
+        <Link to="/sign-up/eula/appendix/">Read the appendix</Link>
       </Text>
       <Consent version={version} textHash={textHash} />
     </StepFrame>

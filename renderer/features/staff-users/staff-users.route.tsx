@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserOff } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   STAFF_PAGE_SIZE,
@@ -100,41 +100,30 @@ const COLUMNS: readonly DataColumn<StaffRow>[] = [
 const keyOf = (user: StaffRow) => user.id;
 const linkOf = (user: StaffRow) => `/staff/users/${user.id}/`;
 
-function SearchField({ value, onText }: { readonly value: string; readonly onText: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  useTypingPause(text, value, onText);
-  return (
-    <TextInput
-      type="search"
-      label="Search"
-      placeholder="Name, username or email"
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  );
-}
-
 /** Everybody who works here. */
 export default function StaffUsers() {
   const [address, setAddress] = useSearchParams();
   const { query } = wishOf(address);
   const staff = useCall(staffUserCalls.list, { query }, { keepPrevious: true });
-  const change = useCallback(
-    (name: string, value: string | null) =>
-      setAddress(
-        (old) => {
-          const next = new URLSearchParams(old);
-          next.delete('page');
+  /** Narrows the list down or opens it up again, beginning at its first page. */
+  const change = (values: Readonly<Record<string, string | null>>) =>
+    setAddress(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('page');
+        for (const [name, value] of Object.entries(values))
           if (value) next.set(name, value);
           else next.delete(name);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setAddress],
-  );
-  const search = useCallback((text: string) => change('search', text), [change]);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const [typed, setTyped] = useState(query.search);
+  useTypingPause(typed, query.search, (search) => change({ search }));
+  const showAll = () => {
+    setTyped('');
+    change({ search: null, team: null, status: null, only: null });
+  };
   const found = staff.data;
   const last = Math.max(1, Math.ceil((found?.total ?? 0) / STAFF_PAGE_SIZE));
   return (
@@ -142,7 +131,14 @@ export default function StaffUsers() {
       <PageHeader title="Staff" lead="Internal and factory staff." />
       <Stack gap="md">
         <div className={styles.filters}>
-          <SearchField value={query.search} onText={search} />
+          <TextInput
+            type="search"
+            label="Search"
+            placeholder="Name, username or email"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
           {FILTERS.map(({ name, label, any, data }) => (
             <Select
               key={name}
@@ -151,7 +147,7 @@ export default function StaffUsers() {
               clearable
               data={data}
               value={query[name] ?? null}
-              onChange={(value) => change(name, value)}
+              onChange={(value) => change({ [name]: value })}
             />
           ))}
         </div>
@@ -169,14 +165,24 @@ export default function StaffUsers() {
               rowKey={keyOf}
               rowLink={linkOf}
               empty={
-                <EmptyState title="Nobody matches" icon={<IconUserOff size={32} stroke={1.5} />}>
-                  Try another name, or clear a filter.
+                <EmptyState
+                  title={found.total > 0 ? `There is no page ${query.page}` : 'Nobody matches'}
+                  icon={<IconUserOff size={32} stroke={1.5} />}
+                  action={
+                    <Button variant="default" onClick={() => (found.total > 0 ? change({}) : showAll())}>
+                      {found.total > 0 ? 'Go to the first page' : 'Show everybody'}
+                    </Button>
+                  }
+                >
+                  {found.total > 0
+                    ? `${found.total} people stand on ${last === 1 ? 'one page' : `${last} pages`}.`
+                    : 'Try another name, fewer letters, or take a filter away.'}
                 </EmptyState>
               }
             />
           </div>
         )}
-        {found && last > 1 && (
+        {found && last > 1 && query.page <= last && (
           <Group component="nav" justify="space-between" aria-label="Pages">
             <Button
               variant="default"

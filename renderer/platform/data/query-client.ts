@@ -12,7 +12,12 @@ function makeQueryClient(): QueryClient {
         // A refusal is an answer: asking again gives the same one.
         retry: (failures, error) => !(error instanceof Refusal && error.status < 500) && failures < 2,
         refetchOnWindowFocus: !IS_SERVER,
+        // Without a network a call fails and says so, instead of waiting in silence; it is asked again with one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      // What was pressed without a network is refused at once: done unasked an hour later, it would surprise.
+      mutations: { networkMode: 'always' },
     },
   });
 }

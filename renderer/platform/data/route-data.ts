@@ -32,8 +32,13 @@ async function ensure(
   through: CallGateway,
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
-    queries.map(({ key, run }) =>
-      client.fetchQuery({ queryKey: key, queryFn: async () => (await run(through)) ?? null }),
+    queries.map(({ key, run, optional }) =>
+      client.fetchQuery({
+        queryKey: key,
+        queryFn: async () => (await run(through)) ?? null,
+        // Its own place on the page asks again, where one can see that: the page does not wait for it.
+        ...(optional && { retry: false }),
+      }),
     ),
   );
   for (const [index, outcome] of outcomes.entries())

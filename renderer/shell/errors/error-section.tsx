@@ -4,10 +4,12 @@ import type { ErrorDescription } from './describe-error.ts';
 
 interface ErrorSectionProps extends ErrorDescription {
   readonly requestId?: string | undefined;
+  /** Whether the same address may answer better the next time. */
+  readonly canRetry?: boolean;
 }
 
 /** An error inside the dashboard: the shell around it stays usable. */
-export function ErrorSection({ status, title, sentence, requestId }: ErrorSectionProps) {
+export function ErrorSection({ status, title, sentence, requestId, canRetry = true }: ErrorSectionProps) {
   return (
     <Stack gap="sm" maw="36rem" py="xl">
       <Text ff="monospace" size="sm" c="var(--thread)">
@@ -19,9 +21,15 @@ export function ErrorSection({ status, title, sentence, requestId }: ErrorSectio
         <Button component={Link} to="/dashboard/">
           Go to the dashboard
         </Button>
-        <Button variant="default" onClick={() => location.reload()}>
-          Try again
-        </Button>
+        {canRetry ? (
+          <Button variant="default" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        ) : (
+          <Button component={Link} to="/sitemap/" variant="default">
+            See every page
+          </Button>
+        )}
       </Group>
       {requestId && (
         <Text size="sm" c="var(--ink-faint)" mt="md">

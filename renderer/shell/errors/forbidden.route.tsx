@@ -6,5 +6,5 @@ export const loader = () => data(null, { status: 403 });
 
 /** /403/: where a missing dashboard permission leads. */
 export default function Forbidden() {
-  return <ErrorSection {...describeError(403)} />;
+  return <ErrorSection {...describeError(403)} canRetry={false} />;
 }

@@ -7,5 +7,5 @@ export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 /** /404/: where failed access checks without a place of their own lead. */
 export default function NotFound() {
-  return <ErrorSection {...describeError(404)} />;
+  return <ErrorSection {...describeError(404)} canRetry={false} />;
 }

@@ -127,10 +127,10 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      {!closed && frame && free !== null && free !== undefined && (
-        <p className={styles.announcement}>{`Free delivery from ${priceText(free, frame.currency)}`}</p>
-      )}
       <header className={styles.header}>
+        {!closed && frame && free !== null && free !== undefined && (
+          <p className={styles.announcement}>{`Free delivery from ${priceText(free, frame.currency)}`}</p>
+        )}
         <div className={styles.top}>
           <a href="/" className={styles.name}>
             {frame?.logo ? (

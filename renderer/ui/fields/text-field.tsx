@@ -35,6 +35,7 @@ export function TextField(props: TextFieldProps) {
       leftSection={before}
       rightSection={after}
       {...(autoComplete && { autoComplete })}
+      {...(autoComplete === 'one-time-code' && { inputMode: 'numeric' as const })}
       {...(placeholder && { placeholder })}
       {...(maxLength && { maxLength })}
       {...(autoFocus && { 'data-autofocus': true, autoFocus })}
@@ -54,6 +55,7 @@ export function PasswordField(props: PasswordFieldProps) {
       value={props.value ?? ''}
       onChange={(event) => props.onValue(event.currentTarget.value)}
       autoComplete={props.autoComplete}
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
     />
   );

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import sharp from 'sharp';
 import { bundledFonts } from '../fonts/fonts.ts';
 import { renderMockups } from './mockups.ts';
 import { renderPrintFile } from './print-file.ts';
@@ -6,6 +8,9 @@ import { type RenderAnswer, type RenderJob, renderJobSchema } from './render.mes
 /** The rendering process: takes one job, answers it and ends, giving all its memory back. */
 
 const KIBIBYTE = 1024;
+
+// Left to itself, the library takes one core, to spare processes that live long their fragmented memory. This one ends.
+sharp.concurrency(availableParallelism());
 
 async function carryOut(job: RenderJob): Promise<RenderAnswer> {
   const started = performance.now();
