@@ -59,7 +59,11 @@ test('every variable that a stylesheet reads is set by a stylesheet or a compone
   }));
   const set = new Set([
     ...Object.keys(themeVariables(storeTheme(''))),
-    ...sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)["'`]?\]?\s*:/g)].map(([, name]) => name)),
+    ...sources.flatMap(({ text }) =>
+      [...text.matchAll(/["'`](--[\w-]+)["'`]|^\s*(--[\w-]+):/gm)].map(
+        ([, quoted, declared]) => quoted ?? declared,
+      ),
+    ),
   ]);
   const unknown = sources
     .filter(({ file }) => file.endsWith('.css'))
