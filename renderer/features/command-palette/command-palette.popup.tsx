@@ -120,7 +120,7 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
   };
 
   return (
-    <PopupFrame title="Go to" onClose={() => close()} size="lg">
+    <PopupFrame title="Go to" onClose={() => close()} size="lg" centered={false} yOffset="10dvh">
       <input
         className={styles.field}
         type="text"
@@ -148,10 +148,10 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
         }}
       />
       <OptionList groups={groups} active={active} onChoose={choose} />
-      {typed.trim() !== '' && options.length === 0 && !searching && (
+      {typed.trim() !== '' && options.length === 0 && !searching && !answer.isError && (
         <p className={styles.nothing}>
-          Nothing here is called that. Try part of a screen’s, customer’s or product’s name, a SKU or an
-          order’s number.
+          Nothing here is called that. Try part of a screen’s, customer’s or product’s name, a SKU, or the
+          whole number of an order.
         </p>
       )}
       {answer.isError && (

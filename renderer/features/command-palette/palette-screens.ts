@@ -1,4 +1,5 @@
 import type { Named } from '../../../shared/features/command-palette/command-palette.ts';
+import { INTEGRATION_QUERY } from '../../../shared/features/projects/projects.ts';
 import { type GuardState, mayOpen } from '../../../shared/rules/access/access.ts';
 import { isWaiting, ROUTE_TABLE } from '../../platform/routing/route-table.ts';
 
@@ -8,7 +9,12 @@ export interface PaletteScreen extends Named {
 }
 
 /** Steps and answers: nobody goes there by name. */
-const NOT_BY_NAME = /^(sign-up|errors|identity)\//;
+const NOT_BY_NAME = /^(sign-up|errors|identity|module)\/|^team\/invitation-/;
+
+/** Screens whose address is no way without saying what it is for. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'project/create': `?${INTEGRATION_QUERY}=store`,
+};
 
 /** Words by which people look for a screen whose title does not have them. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -46,5 +52,5 @@ export const paletteScreens = (guard: GuardState): readonly PaletteScreen[] =>
     id,
     name: meta.title,
     words: WORDS[id] ?? [],
-    to: path.replace(/\{\w+\?\}\/?/g, ''),
+    to: `${path.replace(/\{\w+\?\}\/?/g, '')}${QUERIES[id] ?? ''}`,
   }));

@@ -2,7 +2,8 @@ import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './popup-frame.module.css';
 
-interface PopupFrameProps extends Pick<ModalRootProps, 'size' | 'closeOnEscape' | 'closeOnClickOutside'> {
+interface PopupFrameProps
+  extends Pick<ModalRootProps, 'size' | 'closeOnEscape' | 'closeOnClickOutside' | 'centered' | 'yOffset'> {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
