@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconShirt } from '@tabler/icons-react';
+import { IconBuildingStore, IconExternalLink, IconShirt } from '@tabler/icons-react';
 import type { CallAnswer } from '../../../shared/contract/call.ts';
 import { dashboardCalls, onboardingSteps } from '../../../shared/features/dashboard/dashboard.ts';
 import { useSession } from '../../platform/access/use-session.ts';
@@ -76,8 +76,21 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
   );
 }
 
-function ProjectToday({ project }: { readonly project: Project }) {
+interface ProjectTodayProps {
+  readonly project: Project;
+  readonly hasStore: boolean;
+  readonly isOwner: boolean;
+}
+
+function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
   const { orders, products } = project;
+  // A product needs a store to be in. Its owner is asked for one by the next step.
+  if (hasNothing(project) && !hasStore)
+    return isOwner ? null : (
+      <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        The owner of this project opens it. From then on its products and orders show here.
+      </EmptyState>
+    );
   if (hasNothing(project))
     return (
       <EmptyState
@@ -168,12 +181,14 @@ export default function Dashboard() {
       {summary.isError && <ErrorState error={summary.error} retry={summary.refetch} />}
       {summary.data && (
         <div className={styles.grid}>
-          <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+          <div className={styles.column}>
             {summary.data.factory && <FactoryToday factory={summary.data.factory} />}
-            {summary.data.project && <ProjectToday project={summary.data.project} />}
+            {summary.data.project && (
+              <ProjectToday project={summary.data.project} hasStore={store !== null} isOwner={ownsProject} />
+            )}
             <LatestOrders orders={summary.data.project?.orders?.latest ?? []} />
           </div>
-          <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+          <div className={styles.column}>
             {ownsProject && user?.factory !== true && user?.internal !== true && (
               <NextStep
                 steps={steps}
