@@ -134,9 +134,9 @@ function Editor({ found }: { readonly found: Found }) {
         lead={policy.version === 0 ? 'The text this program comes with.' : `Version ${policy.version}`}
       />
       <Stack gap="md">
-        <div className={styles.editor}>
+        <div className={styles.editor} data-alone={!mayEdit || undefined}>
           {mayEdit && (
-            <Card title="Text">
+            <Card title="Edit">
               <Form form={form} label="Text">
                 <TextAreaField
                   {...form.field('body')}
