@@ -46,7 +46,7 @@ export function BadgesSection({ user, name }: { readonly user: StaffUser; readon
   return (
     <Card title="Badges">
       {user.rfids.length === 0 && (
-        <Text c="var(--ink-soft)">No badge. Workstations do not know this person.</Text>
+        <Text c="var(--ink-soft)">No badge yet. No workstation opens for this person.</Text>
       )}
       <ul className={styles.rows}>
         {user.rfids.map((badge) => (
@@ -82,7 +82,11 @@ export function BadgesSection({ user, name }: { readonly user: StaffUser; readon
           </li>
         ))}
       </ul>
-      {user.may.badges && <AddBadge user={user} />}
+      {user.may.badges && (
+        <div className={styles.next}>
+          <AddBadge user={user} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import {
   type StaffUser,
   totalOkrCompletion,
 } from '../../../shared/features/staff-users/staff-users.ts';
+import { useUnsavedChanges } from '../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './staff-users.module.css';
@@ -22,9 +23,13 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
   const total = totalOkrCompletion(user.may.lead ? okrs : user.okrs);
   const change = (id: string, part: Partial<Okr>) =>
     setOkrs((old) => old.map((okr) => (okr.id === id ? { ...okr, ...part } : okr)));
+  const changed = JSON.stringify(okrs) !== JSON.stringify(user.okrs);
+  useUnsavedChanges(changed && !busy);
   const save = async () => {
     setBusy(true);
-    const written = okrs.filter(({ title }) => title.trim() !== '');
+    const written = okrs
+      .map((okr) => ({ ...okr, title: okr.title.trim() }))
+      .filter(({ title }) => title !== '');
     try {
       await updateStaff(user.id, { okrs: written });
       setOkrs(written);
@@ -83,9 +88,11 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
       </ul>
       {user.may.lead && (
         <Group mt="md">
-          <Button loading={busy} onClick={() => void save()}>
-            Save objectives
-          </Button>
+          {(changed || busy) && (
+            <Button loading={busy} onClick={() => void save()}>
+              Save objectives
+            </Button>
+          )}
           {okrs.length < OKRS_MAX && (
             <Button
               variant="default"

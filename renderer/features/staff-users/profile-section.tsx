@@ -73,6 +73,7 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
         <TextField {...form.field('mission')} label="Mission" maxLength={200} />
         <TextAreaField {...form.field('bio')} label="About" maxLength={2000} rows={2} />
         <ColorInput
+          size="md"
           label="Colour"
           description="Rings the initials where there is no photo."
           value={value ?? ''}

@@ -94,6 +94,7 @@ const COLUMNS: readonly DataColumn<StaffRow>[] = [
   {
     id: 'lastActive',
     header: 'Last active',
+    width: '12rem',
     cell: (user) => (user.lastActive ? <OrderDate at={user.lastActive} /> : 'Not signed in'),
   },
 ];
@@ -165,24 +166,36 @@ export default function StaffUsers() {
               rowKey={keyOf}
               rowLink={linkOf}
               empty={
-                <EmptyState
-                  title={found.total > 0 ? `There is no page ${query.page}` : 'Nobody matches'}
-                  icon={<IconUserOff size={32} stroke={1.5} />}
-                  action={
-                    <Button variant="default" onClick={() => (found.total > 0 ? change({}) : showAll())}>
-                      {found.total > 0 ? 'Go to the first page' : 'Show everybody'}
-                    </Button>
-                  }
-                >
-                  {found.total > 0
-                    ? `${found.total} people stand on ${last === 1 ? 'one page' : `${last} pages`}.`
-                    : 'Try another name, fewer letters, or take a filter away.'}
-                </EmptyState>
+                query.page > 1 ? (
+                  <EmptyState
+                    title={`There is no page ${query.page}`}
+                    icon={<IconUserOff size={32} stroke={1.5} />}
+                    action={
+                      <Button variant="default" onClick={() => change({})}>
+                        Go to the first page
+                      </Button>
+                    }
+                  >
+                    The list is shorter than that.
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    title="Nobody matches"
+                    icon={<IconUserOff size={32} stroke={1.5} />}
+                    action={
+                      <Button variant="default" onClick={showAll}>
+                        Show everybody
+                      </Button>
+                    }
+                  >
+                    Try another name, fewer letters, or take a filter away.
+                  </EmptyState>
+                )
               }
             />
           </div>
         )}
-        {found && last > 1 && query.page <= last && (
+        {found && found.users.length > 0 && last > 1 && (
           <Group component="nav" justify="space-between" aria-label="Pages">
             <Button
               variant="default"
