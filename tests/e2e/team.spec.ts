@@ -125,6 +125,19 @@ test('an invitation that is over says so, and one from strangers is reported', a
   await expect(waiting.getByText('Reported')).toBeVisible();
 });
 
+test('a team that cannot be fetched says so, and is asked for again', async ({ browser }) => {
+  const owner = await ownersTeam(browser);
+  await owner.goto(`${server.origin}/settings/?section=profile&project=loom`);
+  const team = /\/dashboard\/team\/(\?|$)/;
+  await owner.route(team, (route) => route.abort());
+  await owner.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: /^Team/ }).click();
+  await expect(owner.getByRole('heading', { name: 'Invite somebody' })).toBeVisible();
+  await expect(owner.getByRole('alert')).toContainText('We could not reach Selvedge', { timeout: 15_000 });
+  await owner.unroute(team);
+  await owner.getByRole('button', { name: 'Try again' }).click();
+  await expect(owner.getByRole('list', { name: 'Members' })).toBeVisible();
+});
+
 test('the wrong account is told plainly', async ({ browser }) => {
   const owner = await ownersTeam(browser);
   const invite = owner.getByRole('form', { name: 'Invite somebody' });
