@@ -16,14 +16,20 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 const WORDS = {
-  verified: { title: 'Your address is verified', lead: 'Thank you. You can go on where you left off.' },
+  verified: {
+    title: 'Your address is verified',
+    lead: 'Thank you. You can go on where you left off.',
+    action: 'Continue',
+  },
   expired: {
     title: 'This link is too old',
-    lead: 'It worked for two days. Log in and we will send you a new one.',
+    lead: 'It worked for two days. We will gladly send you a new one.',
+    action: 'Ask for a new one',
   },
   unknown: {
     title: 'We do not know this link',
     lead: 'Perhaps it was cut off in the mail. Copy the whole link, or enter the code from the mail instead.',
+    action: 'Enter the code',
   },
 } as const;
 
@@ -36,13 +42,13 @@ export default function VerifyHashStep() {
     if (outcome === 'verified') refreshSession().catch(() => undefined);
   }, [outcome]);
   if (!outcome) return <LoadingState label="Your address is being verified" />;
-  const { title, lead } = WORDS[outcome];
+  const { title, lead, action } = WORDS[outcome];
   const next = outcome === 'verified' ? '/sign-up/eula/' : '/sign-up/verify/';
   const to = user ? next : `/login/?redirect_uri=${encodeURIComponent(next)}`;
   return (
     <StepFrame title={title} lead={lead} picture={{ ratio: 0.25, drawing: 'window' }}>
       <Button component={Link} to={to} fullWidth>
-        {user ? 'Continue' : 'Log in and continue'}
+        {user ? action : 'Log in and continue'}
       </Button>
     </StepFrame>
   );

@@ -43,30 +43,24 @@ function CodeForm() {
   );
 }
 
-function Resend() {
+function Resend({ onAnswer }: { readonly onAnswer: (said: string) => void }) {
   const resend = useCallMutation(signUpCalls.resend);
-  const [said, setSaid] = useState('');
   return (
-    <>
-      <Button
-        variant="default"
-        loading={resend.isPending}
-        onClick={() =>
-          resend.mutate(
-            {},
-            {
-              onSuccess: ({ message }) => setSaid(message),
-              onError: (error) => setSaid(failureMessage(error) ?? ''),
-            },
-          )
-        }
-      >
-        Send another mail
-      </Button>
-      <Text role="status" size="sm">
-        {said}
-      </Text>
-    </>
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      onClick={() =>
+        resend.mutate(
+          {},
+          {
+            onSuccess: ({ message }) => onAnswer(message),
+            onError: (error) => onAnswer(failureMessage(error) ?? ''),
+          },
+        )
+      }
+    >
+      Send another mail
+    </Button>
   );
 }
 
@@ -74,6 +68,7 @@ export default function VerifyStep() {
   const { user } = useSession();
   const visit = useVisit();
   const navigate = useNavigate();
+  const [said, setSaid] = useState('');
   const startOver = async () => {
     await signOut();
     navigate('/sign-up/create-login/');
@@ -89,13 +84,18 @@ export default function VerifyStep() {
         </>
       }
       aside={
-        <Group gap="sm">
-          <Resend />
-          <Button variant="subtle" onClick={startOver}>
-            Use another address
-          </Button>
+        <>
+          <Group gap="sm" mb="sm">
+            <Resend onAnswer={setSaid} />
+            <Button variant="default" onClick={startOver}>
+              Use another address
+            </Button>
+          </Group>
+          <Text role="status" size="sm">
+            {said}
+          </Text>
           {visit?.demo && <a href="/_dev/mail/">Read the mail of this demo</a>}
-        </Group>
+        </>
       }
     >
       <CodeForm />
