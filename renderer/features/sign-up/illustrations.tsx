@@ -6,9 +6,9 @@ const STRIPES = Array.from({ length: 9 }, (_, index) => index);
 function Edge() {
   return (
     <g>
-      <rect x="0" y="0" width="34" height="800" fill="var(--raised)" />
-      <line x1="17" y1="0" x2="17" y2="800" stroke="var(--thread)" strokeWidth="4" strokeDasharray="16 9" />
-      <line x1="34" y1="0" x2="34" y2="800" stroke="var(--line)" strokeWidth="2" />
+      <rect x="0" y="-80" width="34" height="880" fill="var(--raised)" />
+      <line x1="17" y1="-80" x2="17" y2="800" stroke="var(--thread)" strokeWidth="4" strokeDasharray="16 9" />
+      <line x1="34" y1="-80" x2="34" y2="800" stroke="var(--line)" strokeWidth="2" />
     </g>
   );
 }
@@ -141,11 +141,23 @@ function ShopWindow() {
 
 const DRAWINGS = { rail: Rail, loom: Loom, window: ShopWindow };
 
+interface IllustrationProps {
+  readonly drawing: Drawing;
+  /** Nothing stands beneath it: the motif comes to the middle. */
+  readonly alone: boolean;
+  readonly className: string | undefined;
+}
+
 /** A drawing of the product's own for the picture half of a split screen. It says nothing that the text does not. */
-export function Illustration({ drawing, className }: { drawing: Drawing; className: string | undefined }) {
+export function Illustration({ drawing, alone, className }: IllustrationProps) {
   const Motif = DRAWINGS[drawing];
   return (
-    <svg className={className} viewBox="0 0 640 800" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox={alone ? '0 -80 640 800' : '0 0 640 800'}
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+    >
       <Motif />
       <Edge />
     </svg>

@@ -51,7 +51,7 @@ export function StepFrame({ title, lead, question, picture, wide, aside, childre
       </div>
       {picture && (
         <figure className={styles.picture} style={{ '--ratio': picture.ratio } as CSSProperties}>
-          <Illustration drawing={picture.drawing} className={styles.drawing} />
+          <Illustration drawing={picture.drawing} alone={!picture.quote} className={styles.drawing} />
           {picture.quote && (
             <figcaption className={styles.quote}>
               <blockquote>“{picture.quote.text}”</blockquote>
