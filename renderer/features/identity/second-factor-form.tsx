@@ -91,11 +91,11 @@ export function SecondFactorForm(props: SecondFactorProps) {
   return (
     <>
       {byRecovery ? <RecoveryForm {...props} /> : <CodeForm {...props} />}
-      <Group mt="md" gap="xs">
-        <Button variant="subtle" onClick={() => setByRecovery(!byRecovery)}>
+      <Group mt="md" gap="sm">
+        <Button variant="default" onClick={() => setByRecovery(!byRecovery)}>
           {byRecovery ? 'Use the authentication app' : 'Use a recovery code'}
         </Button>
-        <Button variant="subtle" color="gray" onClick={props.onBack}>
+        <Button variant="default" onClick={props.onBack}>
           Back
         </Button>
       </Group>

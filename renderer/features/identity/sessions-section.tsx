@@ -55,7 +55,7 @@ export function SessionsSection() {
             </div>
             {!session.current && (
               <Button
-                variant="subtle"
+                variant="default"
                 onClick={() => end.mutate({ params: { id: session.id } }, { onError: showFailure })}
               >
                 Sign out<span className="only-read-aloud"> {session.device}</span>
