@@ -13,8 +13,12 @@ export function AllQuestions({ place, search }: { readonly place: HelpPlace; rea
         <h2 id="help-found" className={styles.heading}>
           {found.length === 0 ? `Nothing is written about “${search}”` : `About “${search}”`}
         </h2>
-        <QuestionList place={place} topics={found} />
-        <p>
+        {found.length === 0 ? (
+          <p>Try another word, or fewer of them; or look through everything that is written.</p>
+        ) : (
+          <QuestionList place={place} topics={found} />
+        )}
+        <p className={styles.more}>
           <HelpLink to={place.base}>All questions</HelpLink>
         </p>
       </section>

@@ -47,7 +47,7 @@ export function Answer({ place, topic }: { readonly place: HelpPlace; readonly t
           <QuestionList place={place} topics={others} />
         </section>
       )}
-      <p>
+      <p className={styles.more}>
         <HelpLink to={place.base}>All questions</HelpLink>
       </p>
     </>

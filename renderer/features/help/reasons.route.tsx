@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router';
 import { helpReason, topicsOfReason } from '../../../shared/features/help/help.ts';
 import { AllQuestions } from './all-questions.tsx';
+import styles from './help.module.css';
 import { HelpFrame } from './help-frame.tsx';
 import { HelpLink } from './help-link.tsx';
 import { helpPlace, knownHelp } from './help-place.ts';
@@ -21,7 +22,7 @@ export default function Reasons() {
         reason ? (
           <>
             <QuestionList place={place} topics={topicsOfReason(reader, reason.name)} />
-            <p>
+            <p className={styles.more}>
               <HelpLink to={place.base}>All questions</HelpLink>
             </p>
           </>
