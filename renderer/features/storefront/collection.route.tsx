@@ -48,7 +48,10 @@ export default function Collection() {
         props={{ path, query, facets: collection.facets, swatches: collection.swatches }}
       />
       {collection.products.length > 0 ? (
-        <ProductGrid products={collection.products} eager={2} />
+        <>
+          <h2 className="only-read-aloud">Products</h2>
+          <ProductGrid products={collection.products} eager={2} />
+        </>
       ) : (
         <div className={store.empty}>
           <h2>{filtered ? 'Nothing fits these filters' : 'Nothing here yet'}</h2>

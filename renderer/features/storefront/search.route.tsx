@@ -35,7 +35,12 @@ export default function Search() {
           </a>
         </div>
       ) : (
-        <ProductGrid products={products} eager={2} />
+        products.length > 0 && (
+          <>
+            <h2 className="only-read-aloud">Products</h2>
+            <ProductGrid products={products} eager={2} />
+          </>
+        )
       )}
     </div>
   );
