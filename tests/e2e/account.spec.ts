@@ -148,3 +148,21 @@ test('what was half typed is there again after a reload', async ({ browser, selv
   await expect(page.getByLabel('Email address')).toHaveValue('half.a.name@exam');
   await page.context().close();
 });
+
+test('leaving a field that the page itself put the focus into is no mistake; leaving it later is', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await newPage(browser);
+  await page.goto(`${selvedge.origin}/login/`);
+  await page.waitForLoadState('networkidle');
+  const missing = page.getByText('This field is required');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await expect(page.getByRole('button', { name: 'Only what is needed' })).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
+  await page.getByLabel('Email').click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(missing).toHaveCount(1);
+  await page.context().close();
+});

@@ -1,5 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'react';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string> {
@@ -26,11 +26,20 @@ export function TextField(props: TextFieldProps) {
     before,
     after,
   } = props;
+  const unasked = useRef(autoFocus === true);
   return (
     <TextInput
       {...inputProps(props)}
       type={type}
       value={value ?? ''}
+      onFocus={() => {
+        if (!unasked.current) props.onFocus();
+      }}
+      onBlur={() => {
+        // The page brought the focus here: who leaves without a letter has not begun yet and made no mistake.
+        if (!unasked.current || (value ?? '') !== '') props.onBlur();
+        unasked.current = false;
+      }}
       onChange={(event) => onValue(event.currentTarget.value)}
       leftSection={before}
       rightSection={after}
