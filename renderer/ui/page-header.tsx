@@ -13,10 +13,12 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
-      <Stack gap={4}>
-        <Title order={1}>{title}</Title>
+      <Stack gap={4} miw={0} maw="100%">
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
         {lead && (
-          <Text c="var(--ink-soft)" maw="44rem">
+          <Text c="var(--ink-soft)" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
             {lead}
           </Text>
         )}
