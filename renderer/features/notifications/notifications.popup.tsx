@@ -80,7 +80,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
       position="right"
       size="26rem"
       title="Notifications"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 'var(--target)' }}
       // Its head is a header element, which would count as the page's own banner.
       attributes={{ header: { role: 'presentation' } }}
     >

@@ -2,6 +2,7 @@ import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useVisit } from '../../platform/access/use-session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './sitemap.module.css';
 import { sitemapAddress, sitemapEntries } from './sitemap-entries.ts';
 
 /** A store's own places; they are documents of their own. */
@@ -23,19 +24,22 @@ export default function Sitemap() {
         <SimpleGrid
           component="ul"
           cols={{ base: 1, sm: 2, lg: 3 }}
-          spacing="xs"
+          spacing="sm"
+          verticalSpacing={0}
           p={0}
           style={{ listStyle: 'none' }}
         >
           {store &&
             STORE_PLACES.map(({ path, title }) => (
               <li key={path}>
-                <Anchor href={path}>{title}</Anchor>
+                <Anchor href={path} className={styles.page}>
+                  {title}
+                </Anchor>
               </li>
             ))}
           {sitemapEntries(store !== null).map((entry) => (
             <li key={entry.id}>
-              <Anchor component={Link} to={sitemapAddress(entry)}>
+              <Anchor component={Link} to={sitemapAddress(entry)} className={styles.page}>
                 {entry.meta.title}
               </Anchor>
             </li>
