@@ -196,7 +196,7 @@ export default function StaffUsers() {
           </div>
         )}
         {found && found.users.length > 0 && last > 1 && (
-          <Group component="nav" justify="space-between" aria-label="Pages">
+          <Group component="nav" justify="space-between" wrap="nowrap" aria-label="Pages">
             <Button
               variant="default"
               disabled={query.page <= 1}
@@ -204,7 +204,7 @@ export default function StaffUsers() {
             >
               Previous
             </Button>
-            <Text c="var(--ink-soft)">
+            <Text c="var(--ink-soft)" ta="center">
               Page {query.page} of {last}, {found.total} in all
             </Text>
             <Button
