@@ -1,13 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { loadDemo } from '../server/demo/demo.ts';
-import { startServer } from '../server/index.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { freePort } from '../server/platform/database/free-port.ts';
 import { DEMO_PASSWORD } from '../shared/features/identity/identity.ts';
 import { type Figure, percentile } from './figure.ts';
+import { withServer } from './measured-server.ts';
 
 const VISITS = 5;
 
@@ -58,41 +54,35 @@ async function signIn(browser: Browser, origin: string, keepIn: string): Promise
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 
 /** JavaScript and CSS of the dashboard's first screen, compressed as sent, and the time until it answers. */
-export async function run(): Promise<readonly Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
-  await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '1' });
-  const server = await startServer(config, { say: () => undefined, watch: false });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
+export const run = (): Promise<readonly Figure[]> =>
+  withServer({ DEMO: '1' }, async ({ server, port, dataDir }) => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+    try {
+      await loadDemo(server.services, () => undefined);
+      const origin = `http://localhost:${port}`;
+      const cookies = join(dataDir, 'merchant.json');
+      await signIn(browser, origin, cookies);
+      const { scripts, styles, files } = await weigh(browser, origin, cookies);
+      const times: number[] = [];
+      for (let visit = 0; visit < VISITS; visit += 1) times.push(await untilUsable(browser, origin, cookies));
+      return [
+        {
+          name: 'first screen, JavaScript and CSS compressed',
+          value: kilobytes(scripts + styles),
+          unit: 'kB',
+          goal: 'under 250 kB',
+          detail: { scriptsKb: kilobytes(scripts), stylesKb: kilobytes(styles), files },
+        },
+        {
+          name: 'time until the palette opens by key, empty cache',
+          value: Math.round(percentile(times, 0.5)),
+          unit: 'ms',
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
   });
-  try {
-    await loadDemo(server.services, () => undefined);
-    const origin = `http://localhost:${port}`;
-    const cookies = join(dataDir, 'merchant.json');
-    await signIn(browser, origin, cookies);
-    const { scripts, styles, files } = await weigh(browser, origin, cookies);
-    const times: number[] = [];
-    for (let visit = 0; visit < VISITS; visit += 1) times.push(await untilUsable(browser, origin, cookies));
-    return [
-      {
-        name: 'first screen, JavaScript and CSS compressed',
-        value: kilobytes(scripts + styles),
-        unit: 'kB',
-        goal: 'under 250 kB',
-        detail: { scriptsKb: kilobytes(scripts), stylesKb: kilobytes(styles), files },
-      },
-      {
-        name: 'time until the palette opens by key, empty cache',
-        value: Math.round(percentile(times, 0.5)),
-        unit: 'ms',
-      },
-    ];
-  } finally {
-    await browser.close();
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ROUTE_TABLE } from '../renderer/platform/routing/route-table.ts';
 import { hashPassword, passwordFits } from '../server/features/identity/identity.ts';
-import { type RunningServer, startServer } from '../server/index.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { freePort } from '../server/platform/database/free-port.ts';
+import type { RunningServer } from '../server/index.ts';
 import { identityCalls } from '../shared/features/identity/identity.ts';
 import { decideAccess, type GuardState, NOBODY } from '../shared/rules/access/access.ts';
 import { Client } from '../tests/integration/client.ts';
 import { type Figure, percentile } from './figure.ts';
+import { withServer } from './measured-server.ts';
 
 const PASSWORD = 'a kettle full of snow';
 const SIGN_INS = 200;
@@ -154,18 +150,8 @@ function guardDecision(): Figure {
 }
 
 /** Signing in, the initial state of somebody with very many projects, and access decisions. */
-export async function run(): Promise<readonly Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
-  await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-  });
-  const server = await startServer(config, { say: () => undefined, watch: false });
-  try {
+export const run = (): Promise<readonly Figure[]> =>
+  withServer({ DEMO: '0' }, async ({ server, port }) => {
     const origin = `http://localhost:${port}`;
     await addMember(server, 'few@example.test', FEW);
     await addMember(server, 'many@example.test', MANY);
@@ -177,8 +163,4 @@ export async function run(): Promise<readonly Figure[]> {
       ),
       guardDecision(),
     ];
-  } finally {
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  });

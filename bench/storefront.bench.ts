@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { loadDemo } from '../server/demo/demo.ts';
-import { type RunningServer, startServer } from '../server/index.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { freePort } from '../server/platform/database/free-port.ts';
+import type { RunningServer } from '../server/index.ts';
 import { basketCalls } from '../shared/features/basket/basket.ts';
 import { checkoutCalls } from '../shared/features/checkout/checkout.ts';
 import { getCollection, getProduct } from '../shared/features/storefront/storefront.ts';
 import { Client } from '../tests/integration/client.ts';
 import type { Figure } from './figure.ts';
+import { withServer } from './measured-server.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
 const SECONDS = 4;
@@ -213,19 +209,8 @@ async function untilQuiet(server: RunningServer): Promise<void> {
 }
 
 /** Store pages under load, what a first visit loads, and the calls of shopping, on the demo store. */
-export async function run(): Promise<readonly Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
-  await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    DEMO: '1',
-    TRUST_PROXY: '1',
-  });
-  const server = await startServer(config, { say: () => undefined, watch: false });
-  try {
+export const run = (): Promise<readonly Figure[]> =>
+  withServer({ DEMO: '1', TRUST_PROXY: '1' }, async ({ server, port }) => {
     await loadDemo(server.services, () => undefined);
     await untilQuiet(server);
     const host = `demo.localhost:${port}`;
@@ -245,8 +230,4 @@ export async function run(): Promise<readonly Figure[]> {
     }
     figures.push(...(await callFigures(visitor, product)));
     return figures;
-  } finally {
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  });
