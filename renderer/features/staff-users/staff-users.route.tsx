@@ -196,7 +196,13 @@ export default function StaffUsers() {
           </div>
         )}
         {found && found.users.length > 0 && last > 1 && (
-          <Group component="nav" justify="space-between" wrap="nowrap" aria-label="Pages">
+          <Group
+            component="nav"
+            className={styles.pages}
+            justify="space-between"
+            wrap="nowrap"
+            aria-label="Pages"
+          >
             <Button
               variant="default"
               disabled={query.page <= 1}
