@@ -105,7 +105,7 @@ test('a policy text that is not saved is lost by no click alone', async ({ brows
   await expect(page.getByRole('button', { name: 'Hide the text this program comes with' })).toBeVisible();
   await editor.fill('Half a thought');
 
-  await page.getByRole('button', { name: 'Put into the editor: the text this program comes with' }).click();
+  await page.getByRole('button', { name: /^Put into the editor/ }).click();
   const replace = page.getByRole('dialog', { name: 'Replace what you wrote?' });
   await replace.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveValue('Half a thought');

@@ -82,7 +82,7 @@ function Version({ version: { version, at, by, body }, onTake }: VersionProps) {
         </Button>
         {onTake && (
           <Button variant="default" onClick={onTake}>
-            Put into the editor<span className="only-read-aloud">: {name}</span>
+            Put into the editor<span className="only-read-aloud"> ({name})</span>
           </Button>
         )}
       </Group>
