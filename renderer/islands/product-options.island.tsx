@@ -231,6 +231,9 @@ export default function ProductOptions(props: ProductOptionsProps) {
   const [size, setSize] = useState(props.size);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
+  // Until the script runs, the browser itself asks for a size.
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
   const [refused, setRefused] = useState(props.refused);
   const [added, setAdded] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -255,7 +258,12 @@ export default function ProductOptions(props: ProductOptionsProps) {
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
     const name = submitter?.getAttribute('value') === 'favourites' ? 'favourites' : 'main';
     if (busy) return;
-    if (name === 'main' && chosen === null) return setMissing(true);
+    if (name === 'main' && chosen === null) {
+      setMissing(true);
+      const first = event.currentTarget.querySelector('input[name="size"]:enabled');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
     setBusy(true);
     setRefused(null);
     try {
@@ -280,7 +288,13 @@ export default function ProductOptions(props: ProductOptionsProps) {
   return (
     <>
       <Gallery product={product} colour={colour} />
-      <form className={styles.buy} method="post" action={colourAddress(product, colour)} onSubmit={add}>
+      <form
+        className={styles.buy}
+        method="post"
+        action={colourAddress(product, colour)}
+        onSubmit={add}
+        noValidate={awake}
+      >
         <div className={styles.head}>
           <h1>{product.name}</h1>
           <p className={styles.price}>

@@ -207,3 +207,18 @@ test('two fast presses are one order', async ({ browser }) => {
   await onReceipt(page);
   await expectOneOrder(email);
 });
+
+test('a size that was not chosen is asked for beside the sizes', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  const sizes = page.getByRole('group', { name: /^Size/ });
+  await expect(sizes.getByRole('alert')).toHaveText('Please choose a size');
+  await expect(sizes.getByRole('radio', { disabled: false }).first()).toBeFocused();
+  await sizes.getByRole('radio', { disabled: false }).first().check();
+  await expect(sizes.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toBeVisible();
+  await page.context().close();
+});
