@@ -166,3 +166,24 @@ test('leaving a field that the page itself put the focus into is no mistake; lea
   await expect(missing).toHaveCount(1);
   await page.context().close();
 });
+
+test('whose session ended is asked to log in, and comes back to where they were', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await newPage(browser);
+  await page.goto(`${selvedge.origin}/login/`);
+  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await logIn(page, 'shopper@demo.test', 'selvedge-demo');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${selvedge.origin}/settings/?section=mails`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login\/\?redirect_uri=/);
+  await expect(page.getByText('Please log in to continue.')).toBeVisible();
+  await logIn(page, 'shopper@demo.test', 'selvedge-demo');
+  await expect(page).toHaveURL(/\/settings\/\?section=mails/);
+  await page.context().close();
+});

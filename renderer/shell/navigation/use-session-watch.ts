@@ -12,13 +12,16 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     if (IS_STATION) return;
-    const leave = () => {
+    const leaveFor = (target: string) => {
       if (knownSession()?.user == null) return;
       forgetVisitor();
-      void navigate('/login/');
+      void navigate(target);
     };
+    // Nobody here wanted to leave: logging in leads back to what they were at.
+    const leave = () =>
+      leaveFor(`/login/?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`);
     whenSignedOut(leave);
-    const stop = onSignedOutElsewhere(leave);
+    const stop = onSignedOutElsewhere(() => leaveFor('/login/'));
     const check = async () => {
       if (document.visibilityState !== 'visible' || knownSession()?.user == null) return;
       const session = await currentSession(null).catch(() => knownSession());
