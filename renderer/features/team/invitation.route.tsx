@@ -193,7 +193,7 @@ export default function InvitationScreen() {
       }
       picture={{ ratio: 0.25, drawing: 'loom' }}
       aside={
-        <Button variant="subtle" color="brick" onClick={report}>
+        <Button variant="default" c="var(--bad)" onClick={report}>
           I don’t know these people
         </Button>
       }
