@@ -1,4 +1,6 @@
+import { enableCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, createLogger, type RunningApp } from './app.ts';
 import type { Config } from './platform/config.ts';
@@ -64,6 +66,7 @@ export async function startServer(
   { say, watch }: { say: (line: string) => void; watch: boolean },
 ): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
+  enableCompileCache(join(config.dataDir, 'compile-cache'));
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, say }) : null;
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
