@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { openingText, timeLeft } from '../../shared/features/stores/stores.opening.ts';
+import { timeLeft } from '../../shared/features/stores/stores.opening.ts';
+import { momentText } from '../../shared/rules/dates/moment-text.ts';
 import { useTimeZone } from '../platform/time-zone.ts';
 import styles from './countdown.module.css';
 
@@ -45,7 +46,7 @@ export default function Countdown({ opensAt, leftMs }: CountdownProps) {
   return (
     <div className={styles.countdown}>
       <p className={styles.date}>
-        Opens on <time dateTime={opensAt}>{openingText(opensAt, timeZone)}</time>
+        Opens on <time dateTime={opensAt}>{momentText(opensAt, timeZone)}</time>
         {timeZone === 'UTC' ? ' UTC' : ', your time'}
       </p>
       {!open && (

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { identityCalls } from '../../shared/features/identity/identity.ts';
 import { getCollection, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
-import { openingText, storeCalls } from '../../shared/features/stores/stores.ts';
+import { storeCalls } from '../../shared/features/stores/stores.ts';
+import { momentText } from '../../shared/rules/dates/dates.ts';
 import { CallRefused, type Client } from './client.ts';
 import { addPerson, addProject, addStore, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -122,7 +123,7 @@ test('the coming-soon page says when the store opens, without any script', async
   const { text, headers } = await shopper().request('GET', '/countdown/');
   expect(headers.get('cache-control')).toContain('no-cache');
   expect(text).toContain(`<time dateTime="${opensAt.slice(0, 19)}`);
-  expect(text).toContain(`${openingText(opensAt, 'UTC')}</time> UTC`);
+  expect(text).toContain(`${momentText(opensAt, 'UTC')}</time> UTC`);
   const read = text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(read).toMatch(/2 days 2 hours (29|30) minutes/);
   expect(read).not.toMatch(/\d+ seconds?/);

@@ -2,7 +2,11 @@ import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconFolderOff, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { INTEGRATION_QUERY, projectCalls, ROLE_NAMES } from '../../../shared/features/projects/projects.ts';
+import {
+  INTEGRATION_QUERY,
+  memberRoleName,
+  projectCalls,
+} from '../../../shared/features/projects/projects.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
@@ -123,7 +127,7 @@ export default function SwitchProject() {
                   </span>
                   <Group gap="xs">
                     {isPro && <StatusPill tone="thread">Pro</StatusPill>}
-                    <StatusPill>{role === 'custom' ? 'Custom role' : ROLE_NAMES[role].name}</StatusPill>
+                    <StatusPill>{memberRoleName(role)}</StatusPill>
                     {id === active?.id && <StatusPill tone="good">Open now</StatusPill>}
                   </Group>
                 </UnstyledButton>

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedStore } from '../../../shared/features/identity/identity.ts';
-import { openingText, STORE_PASSWORD, storeCalls } from '../../../shared/features/stores/stores.ts';
+import { STORE_PASSWORD, storeCalls } from '../../../shared/features/stores/stores.ts';
+import { momentText } from '../../../shared/rules/dates/dates.ts';
 import { maxLength, minLength, RULES } from '../../../shared/rules/fields/fields.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
@@ -100,7 +101,7 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
 
 function doorSentence({ comingSoon, opensAt, passwordProtected }: ListedStore, timeZone: string): string {
   if (comingSoon && opensAt)
-    return `Visitors see that the store opens on ${openingText(opensAt, timeZone)} (${timeZone}), and nothing else. It opens by itself then.`;
+    return `Visitors see that the store opens on ${momentText(opensAt, timeZone)} (${timeZone}), and nothing else. It opens by itself then.`;
   if (comingSoon) return 'Visitors see that the store opens soon, and nothing else.';
   if (passwordProtected) return 'Visitors are asked for the store’s password.';
   return 'The store is open: everyone can look at it and buy.';

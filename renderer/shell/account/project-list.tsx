@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { cloneElement } from 'react';
 import { useNavigate } from 'react-router';
-import { ROLE_NAMES } from '../../../shared/features/projects/projects.ts';
+import { memberRoleName } from '../../../shared/features/projects/projects.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
@@ -38,7 +38,7 @@ export default function ProjectList({ target }: { readonly target: MenuButton })
             <Menu.RadioItem key={id} value={id} closeMenuOnClick>
               <Text truncate>{name}</Text>
               <Text size="xs" c="var(--ink-faint)">
-                {role === 'custom' ? 'Custom role' : ROLE_NAMES[role].name}
+                {memberRoleName(role)}
               </Text>
             </Menu.RadioItem>
           ))}

@@ -1,20 +1,14 @@
 import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { momentText } from '../../../shared/rules/dates/dates.ts';
 import type { Rule } from '../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
+import { readersTimeZone } from '../../platform/time-zone.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 import styles from './confirm-correspondence.module.css';
 import { PopupFrame } from './popup-frame.tsx';
-import {
-  fromTypedTime,
-  peopleText,
-  readersTimeZone,
-  sendTimeRefusal,
-  sendTimeText,
-  toTypedTime,
-  untilText,
-} from './send-time.ts';
+import { fromTypedTime, peopleText, sendTimeRefusal, toTypedTime, untilText } from './send-time.ts';
 
 const HOUR_MS = 3_600_000;
 const SEND_TIME: Rule = {
@@ -109,7 +103,7 @@ export default function ConfirmCorrespondencePopup({
             </dd>
             <dt>When</dt>
             <dd>
-              {at === null ? 'At once' : sendTimeText(at, timeZone)}
+              {at === null ? 'At once' : momentText(at, timeZone)}
               {at !== null && (
                 <span className={styles.aside}>
                   Your time ({timeZone}), {untilText(at, Date.now())}

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { momentText } from '../../../shared/rules/dates/dates.ts';
 import {
   fromTypedTime,
   peopleText,
   SEND_TIME_MESSAGES,
   sendTimeRefusal,
-  sendTimeText,
   toTypedTime,
   untilText,
 } from './send-time.ts';
@@ -15,8 +15,8 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('the words of a planned mail', () => {
   it('say one moment differently in London and in Tokyo', () => {
-    expect(sendTimeText('2026-12-04T23:30:00Z', 'Europe/London')).toBe('Friday 4 December 2026 at 23:30');
-    expect(sendTimeText('2026-12-04T23:30:00Z', 'Asia/Tokyo')).toBe('Saturday 5 December 2026 at 08:30');
+    expect(momentText('2026-12-04T23:30:00Z', 'Europe/London')).toBe('Friday 4 December 2026 at 23:30');
+    expect(momentText('2026-12-04T23:30:00Z', 'Asia/Tokyo')).toBe('Saturday 5 December 2026 at 08:30');
   });
 
   it.each([

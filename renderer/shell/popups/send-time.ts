@@ -1,3 +1,5 @@
+import { MOMENT_MESSAGES } from '../../../shared/rules/dates/dates.ts';
+
 /** Minutes before which a mail that was to wait would as well go at once; and how far ahead one may be planned. */
 const SOONEST_MINUTES = 1;
 const LATEST_DAYS = 365;
@@ -5,25 +7,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export const SEND_TIME_MESSAGES = {
-  unreadable: 'Please enter a day and a time',
-  past: 'Choose a time that is still to come',
+  ...MOMENT_MESSAGES,
   far: `Choose a time within the next ${LATEST_DAYS} days`,
 } as const;
 
 /** A number of people as a sentence says it. */
 export const peopleText = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
-
-/** The reader's time zone, as its database calls it: `Europe/London`. */
-export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** `Friday 4 December 2026 at 09:30`, in a time zone. */
-export function sendTimeText(at: string, timeZone: string): string {
-  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const day = new Date(at).toLocaleDateString('en-GB', { ...parts, timeZone }).replace(',', '');
-  const time = new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${day} at ${time}`;
-}
 
 /** How long that is from now: `in 2 days`, `in 40 minutes`; said in the largest unit that fits. */
 export function untilText(at: string, now: number): string {

@@ -3,13 +3,13 @@ import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts
 import { logoAddress } from '../../../shared/features/logos/logos.ts';
 import {
   isComingSoon,
-  OPENING_MESSAGES,
   STORE_VISIT_QUERY,
   SUBDOMAIN_MESSAGES,
   storeCalls,
   subdomainOf,
   subdomainRefusal,
 } from '../../../shared/features/stores/stores.ts';
+import { MOMENT_MESSAGES } from '../../../shared/rules/dates/dates.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import {
@@ -99,7 +99,7 @@ export const storeImplementations = implement(storeCalls, {
     if (!project) throw forbidden();
     const { id, email, password, ...rest } = body;
     if (rest.opensAt && Date.parse(rest.opensAt) <= Date.now())
-      throw invalid({ opensAt: [OPENING_MESSAGES.past] });
+      throw invalid({ opensAt: [MOMENT_MESSAGES.past] });
     const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
     const changed = await context.tx
       .updateTable('stores')

@@ -41,6 +41,10 @@ export const ROLE_NAMES: Readonly<Record<ProjectRole, { readonly name: string; r
     viewer: { name: 'Viewer', purpose: 'Sees the dashboard and changes nothing' },
   };
 
+/** What a member's role is called. */
+export const memberRoleName = (role: MemberRole): string =>
+  role === CUSTOM_ROLE ? 'Custom role' : ROLE_NAMES[role].name;
+
 /** What each permission allows, in words. */
 export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
   'edit-webpage': 'Change pages, menus and theme',

@@ -20,6 +20,7 @@ export { type PlatformProject, platformDashboard } from './projects.platform.ts'
 export {
   CUSTOM_ROLE,
   type MemberRole,
+  memberRoleName,
   memberRoleSchema,
   PERMISSION_NAMES,
   PERMISSION_SENTENCES,

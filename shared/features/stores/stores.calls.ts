@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
+import { MOMENT_MESSAGES } from '../../rules/dates/dates.ts';
 import { FIELD_MESSAGES, isEmail } from '../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../rules/money/money.ts';
 import { beginningFields } from '../projects/projects.ts';
-import { OPENING_MESSAGES } from './stores.opening.ts';
 
 /** Characters of a store's password: shared with customers, so it may be simple. */
 export const STORE_PASSWORD = { min: 4, max: 100 } as const;
@@ -82,7 +82,7 @@ const update = defineCall({
     /** Everyone who was not let in sees the coming-soon page. */
     comingSoon: z.boolean().optional(),
     /** When the coming-soon page ends by itself; null where its owner ends it. */
-    opensAt: z.iso.datetime({ error: OPENING_MESSAGES.unreadable }).nullable().optional(),
+    opensAt: z.iso.datetime({ error: MOMENT_MESSAGES.unreadable }).nullable().optional(),
     /** Asked of every visitor from now on; null opens the store again. */
     password: z
       .string()

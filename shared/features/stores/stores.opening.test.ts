@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isComingSoon, openingText, timeLeft } from './stores.opening.ts';
+import { momentText } from '../../rules/dates/dates.ts';
+import { isComingSoon, timeLeft } from './stores.opening.ts';
 
 const at = '2026-12-04T09:30:00.000Z';
 const moment = Date.parse(at);
@@ -13,9 +14,9 @@ test.each([
 ])('%s', (_, opening, now, soon) => expect(isComingSoon(opening, now)).toBe(soon));
 
 test('says the moment in the reader’s own time zone', () => {
-  expect(openingText(at, 'UTC')).toBe('Friday 4 December 2026 at 09:30');
-  expect(openingText(at, 'Asia/Tokyo')).toBe('Friday 4 December 2026 at 18:30');
-  expect(openingText('2026-12-04T23:30:00Z', 'Europe/Berlin')).toBe('Saturday 5 December 2026 at 00:30');
+  expect(momentText(at, 'UTC')).toBe('Friday 4 December 2026 at 09:30');
+  expect(momentText(at, 'Asia/Tokyo')).toBe('Friday 4 December 2026 at 18:30');
+  expect(momentText('2026-12-04T23:30:00Z', 'Europe/Berlin')).toBe('Saturday 5 December 2026 at 00:30');
 });
 
 test('the parts of a time to wait make up the whole', () => {

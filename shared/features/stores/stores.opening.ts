@@ -1,8 +1,3 @@
-export const OPENING_MESSAGES = {
-  past: 'Choose a time that is still to come',
-  unreadable: 'Please enter a day and a time',
-} as const;
-
 /** What of a store decides whether it is still to open. */
 export interface Opening {
   readonly comingSoon: boolean;
@@ -13,20 +8,6 @@ export interface Opening {
 /** Whether a store shows its coming-soon page at a moment (milliseconds). */
 export const isComingSoon = ({ comingSoon, opensAt }: Opening, now: number): boolean =>
   comingSoon && (opensAt === null || Date.parse(opensAt) > now);
-
-/** `Friday 4 December 2026 at 09:30`, in a time zone. */
-export function openingText(opensAt: string, timeZone: string): string {
-  const moment = new Date(opensAt);
-  const day = moment.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
-  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${day.replace(',', '')} at ${time}`;
-}
 
 export interface TimeLeft {
   readonly unit: 'day' | 'hour' | 'minute' | 'second';

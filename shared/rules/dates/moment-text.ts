@@ -1,0 +1,19 @@
+/** What is said of a time that somebody typed. */
+export const MOMENT_MESSAGES = {
+  past: 'Choose a time that is still to come',
+  unreadable: 'Please enter a day and a time',
+} as const;
+
+/** A moment (ISO) in words: `Friday 4 December 2026 at 09:30`, in a time zone. */
+export function momentText(at: string, timeZone: string): string {
+  const moment = new Date(at);
+  const day = moment.toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return `${day.replace(',', '')} at ${time}`;
+}
