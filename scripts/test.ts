@@ -1,18 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { findBrowser } from './browser.ts';
+import { type Mishap, type Tally, tallyBrowser, tallyVitest } from './test-tally.ts';
 
 const RESULTS = 'test-results';
-
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** Of those that passed, how many needed a second try. */
-  retried?: number;
-}
 
 interface Stage {
   readonly name: string;
@@ -20,15 +12,6 @@ interface Stage {
   /** Reads how many tests ran from the stage's report; a stage without one counts as one check. */
   readonly tally?: () => Promise<Tally>;
 }
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-});
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-});
 
 const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(RESULTS, file), 'utf8'));
@@ -46,14 +29,7 @@ function vitest(project: string): Stage {
       '--reporter=json',
       `--outputFile.json=${RESULTS}/${file}`,
     ],
-    async tally() {
-      const report = vitestReport.parse(await readJson(file));
-      return {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests,
-      };
-    },
+    tally: async () => tallyVitest(await readJson(file)),
   };
 }
 
@@ -82,11 +58,7 @@ const stages: readonly Stage[] = [
   {
     name: 'browser tests',
     command: ['playwright', 'test'],
-    async tally() {
-      const { stats } = playwrightReport.parse(await readJson('browser.json'));
-      const { expected, flaky, unexpected, skipped } = stats;
-      return { passed: expected + flaky, failed: unexpected, skipped, retried: flaky };
-    },
+    tally: async () => tallyBrowser(await readJson('browser.json')),
   },
 ];
 
@@ -103,9 +75,17 @@ async function run(command: readonly string[], browser: string | null): Promise<
 async function runStage(stage: Stage, browser: string | null): Promise<Tally> {
   console.log(`\n== ${stage.name}`);
   const ok = await run(stage.command, browser);
-  if (!stage.tally) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  const tally = await stage.tally().catch(() => ({ passed: 0, failed: 1, skipped: 0 }));
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  const broken: Mishap = { test: stage.name, message: 'see what it printed above' };
+  const outcome: Tally = { passed: ok ? 1 : 0, failed: ok ? [] : [broken], skipped: 0, retried: [] };
+  if (!stage.tally) return outcome;
+  const tally = await stage.tally().catch(() => ({ ...outcome, passed: 0, failed: [broken] }));
+  return ok || tally.failed.length > 0 ? tally : { ...tally, failed: [broken] };
+}
+
+function print(heading: string, mishaps: readonly Mishap[]): void {
+  if (mishaps.length === 0) return;
+  console.log(`\n${heading}`);
+  for (const { message, test } of mishaps) console.log(`- ${test}${message ? `\n  ${message}` : ''}`);
 }
 
 async function main(): Promise<void> {
@@ -114,25 +94,23 @@ async function main(): Promise<void> {
   await mkdir(RESULTS, { recursive: true });
   const only = process.argv.slice(2);
   const browser = await findBrowser();
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-  const failures: string[] = [];
-  let retried = 0;
+  const tallies: Tally[] = [];
   for (const stage of stages) {
     if (only.length > 0 && !only.some((word) => stage.name.includes(word))) continue;
-    const tally = await runStage(stage, browser);
-    if (tally.failed > 0) failures.push(`${stage.name} (${tally.failed})`);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    total.skipped += tally.skipped;
-    retried += tally.retried ?? 0;
+    tallies.push(await runStage(stage, browser));
   }
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-  if (total.skipped > 0) console.log(`Skipped: ${total.skipped} (each says why above)`);
-  if (retried > 0) console.log(`At the second try: ${retried} (each is called flaky above)`);
-  console.log(`Took ${minutes} minutes`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed > 0 ? 1 : 0);
+  const failed = tallies.flatMap((tally) => tally.failed);
+  const skipped = tallies.reduce((sum, tally) => sum + tally.skipped, 0);
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  print(
+    'Passed at the second try only:',
+    tallies.flatMap((tally) => tally.retried),
+  );
+  print('Failed:', failed);
+  if (skipped > 0) console.log(`\nSkipped: ${skipped} (each says why above)`);
+  console.log(`Took ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  process.exit(failed.length > 0 ? 1 : 0);
 }
 
 await main();
