@@ -41,6 +41,15 @@ afterAll(() => server.close());
 const home = async () => (await server.visitor({ store: 'signs' }).request('GET', '/')).text;
 const header = (page: string) => /<header.*?<\/header>/s.exec(page)?.[0] ?? '';
 
+test('who reloads the store right after a change sees the change', async () => {
+  for (let width = 101; width < 108; width += 1) {
+    const { logo } = await owner.call(calls.upload, { params }, await picture(width, 40));
+    expect(header(await home())).toContain(`src="${logo.src}"`);
+    await owner.call(calls.remove, { params });
+    expect(header(await home())).not.toContain('<img');
+  }
+});
+
 test('a logo stands in the header of the store, in its size and with its name, until it is removed', async () => {
   expect(header(await home())).toContain('Signs &amp; Sons');
   const { logo } = await owner.call(calls.upload, { params }, await picture(1200, 400));

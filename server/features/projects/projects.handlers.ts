@@ -103,7 +103,6 @@ export const projectImplementations = implement(projectCalls, {
           : `${found.openOrders} paid orders are still open. They have to be finished or refunded first`,
       );
     await markDeleted(tx, project.id, user.id);
-    context.afterCommit(() => context.services.hosts.forget());
     return { message: `${found.name} is deleted` };
   },
 

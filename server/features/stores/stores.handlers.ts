@@ -115,7 +115,6 @@ export const storeImplementations = implement(storeCalls, {
       .where('projectId', '=', project.id)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw notFound();
-    context.afterCommit(() => context.services.hosts.forget());
     return { id };
   },
 

@@ -169,6 +169,8 @@ async function handleAdmitted(
       handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) }),
     );
   }
+  // Who changed something of a store sees it at once; other processes hear of it a moment later.
+  if (call.access === 'project' && call.method !== 'GET') services.hosts.forget(open?.project?.id);
   for (const work of committed) {
     try {
       await work();

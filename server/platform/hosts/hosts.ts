@@ -17,8 +17,8 @@ export interface Hosts {
   storeAt(host: string): Promise<HostedStore | null>;
   /** Origin under which a store is visited. */
   originOf(store: { subdomain: string; customDomain: string | null }): string;
-  /** Forgets what is known of every host, after a store changed. */
-  forget(): void;
+  /** Forgets what is known of every host, or of a project's stores and of hosts nobody owned, after a store changed. */
+  forget(projectId?: string): void;
 }
 
 /** Tells tenants apart by host: `{subdomain}.{main host}` or a store's own domain. */
@@ -78,9 +78,10 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       store.customDomain
         ? `https://${store.customDomain}`
         : `${publicUrl.protocol}//${store.subdomain}${suffix}`,
-    forget() {
+    forget(projectId) {
       forgotten += 1;
-      known.clear();
+      for (const [host, { store }] of known)
+        if (projectId === undefined || !store || store.projectId === projectId) known.delete(host);
     },
   };
 }
