@@ -31,6 +31,7 @@ import { printFilesImplementations } from './features/print-files/print-files.ts
 import { productsImplementations, renderProductHandler } from './features/products/products.ts';
 import { projectImplementations } from './features/projects/projects.ts';
 import { receiptImplementations } from './features/receipt/receipt.ts';
+import { recyclingReturnImplementations } from './features/recycling-returns/recycling-returns.ts';
 import { shipmentImplementations } from './features/shipments/shipments.ts';
 import { signUpImplementations } from './features/sign-up/sign-up.ts';
 import { staffUserImplementations } from './features/staff-users/staff-users.ts';
@@ -88,6 +89,7 @@ export const implementations: readonly Implementation[] = [
   ...factoryOrderImplementations,
   ...jobsheetImplementations,
   ...shipmentImplementations,
+  ...recyclingReturnImplementations,
   ...traceImplementations,
 ];
 

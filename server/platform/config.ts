@@ -54,6 +54,17 @@ const settingsSchema = z
       .pipe(z.array(origin))
       .optional(),
     CLOUD_REDIRECTS: webAddress.optional(),
+    RETURN_ADDRESS: z
+      .string()
+      .transform((text) => text.split(';').flatMap((line) => line.trim() || []))
+      .pipe(
+        z
+          .array(z.string().max(60, 'must have lines of at most 60 characters'))
+          .min(2, 'must be the lines of a postal address, separated by semicolons')
+          .max(7, 'must have at most 7 lines'),
+      )
+      .optional(),
+    RETURN_POSTAGE: z.enum(['free', 'sender']).optional(),
     COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -112,6 +123,11 @@ export interface Config {
       };
   /** Whether, or from which addresses, `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean | string;
+  /** Where clothing is sent for recycling, a line each, and who pays the postage; null where none is taken. */
+  readonly recyclingReturns: {
+    readonly address: readonly string[];
+    readonly postage: 'free' | 'sender';
+  } | null;
   /** Registration number of the company that runs this installation, for the pages' foot; hidden when unset. */
   readonly companyNumber: string | undefined;
   /** Origins of the programs that may show our screens in operator mode, inside a frame of theirs. */
@@ -124,6 +140,12 @@ export interface Config {
   /** The key before it: what was sealed with it can still be read, and is sealed anew at the start. */
   readonly previousSessionSecret: string | undefined;
 }
+
+/** What stands for the address with demo data says of itself that it is none; the terms are those of spec 3 §9.4. */
+const DEMO_RETURNS: Config['recyclingReturns'] = {
+  address: ['Selvedge demo factory', 'This is not a postal address', 'Please post nothing'],
+  postage: 'free',
+};
 
 /** A setting is wrong. The message is one line that names the setting and says what it has to be. */
 export class ConfigError extends Error {
@@ -140,13 +162,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name} is wrong: ${issue?.message ?? 'invalid'}. Correct it and start again.`);
   }
   const s = parsed.data;
+  const demo = s.DEMO ?? s.DATABASE_URL === undefined;
   return {
     port: s.PORT,
     host: s.HOST,
     publicUrl: new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`),
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
-    demo: s.DEMO ?? s.DATABASE_URL === undefined,
+    demo,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     storageUrl: s.STORAGE_URL,
@@ -173,6 +196,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
           }
         : { provider: 'none' },
     trustProxy: s.TRUST_PROXY,
+    recyclingReturns: s.RETURN_ADDRESS
+      ? { address: s.RETURN_ADDRESS, postage: s.RETURN_POSTAGE ?? 'sender' }
+      : demo
+        ? DEMO_RETURNS
+        : null,
     companyNumber: s.COMPANY_NUMBER,
     operatorParents: s.OPERATOR_PARENTS ?? [],
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),

@@ -24,7 +24,9 @@ describe('every declared call', () => {
   const db = () => server.services.databases.platform;
 
   beforeAll(async () => {
-    server = await startTestServer({ settings: { TRUST_PROXY: '1' } });
+    server = await startTestServer({
+      settings: { TRUST_PROXY: '1', RETURN_ADDRESS: 'The Mill; 1 Weaver Lane' },
+    });
     theirs = await makeTenant(db(), 'FOREIGN');
     ours = await makeTenant(db(), 'OURS');
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../server/platform/database/database.ts';
 import { startSession } from '../../server/platform/sessions/sessions.ts';
+import { newReturnCode } from '../../shared/features/recycling-returns/recycling-returns.ts';
 
 export interface Tenant {
   readonly mark: string;
@@ -47,6 +48,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     shipment: id(),
     label: id(),
     event: id(),
+    recyclingReturn: id(),
   };
   const code = mark.toLowerCase();
   await sql`
@@ -131,6 +133,10 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`insert into label_events (id, project_id, label_id, kind, at, details) values (${ids.event}, ${ids.project}, ${ids.label}, 'print', now(), ${address})`.execute(
     db,
   );
+  const returnCode = newReturnCode();
+  await sql`insert into recycling_returns (id, project_id, store_id, email, code, token) values (${ids.recyclingReturn}, ${ids.project}, ${ids.store}, 'c@example.test', ${returnCode}, ${`return-label-of-${code}`})`.execute(
+    db,
+  );
   const { token } = await db
     .transaction()
     .execute((tx) => startSession(tx, { id: ids.account, userAgent: 'test', address: null }));
@@ -150,6 +156,8 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
       `parcel-${code}`,
       `track-${code}`,
       `label-${code}`,
+      `return-label-of-${code}`,
+      returnCode,
     ],
   };
 }

@@ -15,6 +15,7 @@ import { currencyCodeSchema, currencyOf, extractTax, money } from '../../../shar
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import { isAtOpenDoor, refuseAtClosedDoor } from '../stores/stores.ts';
 import { composeHome } from './home-page.ts';
 import { findPicture, findProduct, variantsOf } from './product-page.queries.ts';
@@ -62,6 +63,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
       contactEmail: row.email,
+      returnOffer: returnOffer(context.services.config),
     };
   },
 

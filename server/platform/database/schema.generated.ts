@@ -694,6 +694,29 @@ export interface RecoveryCodes {
   usedAt: Timestamp | null;
 }
 
+export interface RecyclingReturns {
+  askedAt: Generated<Timestamp>;
+  /**
+   * In the barcodes of the label; the factory scans it
+   */
+  code: string;
+  email: string;
+  id: string;
+  /**
+   * A repeated wish of its address sends this one again
+   */
+  isCurrent: Generated<boolean>;
+  projectId: string | null;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
+  storeId: string | null;
+  timesAsked: Generated<number>;
+  /**
+   * Secret of the mailed link to the label
+   */
+  token: string;
+}
+
 export interface SandboxAttempts {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1011,6 +1034,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  recyclingReturns: RecyclingReturns;
   sandboxAttempts: SandboxAttempts;
   sandboxIntents: SandboxIntents;
   sandboxInvoices: SandboxInvoices;

@@ -3,6 +3,7 @@ import { defineCall } from '../../contract/call.ts';
 import { blockSchema } from '../blocks/blocks.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { logoSchema } from '../logos/logos.ts';
+import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
 import { facetsSchema, listingQuerySchema } from './listing.ts';
 import { productPictureSchema } from './pictures.ts';
 import { variantMatrixSchema } from './variants.ts';
@@ -47,6 +48,8 @@ const storeFrameSchema = z.object({
   freeDeliveryFromMinor: z.int().nullable(),
   company: z.object({ name: z.string(), number: z.string(), address: z.string(), vatNumber: z.string() }),
   contactEmail: z.string().nullable(),
+  /** On what terms clothing is taken back for recycling; null where it is not. */
+  returnOffer: returnOfferSchema.nullable(),
 });
 export type StoreFrame = z.infer<typeof storeFrameSchema>;
 

@@ -1,0 +1,19 @@
+/** Recycling returns: clothing that a customer sends back to be recycled. Spec 2 §7.8, spec 3 §8.5, §9.4. */
+export { type ReturnedGarment, returnedGarmentSchema, takesPartInRecycling } from './cotton-rule.ts';
+export {
+  type FactoryReturn,
+  type ReturnableItem,
+  type ReturnLabel,
+  recyclingReturnCalls,
+} from './recycling-returns.calls.ts';
+export { newReturnCode, RETURN_CODE_FORM, readReturnCode } from './return-code.ts';
+export {
+  packingSteps,
+  postageWords,
+  RETURN_ACTION,
+  RETURN_LINK,
+  RETURN_RULE,
+  RETURN_TITLE,
+  type ReturnOffer,
+  returnOfferSchema,
+} from './return-offer.ts';
