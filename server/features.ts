@@ -34,6 +34,7 @@ import { receiptImplementations } from './features/receipt/receipt.ts';
 import { recyclingReturnImplementations } from './features/recycling-returns/recycling-returns.ts';
 import { shipmentImplementations } from './features/shipments/shipments.ts';
 import { signUpImplementations } from './features/sign-up/sign-up.ts';
+import { staffProjectImplementations } from './features/staff-projects/staff-projects.ts';
 import { staffUserImplementations } from './features/staff-users/staff-users.ts';
 import { stationImplementations } from './features/stations/stations.ts';
 import { storefrontImplementations } from './features/storefront/storefront.ts';
@@ -77,6 +78,7 @@ export const implementations: readonly Implementation[] = [
   ...paymentImplementations(paymentHooks),
   ...subscriptionImplementations,
   ...avatarImplementations,
+  ...staffProjectImplementations,
   ...staffUserImplementations,
   ...policyImplementations,
   ...stationImplementations,

@@ -65,11 +65,17 @@ test('products are found by name and SKU', async () => {
 });
 
 test('nobody finds what is not theirs', async () => {
-  expect(await search(stranger, 'grace')).toEqual({ orders: [], products: [], factoryOrders: [] });
+  expect(await search(stranger, 'grace')).toEqual({
+    orders: [],
+    products: [],
+    factoryOrders: [],
+    projects: [],
+  });
   expect(await search(stranger.in('tide-1'), 'grace')).toEqual({
     orders: [],
     products: [],
     factoryOrders: [],
+    projects: [],
   });
   expect((await search(viewer, 'grace')).factoryOrders).toEqual([]);
 });
@@ -80,9 +86,22 @@ test('the factory finds the orders of every project', async () => {
   expect(numbers(answer.factoryOrders)).toEqual([wanted.number]);
 });
 
+test('only internal staff find projects, by their name', async () => {
+  await addPerson(server, 'inside@example.test', { internal: true });
+  const inside = (await signedIn(server, 'inside@example.test')).in('tide-1');
+  const { name } = await server.services.databases.platform
+    .selectFrom('projects')
+    .select('name')
+    .where('id', '=', factory.projectId)
+    .executeTakeFirstOrThrow();
+  expect((await search(inside, name)).projects).toMatchObject([{ id: 'tide-1', name }]);
+  expect((await search(floor, name)).projects).toEqual([]);
+  expect((await search(owner, name)).projects).toEqual([]);
+});
+
 test.each(['%%', "'; drop table orders; --", '#999999999999', 'x'.repeat(80)])(
   '%s finds nothing and harms nothing',
   async (typed) => {
-    expect(await search(owner, typed)).toEqual({ orders: [], products: [], factoryOrders: [] });
+    expect(await search(owner, typed)).toEqual({ orders: [], products: [], factoryOrders: [], projects: [] });
   },
 );

@@ -12,6 +12,7 @@ import { useCall } from '../../platform/data/data.ts';
 import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from '../../shell/popups/popup-frame.tsx';
+import { ConnectionNotice } from '../../ui/found-list.tsx';
 import styles from './command-palette.module.css';
 import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';
 import { paletteHelp } from './palette-help.ts';
@@ -154,7 +155,8 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
           whole number of an order.
         </p>
       )}
-      {answer.isError && (
+      {asks && <ConnectionNotice asked={answer} />}
+      {answer.isError && !answer.data && (
         <p className={styles.nothing} role="alert">
           Orders and products could not be searched.{' '}
           <button type="button" className={styles.again} onClick={() => void answer.refetch()}>

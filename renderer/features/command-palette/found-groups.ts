@@ -74,6 +74,16 @@ export function foundGroups({ typed, screens, known, recent, found, help }: Know
         })) ?? [],
     },
     {
+      title: 'Projects',
+      options:
+        found?.projects.map(({ id, name, owner }) => ({
+          key: `staff-project:${id}`,
+          text: name,
+          note: owner ?? id,
+          to: `/staff/projects/${id}/`,
+        })) ?? [],
+    },
+    {
       title: 'Help',
       options: help.map(({ name, question }) => ({
         key: `help:${name}`,

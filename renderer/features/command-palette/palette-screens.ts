@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'plans/home': ['pro', 'upgrade', 'price', 'subscription'],
   'factory-orders/list': ['to make', 'production'],
   'stations/station': ['workstation', 'labels', 'pick', 'print', 'pack'],
+  'staff-users/list': ['people', 'users', 'colleagues'],
+  'staff-projects/list': ['projects', 'merchants', 'manufacturers', 'turbo', 'reseller', 'platform'],
   'shipments/list': ['parcels', 'tracking', 'post'],
   'trace/code': ['barcode', 'scan'],
 };

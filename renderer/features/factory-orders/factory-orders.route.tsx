@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { Button, Group, Kbd, Stack } from '@mantine/core';
 import { IconChecks, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,8 +11,9 @@ import type { FactoryOrderRow } from '../../../shared/features/factory-orders/fa
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FoundList } from '../../ui/found-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import styles from './factory-orders.module.css';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { FACTORY_ORDER_VIEW_NAMES, OrderViews } from './order-views.tsx';
@@ -91,33 +92,26 @@ export default function FactoryOrders() {
         <p className="only-read-aloud" aria-live="polite">
           {found && !orders.isFetching ? `${found.total} orders` : ''}
         </p>
-        {orders.isPending && <LoadingState label="Orders" lines={8} />}
-        {orders.isError && !found && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
-        {found && (
-          <>
-            {orders.isError && (
-              <Text role="alert" c="var(--bad)">
-                The list could not be refreshed; it shows how things stood a moment ago.
-              </Text>
-            )}
-            <div data-old={orders.isPlaceholderData || undefined} className={styles.list}>
+        <FoundList asked={orders} label="Orders" lines={8}>
+          {(list) => (
+            <>
               <DataTable
                 label={query.search ? `Orders with ${query.search}` : FACTORY_ORDER_VIEW_NAMES[query.view]}
-                rows={found.orders}
+                rows={list.orders}
                 columns={ORDER_COLUMNS}
                 rowKey={keyOf}
                 rowLink={linkOf}
                 empty={<NoOrders search={query.search} onClear={() => change('search', '')} />}
               />
-            </div>
-            <Pages
-              page={query.page}
-              total={found.total}
-              pageSize={FACTORY_ORDERS_PAGE_SIZE}
-              onPage={(page) => change('page', String(page))}
-            />
-          </>
-        )}
+              <Pages
+                page={query.page}
+                total={list.total}
+                pageSize={FACTORY_ORDERS_PAGE_SIZE}
+                onPage={(page) => change('page', String(page))}
+              />
+            </>
+          )}
+        </FoundList>
       </Stack>
     </>
   );

@@ -5,6 +5,7 @@ import { productsCalls } from '../../../shared/features/products/products.calls.
 import type { ProductStatus } from '../../../shared/features/products/products.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
+import { ConnectionNotice } from '../../ui/found-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -55,7 +56,13 @@ export default function MyProducts() {
     keepPrevious: true,
     ...(watching && { everyMs: WATCH_EVERY_MS }),
   });
-  if (answer.isPending) return <LoadingState label="My products" />;
+  if (answer.isPending)
+    return (
+      <>
+        <ConnectionNotice asked={answer} />
+        <LoadingState label="My products" />
+      </>
+    );
   if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
   const { products, total } = answer.data;
   const inPreparation = products.some((product) => product.status === 'rendering');
@@ -96,6 +103,7 @@ export default function MyProducts() {
           data={[...STATUS_CHOICES]}
         />
       </div>
+      <ConnectionNotice asked={answer} />
       {products.length === 0 ? (
         <EmptyState title="Nothing found">No product fits. Try another word or show all of them.</EmptyState>
       ) : (

@@ -22,6 +22,7 @@ import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConnectionNotice } from '../../ui/found-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -57,7 +58,8 @@ export default function SwitchProject() {
   });
   const input =
     search === '' && page === 1 ? FIRST_PAGE : { query: { page: String(page), ...(search && { search }) } };
-  const { data, error, isPending, refetch } = useCall(projectCalls.list, input, { keepPrevious: true });
+  const asked = useCall(projectCalls.list, input, { keepPrevious: true });
+  const { data, error, isPending, refetch } = asked;
   const pages = data ? Math.ceil(data.total / data.perPage) : 0;
 
   const change = async (id: string) => {
@@ -98,8 +100,9 @@ export default function SwitchProject() {
           <Text size="sm" c="var(--ink-soft)" mt="xs" role="status">
             {data && (data.total === 1 ? 'One project' : `${data.total} projects`)}
           </Text>
+          <ConnectionNotice asked={asked} />
           {isPending && <LoadingState label="Projects" />}
-          {error && <ErrorState error={error} retry={refetch} />}
+          {error && !data && <ErrorState error={error} retry={refetch} />}
           {data?.total === 0 && (
             <EmptyState
               title={search === '' ? 'No project yet' : 'No project has this in its name'}

@@ -7,6 +7,7 @@ import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ConnectionNotice } from '../../ui/found-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { Pages, ScanField } from '../factory-orders/factory-orders.ts';
@@ -66,6 +67,7 @@ export default function Shipments() {
       {shipments.isError && !found && (
         <ErrorState error={shipments.error} retry={() => void shipments.refetch()} />
       )}
+      {!found && <ConnectionNotice asked={shipments} />}
       {found && (
         <Stack gap="lg">
           {found.waiting.length > 0 && (
@@ -87,6 +89,7 @@ export default function Shipments() {
             value={query.search}
             onText={(text) => change('search', text)}
           />
+          <ConnectionNotice asked={shipments} />
           <DataTable
             label="Parcels"
             rows={found.shipments}

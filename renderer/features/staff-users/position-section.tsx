@@ -8,12 +8,13 @@ import {
   staffUserCalls,
 } from '../../../shared/features/staff-users/staff-users.ts';
 import { maxLength, optional } from '../../../shared/rules/fields/fields.ts';
+import { Unreachable } from '../../platform/calls/calls.ts';
 import { useCall } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { CheckboxField, Form, SelectField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
-import { Facts } from './facts.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
 
@@ -63,7 +64,11 @@ function ReportsToField({ user, value, onValue, error }: ReportsToProps) {
     <Select
       label="Reports to"
       placeholder="Nobody"
-      description="Type a name to find somebody."
+      description={
+        found.failureReason instanceof Unreachable
+          ? 'No connection. We look again by ourselves until there is one.'
+          : 'Type a name to find somebody.'
+      }
       searchable
       clearable
       data={known}

@@ -5,8 +5,8 @@ import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Form, SubmitButton, TextAreaField, TextField } from '../../ui/fields/fields.ts';
-import { Facts } from './facts.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '../../../shared/features/staff-users/staff-users.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Form, SelectField, SubmitButton } from '../../ui/fields/fields.ts';
-import { Facts } from './facts.tsx';
 import { updateStaff } from './update-staff.ts';
 
 const ROLES = Object.entries(STORE_CONTROL_ROLES).map(([value, label]) => ({ value, label }));

@@ -14,9 +14,9 @@ import { gateway } from '../../platform/calls/calls.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 import { withConfirmation } from '../identity/identity.ts';
-import { Facts } from './facts.tsx';
 import { refreshStaff } from './update-staff.ts';
 
 type Section = 'personal' | 'bank';

@@ -8,8 +8,8 @@ import { gateway } from '../../platform/calls/calls.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
-import { Facts } from './facts.tsx';
 import { statusWord } from './staff-pills.tsx';
 import { refreshStaff, updateStaff } from './update-staff.ts';
 

@@ -12,9 +12,10 @@ import {
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { FoundList } from '../../ui/found-list.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { StaffFace } from './staff-face.tsx';
 import { StaffPills } from './staff-pills.tsx';
 import styles from './staff-users.module.css';
@@ -126,7 +127,6 @@ export default function StaffUsers() {
     change({ search: null, team: null, status: null, only: null });
   };
   const found = staff.data;
-  const last = Math.max(1, Math.ceil((found?.total ?? 0) / STAFF_PAGE_SIZE));
   return (
     <>
       <PageHeader title="Staff" lead="Internal and factory staff." />
@@ -155,73 +155,76 @@ export default function StaffUsers() {
         <p className="only-read-aloud" aria-live="polite">
           {found && !staff.isFetching ? `${found.total} people` : ''}
         </p>
-        {staff.isPending && <LoadingState label="Staff" lines={8} />}
-        {staff.isError && <ErrorState error={staff.error} retry={() => void staff.refetch()} />}
-        {found && (
-          <div className={styles.list} data-old={staff.isPlaceholderData || undefined}>
-            <DataTable
-              label="Staff"
-              rows={found.users}
-              columns={COLUMNS}
-              rowKey={keyOf}
-              rowLink={linkOf}
-              empty={
-                query.page > 1 ? (
-                  <EmptyState
-                    title={`There is no page ${query.page}`}
-                    icon={<IconUserOff size={32} stroke={1.5} />}
-                    action={
-                      <Button variant="default" onClick={() => change({})}>
-                        Go to the first page
-                      </Button>
-                    }
+        <FoundList asked={staff} label="Staff" lines={8}>
+          {({ users, total }) => {
+            const last = Math.max(1, Math.ceil(total / STAFF_PAGE_SIZE));
+            return (
+              <>
+                <DataTable
+                  label="Staff"
+                  rows={users}
+                  columns={COLUMNS}
+                  rowKey={keyOf}
+                  rowLink={linkOf}
+                  empty={
+                    query.page > 1 ? (
+                      <EmptyState
+                        title={`There is no page ${query.page}`}
+                        icon={<IconUserOff size={32} stroke={1.5} />}
+                        action={
+                          <Button variant="default" onClick={() => change({})}>
+                            Go to the first page
+                          </Button>
+                        }
+                      >
+                        The list is shorter than that.
+                      </EmptyState>
+                    ) : (
+                      <EmptyState
+                        title="Nobody matches"
+                        icon={<IconUserOff size={32} stroke={1.5} />}
+                        action={
+                          <Button variant="default" onClick={showAll}>
+                            Show everybody
+                          </Button>
+                        }
+                      >
+                        Try another name, fewer letters, or take a filter away.
+                      </EmptyState>
+                    )
+                  }
+                />
+                {users.length > 0 && last > 1 && (
+                  <Group
+                    component="nav"
+                    className={styles.pages}
+                    justify="space-between"
+                    wrap="nowrap"
+                    aria-label="Pages"
                   >
-                    The list is shorter than that.
-                  </EmptyState>
-                ) : (
-                  <EmptyState
-                    title="Nobody matches"
-                    icon={<IconUserOff size={32} stroke={1.5} />}
-                    action={
-                      <Button variant="default" onClick={showAll}>
-                        Show everybody
-                      </Button>
-                    }
-                  >
-                    Try another name, fewer letters, or take a filter away.
-                  </EmptyState>
-                )
-              }
-            />
-          </div>
-        )}
-        {found && found.users.length > 0 && last > 1 && (
-          <Group
-            component="nav"
-            className={styles.pages}
-            justify="space-between"
-            wrap="nowrap"
-            aria-label="Pages"
-          >
-            <Button
-              variant="default"
-              disabled={query.page <= 1}
-              onClick={() => setPage(setAddress, query.page - 1)}
-            >
-              Previous
-            </Button>
-            <Text c="var(--ink-soft)" ta="center">
-              Page {query.page} of {last}, {found.total} in all
-            </Text>
-            <Button
-              variant="default"
-              disabled={query.page >= last}
-              onClick={() => setPage(setAddress, query.page + 1)}
-            >
-              Next
-            </Button>
-          </Group>
-        )}
+                    <Button
+                      variant="default"
+                      disabled={query.page <= 1}
+                      onClick={() => setPage(setAddress, query.page - 1)}
+                    >
+                      Previous
+                    </Button>
+                    <Text c="var(--ink-soft)" ta="center">
+                      Page {query.page} of {last}, {total} in all
+                    </Text>
+                    <Button
+                      variant="default"
+                      disabled={query.page >= last}
+                      onClick={() => setPage(setAddress, query.page + 1)}
+                    >
+                      Next
+                    </Button>
+                  </Group>
+                )}
+              </>
+            );
+          }}
+        </FoundList>
       </Stack>
     </>
   );

@@ -4,13 +4,16 @@ import { IS_SERVER } from '../environment.ts';
 
 const FRESH_FOR_MS = 30_000;
 
+/** Whether a call that failed may answer better the next time. A refusal is an answer: asking again gives the same one. */
+export const mayAnswerLater = (failures: number, error: Error): boolean =>
+  !(error instanceof Refusal && error.status < 500) && failures < 2;
+
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
-        // A refusal is an answer: asking again gives the same one.
-        retry: (failures, error) => !(error instanceof Refusal && error.status < 500) && failures < 2,
+        retry: mayAnswerLater,
         refetchOnWindowFocus: !IS_SERVER,
         // Without a network a call fails and says so, instead of waiting in silence; it is asked again with one.
         networkMode: 'always',

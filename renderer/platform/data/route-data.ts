@@ -9,10 +9,10 @@ import {
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { CallGateway } from '../../../shared/contract/gateway.ts';
 import { pageNotFound } from '../access/route-access.ts';
-import { gateway } from '../calls/calls.ts';
+import { gateway, Unreachable } from '../calls/calls.ts';
 import { pageServerContext } from '../visit/page-server.ts';
 import type { CallQuery } from './call-query.ts';
-import { queryClient } from './query-client.ts';
+import { mayAnswerLater, queryClient } from './query-client.ts';
 
 /** What a route needs before it shows, from its parameters and its address's query. */
 export type RouteQueries = (params: Params, search: URLSearchParams) => readonly CallQuery[];
@@ -30,6 +30,7 @@ async function ensure(
   client: QueryClient,
   queries: readonly CallQuery[],
   through: CallGateway,
+  retry: (failures: number, error: Error) => boolean = mayAnswerLater,
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
     queries.map(({ key, run, optional }) =>
@@ -37,7 +38,7 @@ async function ensure(
         queryKey: key,
         queryFn: async () => (await run(through)) ?? null,
         // Its own place on the page asks again, where one can see that: the page does not wait for it.
-        ...(optional && { retry: false }),
+        retry: optional ? false : retry,
       }),
     ),
   );
@@ -66,11 +67,25 @@ export const serverLoader =
     return { dehydrated: dehydrate(client) };
   };
 
-/** The route's `clientLoader`: the same calls from the browser or the workstation, where the cache lacks them. */
+const unlessUnreachable = (failures: number, error: Error): boolean =>
+  !(error instanceof Unreachable) && mayAnswerLater(failures, error);
+
+/**
+ * The route's `clientLoader`: the same calls from the browser or the workstation, where the cache lacks them. A screen
+ * that is there already, and only searches, filters or turns a page, is not taken away for want of a network: it keeps
+ * what it shows, says so and asks again.
+ */
 export const browserLoader =
   (queries: RouteQueries, sentOn = stays) =>
   async ({ params, url }: ClientLoaderFunctionArgs): Promise<null> => {
-    await ensure(queryClient(), queries(params, url.searchParams), gateway());
+    const isThere = url.pathname === location.pathname;
+    try {
+      const retry = isThere ? unlessUnreachable : mayAnswerLater;
+      await ensure(queryClient(), queries(params, url.searchParams), gateway(), retry);
+    } catch (error) {
+      if (isThere && error instanceof Unreachable) return null;
+      throw error;
+    }
     const target = sentOn(queryClient());
     if (target !== null) throw redirect(target);
     return null;

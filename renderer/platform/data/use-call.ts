@@ -8,17 +8,30 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallAnswer, CallDeclaration, CallInput } from '../../../shared/contract/call.ts';
-import { gateway, type Upload, uploadByCall } from '../calls/calls.ts';
+import { gateway, Unreachable, type Upload, uploadByCall } from '../calls/calls.ts';
 import { callKey, callOptions } from './call-query.ts';
+import { mayAnswerLater } from './query-client.ts';
 
 interface UseCallOptions {
   /** False while the input is not known yet. */
   readonly enabled?: boolean;
   /** Asks again this often while the screen shows. */
   readonly everyMs?: number;
-  /** Keeps the last answer on screen while the next input's one is fetched (paging, filters). */
+  /**
+   * Keeps the last answer on screen while the next input's one is fetched (typed searches, paging, filters). Without a
+   * network it is asked for until there is one; `FoundList` and `ConnectionNotice` of `ui/` say so.
+   */
   readonly keepPrevious?: boolean;
 }
+
+const NO_NETWORK_PAUSE_MS = 2_000;
+const FIRST_PAUSE_MS = 1_000;
+
+const untilThereIsANetwork = {
+  retry: (failures: number, error: Error) => error instanceof Unreachable || mayAnswerLater(failures, error),
+  retryDelay: (failures: number, error: Error) =>
+    error instanceof Unreachable ? NO_NETWORK_PAUSE_MS : FIRST_PAUSE_MS * 2 ** failures,
+};
 
 /** The answer of a call, from the cache if the route's `queries` already fetched it. */
 export function useCall<C extends CallDeclaration>(
@@ -32,6 +45,7 @@ export function useCall<C extends CallDeclaration>(
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keepPrevious && {
       placeholderData: (previous: CallAnswer<C> | undefined) => previous as never,
+      ...untilThereIsANetwork,
     }),
   });
 }

@@ -8,6 +8,7 @@ import {
   IconDeviceDesktop,
   IconDiscount,
   IconFileText,
+  IconFolders,
   IconHome,
   IconMail,
   IconPalette,
@@ -72,6 +73,7 @@ const SECTIONS: readonly MenuSection[] = [
     title: 'Staff',
     lines: [
       { route: 'staff-users/list', icon: IconUsers, text: 'People' },
+      { route: 'staff-projects/list', icon: IconFolders, text: 'Projects' },
       { route: 'policies/staff-list', icon: IconFileText },
     ],
   },

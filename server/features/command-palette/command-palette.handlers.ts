@@ -2,6 +2,7 @@ import { commandPaletteCalls } from '../../../shared/features/command-palette/co
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { ownAccount } from '../identity/identity.ts';
+import { namedProjects } from '../staff-projects/staff-projects.ts';
 import { findFactoryOrders, findOrders, findProducts } from './command-palette.queries.ts';
 
 async function ofProject(context: CallContext, typed: string) {
@@ -21,16 +22,19 @@ async function ofProject(context: CallContext, typed: string) {
   };
 }
 
-async function ofFactory(context: CallContext, typed: string) {
+async function ofPlatform(context: CallContext, typed: string) {
   const { id, factory, internal } = ownAccount(context);
-  if (!factory && !internal) return [];
+  if (!factory && !internal) return { factoryOrders: [], projects: [] };
   await context.enter({ kind: 'platform', accountId: id });
   const orders = await findFactoryOrders(context.tx, typed);
-  return orders.map((order) => ({ ...order, number: Number(order.number) }));
+  return {
+    factoryOrders: orders.map((order) => ({ ...order, number: Number(order.number) })),
+    projects: internal ? await namedProjects(context, typed) : [],
+  };
 }
 
 export const commandPaletteImplementations = implement(commandPaletteCalls, {
   async search({ query }, context) {
-    return { ...(await ofProject(context, query.q)), factoryOrders: await ofFactory(context, query.q) };
+    return { ...(await ofProject(context, query.q)), ...(await ofPlatform(context, query.q)) };
   },
 });

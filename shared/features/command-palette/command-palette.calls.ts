@@ -19,7 +19,7 @@ const search = defineCall({
   method: 'GET',
   path: '/omnis/v3/dashboard/search/',
   summary:
-    'Orders and products whose number, hash, customer, name or SKU a text names, as far as the person may see them',
+    'Orders, products and, for internal staff, projects that a text names, as far as the person may see them',
   access: 'signed-in',
   query: z.object({ q: z.string().trim().min(PALETTE_QUERY.min).max(PALETTE_QUERY.max) }),
   answer: z.object({
@@ -36,6 +36,8 @@ const search = defineCall({
         status: z.string(),
       }),
     ),
+    /** Of the whole platform; only for internal staff. */
+    projects: z.array(z.object({ id: z.string(), name: z.string(), owner: z.string().nullable() })),
   }),
   rate: { max: 240, perSeconds: 60 },
 });

@@ -2,7 +2,7 @@ import { open, type RouteEntry } from '../route-entry.ts';
 
 const internal = { access: ['isLoggedIn', 'isInternalUser'], search: 'hidden' } as const;
 
-/** Screens of the internal staff that the specification's entities ask for (spec 2 §3.1); their paths are ours. */
+/** Screens of the internal staff that the specification's entities ask for (spec 2 §3.1, §3.4); their paths are ours. */
 export const STAFF: readonly RouteEntry[] = [
   open('staff-users/list', '/staff/users/', 'Staff', {
     ...internal,
@@ -12,6 +12,15 @@ export const STAFF: readonly RouteEntry[] = [
     ...internal,
     under: 'staff-users/list',
     file: 'features/staff-users/staff-user.route.tsx',
+  }),
+  open('staff-projects/list', '/staff/projects/', 'All projects', {
+    ...internal,
+    file: 'features/staff-projects/staff-projects.route.tsx',
+  }),
+  open('staff-projects/project', '/staff/projects/{id}/', 'Project', {
+    ...internal,
+    under: 'staff-projects/list',
+    file: 'features/staff-projects/staff-project.route.tsx',
   }),
   open('policies/staff-list', '/staff/policies/', 'Policies', {
     ...internal,

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import styles from './staff-users.module.css';
+import styles from './facts.module.css';
 
 interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];

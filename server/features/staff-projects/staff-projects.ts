@@ -1,0 +1,2 @@
+/** Every project, for the internal staff. */
+export { namedProjects, staffProjectImplementations } from './staff-projects.handlers.ts';
