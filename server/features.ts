@@ -16,6 +16,7 @@ import {
   passkeyImplementations,
 } from './features/identity/identity.ts';
 import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
+import { liveChatImplementations } from './features/live-chat/live-chat.ts';
 import { logoImplementations } from './features/logos/logos.ts';
 import { notificationImplementations } from './features/notifications/notifications.ts';
 import { orderHistoryImplementations } from './features/order-history/order-history.ts';
@@ -37,6 +38,7 @@ import { signUpImplementations } from './features/sign-up/sign-up.ts';
 import { staffProjectImplementations } from './features/staff-projects/staff-projects.ts';
 import { staffUserImplementations } from './features/staff-users/staff-users.ts';
 import { stationImplementations } from './features/stations/stations.ts';
+import { storeOrderImplementations } from './features/store-orders/store-orders.ts';
 import { storefrontImplementations } from './features/storefront/storefront.ts';
 import { storeImplementations } from './features/stores/stores.ts';
 import { studioImplementations } from './features/studio/studio.ts';
@@ -83,12 +85,14 @@ export const implementations: readonly Implementation[] = [
   ...policyImplementations,
   ...stationImplementations,
   ...notificationImplementations,
+  ...liveChatImplementations,
   ...feedbackImplementations,
   ...eventImplementations,
   ...permissionRequestImplementations,
   ...teamImplementations,
   ...communicationPreferenceImplementations,
   ...factoryOrderImplementations,
+  ...storeOrderImplementations,
   ...jobsheetImplementations,
   ...shipmentImplementations,
   ...recyclingReturnImplementations,

@@ -48,6 +48,8 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     shipment: id(),
     label: id(),
     event: id(),
+    chat: id(),
+    chatMessage: id(),
     recyclingReturn: id(),
   };
   const code = mark.toLowerCase();
@@ -131,6 +133,12 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     db,
   );
   await sql`insert into label_events (id, project_id, label_id, kind, at, details) values (${ids.event}, ${ids.project}, ${ids.label}, 'print', now(), ${address})`.execute(
+    db,
+  );
+  await sql`insert into live_chats (id, account_id, project_id, group_id, status, path, last_seq) values (${ids.chat}, ${ids.account}, ${ids.project}, 3, 'queued', '/', 1)`.execute(
+    db,
+  );
+  await sql`insert into live_chat_messages (id, chat_id, customer_id, seq, kind, author_id, text) values (${ids.chatMessage}, ${ids.chat}, ${ids.account}, 1, 'customer', ${ids.account}, ${mark})`.execute(
     db,
   );
   const returnCode = newReturnCode();

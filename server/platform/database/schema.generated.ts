@@ -332,6 +332,54 @@ export interface Labels {
   version: Generated<number>;
 }
 
+export interface LiveChatAgents {
+  accountId: string;
+  available: Generated<boolean>;
+  changedAt: Generated<Timestamp>;
+  groupIds: Generated<number[]>;
+}
+
+export interface LiveChatMessages {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  chatId: string;
+  customerId: string;
+  id: string;
+  kind: string;
+  seq: number;
+  text: string;
+}
+
+export interface LiveChatPresences {
+  accountId: string;
+  agent: boolean;
+  id: string;
+  until: Timestamp;
+}
+
+export interface LiveChats {
+  accountId: string;
+  agentId: string | null;
+  agentRead: Generated<number>;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  customerRead: Generated<number>;
+  groupId: number;
+  id: string;
+  lastSeq: Generated<number>;
+  /**
+   * The page of the dashboard that the customer is on: its path alone
+   */
+  path: string;
+  projectId: string | null;
+  queuedAt: Generated<Timestamp>;
+  status: string;
+  /**
+   * When the customer's own choice of another group handed it over: once
+   */
+  transferredAt: Timestamp | null;
+}
+
 export interface NotificationRecipients {
   accountId: string;
   deletedAt: Timestamp | null;
@@ -1004,6 +1052,10 @@ export interface DB {
   files: Files;
   labelEvents: LabelEvents;
   labels: Labels;
+  liveChatAgents: LiveChatAgents;
+  liveChatMessages: LiveChatMessages;
+  liveChatPresences: LiveChatPresences;
+  liveChats: LiveChats;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   orderItems: OrderItems;

@@ -43,8 +43,9 @@ export const STAFF_PERMISSIONS = {
   'mute-staff': 'Mute and unmute people',
   'manage-badges': 'Register and revoke badges',
   'edit-policies': 'Edit the policy texts',
+  'answer-chats': 'Answer live chats',
 } as const;
-export const staffPermissionSchema = z.enum(['mute-staff', 'manage-badges', 'edit-policies']);
+export const staffPermissionSchema = z.enum(['mute-staff', 'manage-badges', 'edit-policies', 'answer-chats']);
 export type StaffPermission = z.infer<typeof staffPermissionSchema>;
 
 /** The part a person plays for merchants' stores. */
