@@ -7,6 +7,7 @@ import { FeedbackOpener } from '../features/feedback/feedback.ts';
 import { MandatoryTwoFactor, UsernameOpener } from '../features/identity/identity.ts';
 import { NotificationArea, NotificationBanners } from '../features/notifications/notifications.ts';
 import { PermissionDecisions } from '../features/permission-requests/permission-requests.ts';
+import { ReturnItemOpener } from '../features/recycling-returns/recycling-returns.ts';
 import { keepForced } from '../features/split-tests/split-tests.ts';
 import { ProOpener } from '../features/subscription/subscription.ts';
 import { holdVersion } from '../platform/service-worker/service-worker.ts';
@@ -53,6 +54,7 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
       <ProOpener />
       <MandatoryTwoFactor />
       <UsernameOpener />
+      <ReturnItemOpener />
       <VisitEvents />
       <ConsentCard />
       <SnackbarArea />

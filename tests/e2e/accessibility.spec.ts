@@ -72,6 +72,7 @@ const STORE: readonly Screen[] = [
   { name: 'store search', address: '/search/?q=sail' },
   { name: 'policy of a store', address: '/shop-policy/privacy-policy/' },
   { name: 'help of a store', address: '/shop-help/question/where-is-my-order/' },
+  { name: 'return an item', address: '/return-an-item/' },
   { name: 'store search without a hit', address: '/search/?q=submarine' },
   { name: 'empty basket', address: '/basket/' },
   { name: 'page that is not there', address: '/nowhere/', status: 404 },

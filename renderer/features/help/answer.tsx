@@ -1,6 +1,7 @@
 import { type HelpTopic, helpReason, topicsOfReason } from '../../../shared/features/help/help.ts';
 import { useVisit } from '../../platform/access/use-session.ts';
 import { entryOfAddress } from '../../platform/routing/entry-of-address.ts';
+import { SafeLink } from '../../ui/safe-link.tsx';
 import styles from './help.module.css';
 import { HelpLink } from './help-link.tsx';
 import { type HelpPlace, reasonPath } from './help-place.ts';
@@ -13,7 +14,9 @@ const standsHere = (to: string, isStore: boolean): boolean =>
 /** A question's answer, where it is done, and what else belongs to it. */
 export function Answer({ place, topic }: { readonly place: HelpPlace; readonly topic: HelpTopic }) {
   const visit = useVisit();
-  const screens = topic.screens.filter(({ to }) => standsHere(to, visit?.store != null));
+  const isStore = visit?.store != null;
+  const screens = topic.screens.filter(({ to }) => standsHere(to, isStore));
+  const popup = isStore ? undefined : topic.popup;
   const reason = helpReason(place.reader, topic.reason);
   const others = topicsOfReason(place.reader, topic.reason).filter(({ name }) => name !== topic.name);
   return (
@@ -28,6 +31,13 @@ export function Answer({ place, topic }: { readonly place: HelpPlace; readonly t
               <li key={step}>{step}</li>
             ))}
           </ol>
+        )}
+        {popup && (
+          <p className={styles.screens}>
+            <SafeLink href={`@${popup.event}`} className={styles.popup}>
+              {popup.text}
+            </SafeLink>
+          </p>
         )}
         {screens.length > 0 && (
           <p className={styles.screens}>

@@ -1,7 +1,12 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconRoute, IconZoomQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Refusal } from '../../../shared/contract/errors.ts';
+import {
+  readReturnCode,
+  recyclingReturnCalls,
+} from '../../../shared/features/recycling-returns/recycling-returns.ts';
 import { traceCalls } from '../../../shared/features/trace/trace.calls.ts';
 import type { Trace } from '../../../shared/features/trace/trace.ts';
 import { withProject } from '../../platform/calls/calls.ts';
@@ -13,14 +18,21 @@ import { OrderDate } from '../../ui/order-date.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { CopyCode, OrderStatusPill, ScanField } from '../factory-orders/factory-orders.ts';
+import { ScannedReturn } from '../recycling-returns/recycling-returns.ts';
 import styles from './trace.module.css';
 import { Step, TracePieceView } from './trace-piece.tsx';
 
 const CODE_LENGTH = 64;
 
 /** A code nobody has is a thing to say on this page, not an error of it. */
-export const queries: RouteQueries = ({ code }) =>
-  code ? [reads(traceCalls.find, { params: { code: code.slice(0, CODE_LENGTH) } }, { optional: true })] : [];
+export const queries: RouteQueries = ({ code: given }) => {
+  const code = given?.slice(0, CODE_LENGTH);
+  if (!code) return [];
+  const returned = readReturnCode(code);
+  return returned === null
+    ? [reads(traceCalls.find, { params: { code } }, { optional: true })]
+    : [reads(recyclingReturnCalls.find, { params: { code: returned } }, { optional: true })];
+};
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -34,6 +46,10 @@ const FOUND_WORDS: Readonly<Record<Trace['found'], string>> = {
 export default function TracePage() {
   const { code = '' } = useParams();
   const navigate = useNavigate();
+  const returned = readReturnCode(code);
+  // Once it is received, the field is empty for the next scan.
+  const [received, setReceived] = useState<string | null>(null);
+  const isDone = received !== null && received === returned;
   return (
     <>
       {code && <PageTitle>{`Trace ${code}`}</PageTitle>}
@@ -43,23 +59,26 @@ export default function TracePage() {
       />
       <Stack gap="lg">
         <ScanField
+          key={received}
           kind="code"
           label="Code to trace"
           placeholder="Scan a parcel, a label or a jobsheet, or type an order number"
-          value={code}
+          value={isDone ? '' : code}
           onText={(text) =>
             void navigate(
               withProject(text ? `/factory/trace/${encodeURIComponent(text)}/` : '/factory/trace/'),
             )
           }
-          autoFocus={code === ''}
+          autoFocus={code === '' || isDone}
         />
-        {code ? (
+        {returned !== null ? (
+          <ScannedReturn key={returned} code={returned} onReceived={() => setReceived(returned)} />
+        ) : code ? (
           <Found code={code.slice(0, CODE_LENGTH)} />
         ) : (
           <EmptyState title="Scan any code" icon={<IconRoute size={32} stroke={1.5} />}>
-            The parcel's barcode, its tracking code, the label of a piece, the code on a jobsheet or an order
-            number.
+            The parcel's barcode, its tracking code, the label of a piece, the code on a jobsheet, an order
+            number, or the label of a parcel that comes back for recycling.
           </EmptyState>
         )}
       </Stack>

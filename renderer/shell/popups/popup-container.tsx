@@ -27,6 +27,7 @@ registerPopup('revoke-badge', () => import('../../features/staff-users/revoke-ba
 registerPopup('feedback-popup', () => import('../../features/feedback/feedback.popup.tsx'));
 registerPopup('mandatory-two-factor', () => import('../../features/identity/mandatory-two-factor.popup.tsx'));
 registerPopup('set-username', () => import('../../features/identity/set-username.popup.tsx'));
+registerPopup('return-item', () => import('../../features/recycling-returns/return-item.popup.tsx'));
 
 const NONE: readonly OpenPopup[] = [];
 

@@ -3,6 +3,7 @@ import type { StoreFrame } from '../../../shared/features/storefront/storefront.
 import { storeTheme, themeVariables } from '../../../shared/features/storefront/storefront.ts';
 import BasketCount from '../../islands/basket-count.island.tsx';
 import Consent from '../../islands/consent.island.tsx';
+import ReturnItem from '../../islands/return-item.island.tsx';
 import { Island } from '../../platform/islands/island.tsx';
 import { priceText } from '../../ui/store/store-price.tsx';
 import styles from './store-layout.module.css';
@@ -106,6 +107,16 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
               <a href={to}>{text}</a>
             </li>
           ))}
+          {frame?.returnOffer && (
+            <li>
+              <Island
+                name="return-item"
+                component={ReturnItem}
+                props={{ offer: frame.returnOffer }}
+                when="touched"
+              />
+            </li>
+          )}
           {frame?.contactEmail && (
             <li>
               <a href={`mailto:${frame.contactEmail}`}>Contact us</a>

@@ -1,3 +1,4 @@
+import { RETURN_ACTION, RETURN_LINK } from '../recycling-returns/recycling-returns.ts';
 import type { HelpReason, HelpTopic } from './help.topic.ts';
 
 /** Why a store's customers look for help. */
@@ -47,6 +48,18 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
       'Write to the store with the number of your order and a picture of what is wrong. What it owes you then stands in its terms of sale.',
     ],
     screens: [{ text: 'Terms of sale', to: '/terms-of-sale/' }],
+  },
+  {
+    name: 'recycle-clothing',
+    reason: 'your-order',
+    question: 'Can I send clothing back for recycling?',
+    words: ['return', 'recycle', 'remill', 'old', 'worn', 'cotton', 'label', 'post'],
+    answer: [
+      'Yes, where the factory takes it back: clothing that is 100% cotton, but no denim and no underwear.',
+      'Give your email address, and we mail you a label to print and how to pack. You need no account and no order.',
+    ],
+    screens: [{ text: RETURN_LINK, to: '/return-an-item/' }],
+    popup: { text: RETURN_LINK, event: RETURN_ACTION },
   },
   {
     name: 'made-to-order',

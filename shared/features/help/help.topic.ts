@@ -24,4 +24,6 @@ export interface HelpTopic {
   readonly answer: readonly string[];
   readonly steps?: readonly string[];
   readonly screens: readonly HelpScreen[];
+  /** A popup of the dashboard in which the thing is done, by the internal event that opens it. */
+  readonly popup?: { readonly text: string; readonly event: string };
 }

@@ -82,6 +82,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     main: button('Revoke'),
   },
   'feedback-popup': { title: /Feedback/, main: (dialog) => dialog.getByLabel('Your feedback') },
+  'return-item': { title: /Return an item/, main: button('Mail me a label') },
   'set-username': { title: /Join the Conversation/, main: button('Save') },
   'pro-upgrade': { title: /Upgrade to Pro/, main: button('Upgrade') },
   'pro-subscribe': {

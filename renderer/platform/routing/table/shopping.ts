@@ -53,6 +53,21 @@ export const SHOPPING: readonly RouteEntry[] = [
     under: 'help/of-store',
     file: 'features/help/reasons.route.tsx',
   }),
+  shop('recycling-returns/return', '/return-an-item/', 'Return an item', {
+    ...hidden,
+    access: [],
+    file: 'features/recycling-returns/return-item.route.tsx',
+  }),
+  shop('recycling-returns/label', '/shop-return-label/{token}/', 'Return label', {
+    ...hidden,
+    access: [],
+    file: 'features/recycling-returns/label.route.tsx',
+  }),
+  open('recycling-returns/platform-label', '/return-label/{token}/', 'Return label', {
+    ...hidden,
+    layout: 'blank',
+    file: 'features/recycling-returns/platform-label.route.tsx',
+  }),
   shop('basket/basket', '/basket/', 'Basket', { ...hidden, file: 'features/basket/basket.route.tsx' }),
   shop('checkout/checkout', '/checkout/', 'Checkout', {
     keepsVersion: true,
