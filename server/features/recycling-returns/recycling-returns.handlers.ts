@@ -80,12 +80,12 @@ export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
 
   label: inSteps(async ({ params: { token } }, context) => {
     const { services, store, log } = context;
-    const { address, offer } = returnAddress(services.config, log);
     const found = await context.transaction(
       (tx) => returnOfToken(tx, token, store?.id ?? null),
       store ? context.scope : PLATFORM,
     );
     if (!found) throw notFound('There is no such return label');
+    const { address, offer } = returnAddress(services.config, log);
     const { receivedBy: _, ...shown } = shownToFactory(found);
     return { ...shown, address, offer, barcode: code128(found.code), qr: qrCode(found.code) };
   }),
