@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import styles from './basket-count.module.css';
 import { basketCountIn, onBasketChanged } from './basket-news.ts';
 
-const spoken = (count: number) => `Basket, ${count === 1 ? '1 item' : `${count} items`}`;
-
 /** The link to the basket, with the number of things in it once the page is awake. */
 export default function BasketCount() {
   const [count, setCount] = useState(0);
@@ -13,7 +11,7 @@ export default function BasketCount() {
     return onBasketChanged(read);
   }, []);
   return (
-    <a href="/basket/" className={styles.basket} {...(count > 0 && { 'aria-label': spoken(count) })}>
+    <a href="/basket/" className={styles.basket}>
       <svg
         width="22"
         height="22"
@@ -28,9 +26,10 @@ export default function BasketCount() {
       </svg>
       <span className={styles.word}>Basket</span>
       {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
+        <>
+          <span className={styles.count}>{count}</span>
+          <span className="only-read-aloud">{count === 1 ? ' item' : ' items'}</span>
+        </>
       )}
     </a>
   );

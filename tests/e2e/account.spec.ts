@@ -186,3 +186,30 @@ test('whose session ended is asked to log in, and comes back to where they were'
   await expect(page).toHaveURL(/\/settings\/\?section=/);
   await page.context().close();
 });
+
+test('saving after the session is gone leads to the login in every tab, and back to what was typed', async ({
+  browser,
+  selvedge,
+}) => {
+  for (const gone of [/session/, /./]) {
+    const page = await newPage(browser);
+    await page.goto(`${selvedge.origin}/login/`);
+    await page.getByRole('button', { name: 'Only what is needed' }).click();
+    await logIn(page, 'shopper@demo.test', 'selvedge-demo');
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    const other = await page.context().newPage();
+    await other.goto(`${selvedge.origin}/settings/?section=sessions`);
+    await other.waitForLoadState('networkidle');
+    await page.goto(`${selvedge.origin}/settings/?section=profile`);
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('First name').fill('Half typed');
+    await page.context().clearCookies({ name: gone });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/login\/\?redirect_uri=/);
+    await expect(other).toHaveURL(/\/login\//);
+    await logIn(page, 'shopper@demo.test', 'selvedge-demo');
+    await expect(page).toHaveURL(/\/settings\/\?section=profile/);
+    await expect(page.getByLabel('First name')).toHaveValue('Half typed');
+    await page.context().close();
+  }
+});

@@ -142,11 +142,11 @@ test('the command palette goes anywhere by keyboard, and remembers it', async ({
   await page.waitForURL(/\/settings\//);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('button', { name: /Go to a screen/ }).click();
+  await page.getByRole('button', { name: /^Find a screen/ }).click();
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Settings']);
   await expect(page.getByRole('option', { name: 'Factory orders' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /Go to a screen/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Find a screen/ })).toBeFocused();
   await context.close();
 });
 

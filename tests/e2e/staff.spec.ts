@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { addPerson, PASSWORD, type Person } from '../integration/people.ts';
+import { addPerson, addProject, PASSWORD, type Person } from '../integration/people.ts';
 import type { TestServer } from '../integration/server.ts';
 import { logIn } from './world/login.ts';
 import { test } from './world/test.ts';
@@ -15,6 +15,9 @@ test.beforeAll(async ({ startServer }) => {
   await addPerson(server, 'lead@example.test', { internal: true, leadership: true });
   await addPerson(server, 'colleague@example.test', { internal: true });
   packer = await addPerson(server, 'wren@example.test', { factory: true });
+  const merchant = await addPerson(server, 'maya@tide.test');
+  await addProject(server, 'tide-9', [[merchant, 'owner']]);
+  await addProject(server, 'reef-8', []);
   await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(db());
 });
 test.afterAll(async () => {
@@ -95,6 +98,67 @@ test('a search that finds nobody says so and opens the whole list again', async 
   await expect(page.getByRole('heading', { name: 'There is no page 99' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to the first page' }).click();
   await expect(page.getByRole('link', { name: /wren@example.test/ })).toBeVisible();
+});
+
+test('leadership finds a project by its owner, and is told what a platform does before it is set', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/projects/');
+  await page.getByLabel('Search', { exact: true }).fill('maya@tide');
+  await expect(page.getByRole('link', { name: /reef-8/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /tide-9/ }).click();
+  const form = page.getByRole('form', { name: 'Platform' });
+  await form.getByLabel('Turbo project').check();
+  await form.getByLabel('Domain it is worked on at').fill('dash.tide.example');
+  await form.getByRole('button', { name: 'Save platform' }).click();
+  const sure = page.getByRole('dialog', { name: /^Change where Project tide-9/ });
+  await expect(sure.getByText(/is led to dash\.tide\.example: its one member\./)).toBeVisible();
+  await sure.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByText('At dash.tide.example')).toBeVisible();
+
+  const other = await staffPage(browser, 'colleague@example.test', '/staff/projects/tide-9/', 390);
+  await expect(other.getByText('dash.tide.example', { exact: true })).toBeVisible();
+  await expect(other.getByText('The leadership can change it.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Save platform' })).toHaveCount(0);
+});
+
+test('a search without a network keeps its list, says so, and is made by itself once there is one', async ({
+  browser,
+}) => {
+  for (const [path, typed, found, gone] of [
+    ['/staff/users/', 'wren', /wren@example.test/, /colleague@example.test/],
+    ['/staff/projects/', 'reef', /reef-8/, /tide-9/],
+  ] as const) {
+    const page = await staffPage(browser, 'lead@example.test', path);
+    await expect(page.getByRole('link', { name: gone })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByLabel('Search', { exact: true }).fill(typed);
+    await expect(
+      page.getByRole('alert').getByText(/^No connection\. What you see is from before/),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: gone })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('link', { name: gone })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: found })).toBeVisible();
+    await expect(page.getByText(/^No connection/)).toHaveCount(0);
+    await page.context().close();
+  }
+});
+
+test('half-typed work outlives a reload; bank details are kept nowhere', async ({ browser }) => {
+  const page = await staffPage(browser, 'lead@example.test', `/staff/users/${packer.id}/`);
+  await page.getByRole('form', { name: 'Profile' }).getByLabel('Mission').fill('Half a mission');
+  await page.getByRole('form', { name: 'Position' }).getByLabel('Channel').fill('#loom');
+  await page.getByRole('button', { name: 'Show bank details' }).click();
+  await page.getByRole('form', { name: 'Bank details' }).getByLabel('Account name').fill('Secret Sam');
+  const kept = await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })');
+  expect(kept).toContain('Half a mission');
+  expect(kept).not.toContain('Secret Sam');
+  await page.reload();
+  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Mission')).toHaveValue(
+    'Half a mission',
+  );
+  await expect(page.getByRole('form', { name: 'Position' }).getByLabel('Channel')).toHaveValue('#loom');
 });
 
 test('a policy text that is not saved is lost by no click alone', async ({ browser }) => {

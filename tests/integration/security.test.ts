@@ -123,6 +123,55 @@ describe('XSRF', () => {
     expect((await post(browser, { 'x-xsrf-token': own, origin: server.origin })).status).toBe(200);
   });
 
+  describe('of a page whose session is over', () => {
+    const over = async (email: string) => {
+      await addPerson(server, email);
+      return signedIn(server, email);
+    };
+    const codeOf = ({ text }: { readonly text: string }): unknown => JSON.parse(text).code;
+
+    it.each([
+      ['whose cookie is gone', (browser: Client) => browser.cookies.delete(SESSION)],
+      [
+        'that was ended elsewhere',
+        async (_: Client, other: Client) => other.call(identityCalls.endOtherSessions, {}),
+      ],
+    ])('leads to the login: one %s', async (how, end) => {
+      const email = `over${how.length}@example.test`;
+      const browser = await over(email);
+      const other = await signedIn(server, email);
+      await end(browser, other);
+      const held = browser.cookies.get('XSRF-TOKEN') ?? '';
+      const refused = await post(browser, { 'x-xsrf-token': held });
+      expect([refused.status, codeOf(refused)]).toEqual([401, 'signed-out']);
+      expect((await post(browser, {})).status).toBe(401);
+      const offered = browser.cookies.get('XSRF-TOKEN');
+      expect(offered).not.toBe(held);
+      await login(browser, email, PASSWORD);
+      expect(await whoIs(browser)).toBe(email);
+    });
+
+    it('still may not log anybody in by a token that does not fit', async () => {
+      const browser = await over('forced@example.test');
+      const held = browser.cookies.get('XSRF-TOKEN') ?? '';
+      browser.cookies.delete(SESSION);
+      for (const token of [held, 'wrong', '']) {
+        const forced = await browser.request('POST', '/omnis/v3/dashboard/secure/login/', {
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+          body: JSON.stringify({ email: 'forced@example.test', password: PASSWORD }),
+        });
+        expect([forced.status, codeOf(forced)]).toEqual([403, 'wrong-xsrf-token']);
+      }
+      expect(await whoIs(browser)).toBeNull();
+    });
+
+    it('is no way around the check for who is signed in', async () => {
+      const browser = await over('live@example.test');
+      const refused = await post(browser, { origin: 'https://evil.test' });
+      expect([refused.status, codeOf(refused)]).toEqual([403, 'wrong-xsrf-token']);
+    });
+  });
+
   it('renews the token with the session', async () => {
     await addPerson(server, 'renewed@example.test');
     const browser = server.visitor();

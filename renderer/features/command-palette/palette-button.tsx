@@ -28,13 +28,15 @@ export function PaletteButton() {
       type="button"
       className={styles.button}
       onClick={openPalette}
-      aria-label="Go to a screen, an order or a product"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
     >
       <IconSearch size={20} stroke={1.6} aria-hidden />
       <span className={styles.words}>Find</span>
-      <kbd className={styles.key}>Ctrl K</kbd>
+      <span className="only-read-aloud"> a screen, an order or a product</span>
+      <kbd className={styles.key} aria-hidden>
+        Ctrl K
+      </kbd>
     </button>
   );
 }

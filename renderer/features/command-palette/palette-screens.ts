@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'stations/station': ['workstation', 'labels', 'pick', 'print', 'pack'],
   'staff-users/list': ['people', 'users', 'colleagues'],
   'staff-projects/list': ['projects', 'merchants', 'manufacturers', 'turbo', 'reseller', 'platform'],
+  'live-chat/desk': ['support', 'agent', 'queue', 'messages'],
   'shipments/list': ['parcels', 'tracking', 'post'],
   'trace/code': ['barcode', 'scan'],
 };

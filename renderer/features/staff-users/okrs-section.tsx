@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Progress, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -11,6 +11,7 @@ import {
 import { useUnsavedChanges } from '../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { Card } from '../../ui/card.tsx';
+import { NumberField } from '../../ui/fields/fields.ts';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
 
@@ -59,14 +60,12 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
                   maxLength={200}
                   onChange={(event) => change(okr.id, { title: event.currentTarget.value })}
                 />
-                <NumberInput
+                <NumberField
                   label="Per cent"
                   value={okr.completion}
                   min={0}
                   max={MAX_PERCENT}
-                  allowDecimal={false}
-                  clampBehavior="strict"
-                  onChange={(value) => change(okr.id, { completion: Number(value) || 0 })}
+                  onValue={(completion) => change(okr.id, { completion: Math.min(MAX_PERCENT, completion) })}
                 />
                 <ActionIcon
                   variant="default"

@@ -4,6 +4,7 @@ import {
   STAFF_SIZES,
   STAFF_TEAMS,
   type StaffUser,
+  staffName,
   staffTeamSchema,
   staffUserCalls,
 } from '../../../shared/features/staff-users/staff-users.ts';
@@ -58,8 +59,16 @@ function ReportsToField({ user, value, onValue, error }: ReportsToProps) {
     .filter(({ id }) => id !== user.id)
     .map(({ id, name }) => ({ value: id, label: name }));
   const present = user.reportsTo && { value: user.reportsTo.id, label: user.reportsTo.name };
-  const known =
-    present && !people.some(({ value: id }) => id === present.value) ? [present, ...people] : people;
+  const isListed = (id: string) => id === present?.value || people.some((person) => person.value === id);
+  // Chosen before a reload, and not among those that are listed now.
+  const missing = value !== null && value !== '' && !isListed(value);
+  const kept = useCall(
+    staffUserCalls.get,
+    { params: { id: value ?? '' } },
+    { enabled: missing && !found.isPending },
+  );
+  const chosen = missing && kept.data ? [{ value: kept.data.id, label: staffName(kept.data) }] : [];
+  const before = present && !people.some(({ value: id }) => id === present.value) ? [present] : [];
   return (
     <Select
       label="Reports to"
@@ -71,7 +80,7 @@ function ReportsToField({ user, value, onValue, error }: ReportsToProps) {
       }
       searchable
       clearable
-      data={known}
+      data={[...before, ...chosen, ...people]}
       value={value || null}
       onChange={(id) => onValue(id ?? '')}
       onSearchChange={(text) => setSearch(text === present?.label ? '' : text)}
@@ -92,6 +101,7 @@ function PositionForm({ user }: { readonly user: StaffUser }) {
   const form = useFieldForm({
     initial,
     rules: RULE_SET,
+    keepAs: `staff-position-${user.id}`,
     submit: (values) =>
       updateStaff(user.id, {
         team: staffTeamSchema.safeParse(values.team).data ?? null,

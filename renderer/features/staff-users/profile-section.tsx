@@ -48,6 +48,7 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
   const form = useFieldForm({
     initial,
     rules: STAFF_PROFILE_RULES,
+    keepAs: `staff-profile-${user.id}`,
     submit: async (body) => {
       await updateStaff(user.id, body);
       if (self) await refreshSession();

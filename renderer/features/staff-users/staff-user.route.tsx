@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { staffUserCalls } from '../../../shared/features/staff-users/staff-users.ts';
+import { staffName, staffUserCalls } from '../../../shared/features/staff-users/staff-users.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { PageTitle } from '../../shell/document/page-title.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -28,7 +28,7 @@ export default function StaffMember() {
   const { data: user, ...asked } = useCall(staffUserCalls.get, wishOf(id));
   if (asked.isPending) return <LoadingState label="Staff member" lines={8} />;
   if (asked.isError || !user) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = staffName(user);
   return (
     <>
       <PageTitle>{name}</PageTitle>

@@ -1,6 +1,7 @@
 import { identityCalls } from '../../../shared/features/identity/identity.ts';
 import { announceSignedOut, gateway } from '../calls/calls.ts';
 import { queryClient } from '../data/query-client.ts';
+import { forgetKeptForms } from '../forms/kept-forms.ts';
 import { forgetSession } from './browser-session.ts';
 
 /** Forgets the visitor and everything fetched for them, in this tab only. */
@@ -12,6 +13,7 @@ export function forgetVisitor(): void {
 /** Signs out on the server, here, and in every other tab. The caller goes to /login/. */
 export async function signOut(): Promise<void> {
   await gateway().call(identityCalls.logout, {});
-  announceSignedOut();
+  announceSignedOut('logged-out');
+  forgetKeptForms(sessionStorage);
   forgetVisitor();
 }

@@ -94,7 +94,7 @@ export function whenSignedOut(handler: () => void): void {
 }
 
 function onSignedOut(): void {
-  announceSignedOut();
+  announceSignedOut('session-over');
   signedOutHandler();
 }
 

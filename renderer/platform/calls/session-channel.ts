@@ -1,20 +1,23 @@
 const CHANNEL = 'selvedge-session';
-const SIGNED_OUT = 'signed-out';
+/** Somebody logged out, or a call found that the session is over. */
+const NEWS = ['logged-out', 'session-over'] as const;
+export type SignedOut = (typeof NEWS)[number];
 
 /** Tells every other tab of this browser that nobody is signed in any more. */
-export function announceSignedOut(): void {
+export function announceSignedOut(news: SignedOut): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(SIGNED_OUT);
+  channel.postMessage(news);
   channel.close();
 }
 
-/** Calls `onSignedOut` when another tab signed out. Gives back what stops it. */
-export function onSignedOutElsewhere(onSignedOut: () => void): () => void {
+/** Calls `onSignedOut` when another tab found that nobody is signed in. Gives back what stops it. */
+export function onSignedOutElsewhere(onSignedOut: (news: SignedOut) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = (event) => {
-    if (event.data === SIGNED_OUT) onSignedOut();
+    const news = NEWS.find((each) => each === event.data);
+    if (news) onSignedOut(news);
   };
   return () => channel.close();
 }

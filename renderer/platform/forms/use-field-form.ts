@@ -15,6 +15,7 @@ import type { FieldValue, Rule, ServerCheck } from '../../../shared/rules/fields
 import { gateway } from '../calls/calls.ts';
 import { failureMessage } from '../snackbars/snackbars.ts';
 import { forget, keep, readKept } from '../storage/kept.ts';
+import { keptFormKey } from './kept-forms.ts';
 import { postForData, ServerChecker } from './server-checks.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -26,9 +27,12 @@ export interface FieldFormOptions<V extends Values> {
   readonly rules?: { readonly [K in keyof V]?: readonly Rule[] };
   /** What only the server can say of a field's value, asked while it is typed and before the form is sent. */
   readonly serverChecks?: { readonly [K in keyof V]?: ServerCheck };
-  /** Keeps half-typed content under this name over a reload of the tab. */
+  /**
+   * Keeps half-typed content under this name over a reload of the tab, and over a login after the session ended, for the
+   * same account. A form that shows what is masked until the password was confirmed keeps nothing.
+   */
   readonly keepAs?: string;
-  /** Fields that are never kept: passwords, codes, card data. */
+  /** Fields that are never kept: passwords, codes, card data, personal and bank data. */
   readonly keepNot?: readonly Name<V>[];
   /** Called with valid values. A 422 it throws stands at its fields, any other failure in `failure`. */
   readonly submit: (values: V) => Promise<unknown>;
@@ -71,7 +75,6 @@ export interface FieldForm<V extends Values> {
 }
 
 const keptSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-const keptKey = (name: string) => `form:${name}`;
 const now = () => performance.now();
 
 /** A form with the editing cycle, rules, server errors and kept content that every form of the product shares. */
@@ -95,6 +98,8 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   const definitionNow = useRef(definition);
   definitionNow.current = definition;
 
+  // Whose content it is does not change while the form shows: a login form's is nobody's to its end.
+  const keptKey = useMemo(() => (keepAs === undefined ? null : keptFormKey(keepAs)), [keepAs]);
   const [state, setState] = useState<FormState>(() => startForm(definition, initial));
   const [failure, setFailure] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
@@ -120,12 +125,12 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
 
   // Kept content comes in after the first render, which has to equal the server's.
   useEffect(() => {
-    if (keepAs === undefined) return;
-    const kept = readKept(sessionStorage, keptKey(keepAs), keptSchema);
+    if (keptKey === null) return;
+    const kept = readKept(sessionStorage, keptKey, keptSchema);
     if (!kept) return;
     const known = Object.entries(kept).filter(([name]) => name in latest.current.initial);
     setState(startForm(definitionNow.current, { ...latest.current.initial, ...Object.fromEntries(known) }));
-  }, [keepAs]);
+  }, [keptKey]);
 
   const typedValue = <K extends Name<V>>(name: K): V[K] | null => {
     // Values come in through `initial` and `set`, both of the field's own type.
@@ -134,12 +139,12 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   const valuesNow = () => Object.fromEntries(names.map((name) => [name, typedValue(name)]));
 
   const keepNow = (values: Readonly<Record<string, unknown>>) => {
-    if (keepAs === undefined) return;
+    if (keptKey === null) return;
     const skipped: readonly string[] = latest.current.keepNot ?? [];
     const kept = Object.entries(values).filter(
       ([name, value]) => !skipped.includes(name) && keptSchema.valueType.safeParse(value).success,
     );
-    keep(sessionStorage, keptKey(keepAs), Object.fromEntries(kept));
+    keep(sessionStorage, keptKey, Object.fromEntries(kept));
   };
 
   const set = <K extends Name<V>>(name: K, value: V[K]) => {
@@ -183,7 +188,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
       if (!valid) return;
       const filled = Object.fromEntries(names.map((name) => [name, typedValue(name) ?? initial[name]]));
       await latest.current.submit({ ...initial, ...filled });
-      if (keepAs !== undefined) forget(sessionStorage, keptKey(keepAs));
+      if (keptKey !== null) forget(sessionStorage, keptKey);
     } catch (error) {
       refused(error);
     } finally {
@@ -194,7 +199,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   const reset = () => {
     setFailure(null);
     change({ type: 'reset' });
-    if (keepAs !== undefined) forget(sessionStorage, keptKey(keepAs));
+    if (keptKey !== null) forget(sessionStorage, keptKey);
   };
 
   const field = <K extends Name<V>>(name: K): BoundField<V[K]> => {

@@ -4,6 +4,7 @@ import { currentSession, knownSession } from '../../platform/access/browser-sess
 import { forgetVisitor } from '../../platform/access/sign-out.ts';
 import { onSignedOutElsewhere, whenSignedOut } from '../../platform/calls/calls.ts';
 import { IS_STATION } from '../../platform/environment.ts';
+import { forgetKeptForms } from '../../platform/forms/kept-forms.ts';
 
 /** Notices that the visitor is signed out - here, in another tab, or on the server - and goes to /login/. Spec 1 §4. */
 export function useSessionWatch(): void {
@@ -21,7 +22,11 @@ export function useSessionWatch(): void {
     const leave = () =>
       leaveFor(`/login/?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`);
     whenSignedOut(leave);
-    const stop = onSignedOutElsewhere(() => leaveFor('/login/'));
+    const stop = onSignedOutElsewhere((news) => {
+      if (news === 'session-over') return leave();
+      forgetKeptForms(sessionStorage);
+      leaveFor('/login/');
+    });
     const check = async () => {
       if (document.visibilityState !== 'visible' || knownSession()?.user == null) return;
       const session = await currentSession(null).catch(() => knownSession());

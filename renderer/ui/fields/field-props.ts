@@ -9,30 +9,33 @@ export interface FieldProps<T> extends BoundField<T> {
   readonly disabled?: boolean;
 }
 
+/** A field of a form, or one whose value a screen holds itself: then only what it shows and whom it tells. */
+export type HeldProps<T> = Pick<FieldProps<T>, 'label' | 'value' | 'onValue'> & Partial<FieldProps<T>>;
+
 /** The library's props that are alike for every field: label, hint, error read aloud as it appears. */
 export function inputProps({
   id,
   name,
   label,
   hint,
-  error,
-  advice,
-  required,
+  error = null,
+  advice = null,
+  required = false,
   disabled,
   onFocus,
   onBlur,
-}: Omit<FieldProps<unknown>, 'value' | 'onValue'>) {
+}: Omit<HeldProps<unknown>, 'value' | 'onValue'>) {
   const description =
     advice === null
       ? hint
       : createElement('span', { role: 'status', style: { color: 'var(--warn)' } }, advice);
   return {
-    id,
-    name,
     label,
     required,
-    onFocus,
-    onBlur,
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(onFocus && { onFocus }),
+    ...(onBlur && { onBlur }),
     ...(description !== undefined && { description }),
     ...(error !== null && { error: createElement('span', { role: 'alert' }, error) }),
     ...(disabled !== undefined && { disabled }),

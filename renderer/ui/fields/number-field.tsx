@@ -1,15 +1,20 @@
 import { NumberInput } from '@mantine/core';
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, FocusEvent } from 'react';
 import { numberInputValue } from '../../../shared/rules/fields/numbers.ts';
 import { type CurrencyCode, currencyOf } from '../../../shared/rules/money/money.ts';
-import { type FieldProps, inputProps } from './field-props.ts';
+import { type HeldProps, inputProps } from './field-props.ts';
 
-interface NumberFieldProps extends FieldProps<number> {
+interface NumberFieldProps extends HeldProps<number> {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
   readonly decimals?: number;
-  readonly after?: ReactNode;
+  /** Stands behind the number. */
+  readonly unit?: string;
+  readonly hideControls?: boolean;
+  readonly size?: 'md' | 'lg';
+  /** Takes the focus when its popup or screen opens; what is typed replaces what stands there. */
+  readonly typedOver?: boolean;
 }
 
 /** Takes a pasted number whole, however its writer wrote it; what is no number is left to the field. */
@@ -21,50 +26,63 @@ const pasteInto = (onNumber: (number: number) => void) => (event: ClipboardEvent
   onNumber(number);
 };
 
+const numberOf = (next: string | number): number =>
+  typeof next === 'number' ? next : Number.parseFloat(next) || 0;
+
 /**
- * A number; an emptied field counts as 0 (spec 3 §5.2). What is out of bounds stays as typed, for its rule to name the
- * bound, instead of becoming another number unseen.
+ * A number; an emptied field counts as 0 (spec 3 §5.2). What is out of bounds stays as typed in a form, for its rule to
+ * name the bound; where a screen holds the value, it comes back into its bounds as the field is left.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onValue, min, max, step, decimals = 0, after } = props;
+  const { value, onValue, min, max, step, decimals = 0, unit, hideControls = false, size, typedOver } = props;
   return (
     <NumberInput
       {...inputProps(props)}
       value={value ?? ''}
-      onChange={(next) => onValue(typeof next === 'number' ? next : Number.parseFloat(next) || 0)}
+      onChange={(next) => onValue(numberOf(next))}
       onPaste={pasteInto((number) => onValue(Number(number.toFixed(decimals))))}
-      clampBehavior="none"
+      clampBehavior={props.name === undefined ? 'blur' : 'none'}
+      hideControls={hideControls}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...(min !== undefined && { min })}
       {...(max !== undefined && { max })}
       {...(step !== undefined && { step })}
-      {...(after !== undefined && { rightSection: after })}
+      {...(unit !== undefined && { suffix: ` ${unit}` })}
+      {...(size && { size })}
+      {...(typedOver && {
+        'data-autofocus': true,
+        onFocus: (event: FocusEvent<HTMLInputElement>) => {
+          event.currentTarget.select();
+          props.onFocus?.();
+        },
+      })}
     />
   );
 }
 
-interface MoneyFieldProps extends FieldProps<number> {
+interface MoneyFieldProps extends HeldProps<number> {
   readonly currency: CurrencyCode;
+  /** Minor units. */
+  readonly max?: number;
 }
 
 /** An amount of money. Its value is whole minor units; what is typed is in the currency's own notation. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onValue, currency: code } = props;
+  const { value, onValue, currency: code, max } = props;
   const { decimals, symbol, symbolAlign } = currencyOf(code);
   const unit = 10 ** decimals;
   return (
     <NumberInput
       {...inputProps(props)}
       value={value === null ? '' : value / unit}
-      onChange={(next) =>
-        onValue(Math.round((typeof next === 'number' ? next : Number.parseFloat(next) || 0) * unit))
-      }
+      onChange={(next) => onValue(Math.round(numberOf(next) * unit))}
       onPaste={pasteInto((number) => onValue(Math.round(number * unit)))}
       decimalScale={decimals}
       fixedDecimalScale
       min={0}
+      {...(max !== undefined && { max: max / unit })}
       hideControls
       inputMode="decimal"
       {...(symbolAlign === 'left' ? { prefix: symbol } : { suffix: ` ${symbol}` })}

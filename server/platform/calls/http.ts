@@ -6,7 +6,7 @@ import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessi
 import { callerOf } from './caller.ts';
 import type { FileAnswer, RedirectAnswer } from './context.ts';
 import type { Implementation } from './implement.ts';
-import { type Caller, type RawInput, runCall } from './run.ts';
+import { type Caller, pleaseLogIn, type RawInput, runCall } from './run.ts';
 import { receiveFields, receiveUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -46,6 +46,17 @@ async function checkXsrf(services: Services, caller: Caller): Promise<void> {
       'This page has been open for a while. Please reload it and try again',
     );
   }
+}
+
+/**
+ * Answers 401 to whom no session stands behind, before the token is looked at: a page whose session is over is led to the
+ * login, where a token that does not fit would tell it to be reloaded. Nobody acts in such a request's name, so that there
+ * is nothing for a forged one to gain; calls that need no session (the login among them) keep the check. Decision 004.
+ */
+async function requireSession(services: Services, caller: Caller): Promise<void> {
+  if ((await caller.openSession()) !== null) return;
+  await offerXsrf(services, caller);
+  throw pleaseLogIn();
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -96,7 +107,10 @@ async function answerCall(
   const caller = await callerOf(services, request, reply);
   const changes = call.method !== 'GET';
   const withCookies = !call.signedBy && call.access !== 'station' && call.credentials === undefined;
-  if (changes && withCookies) await checkXsrf(services, caller);
+  if (changes && withCookies) {
+    if (call.access !== 'public') await requireSession(services, caller);
+    await checkXsrf(services, caller);
+  }
   const { raw, discard } = await readInput(call, services, request);
   try {
     const heldXsrf = caller.cookies.get(XSRF_COOKIE);

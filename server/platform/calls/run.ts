@@ -61,7 +61,8 @@ function parseInput(call: CallDeclaration, raw: RawInput) {
   return input;
 }
 
-const pleaseLogIn = () => new Refusal(401, 'signed-out');
+/** What a call that needs a session answers without one. */
+export const pleaseLogIn = () => new Refusal(401, 'signed-out');
 
 /** The session by which a call is made; a call with credentials of its own never reads the cookie's. */
 async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSession | null> {

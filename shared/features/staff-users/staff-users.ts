@@ -36,3 +36,14 @@ export {
 
 /** A developer is a user whose team code is engineering. Spec 2 §3.1. */
 export const isDeveloper = (user: { readonly team: string | null }): boolean => user.team === 'engineering';
+
+/** How a member of staff is called: by name, or by e-mail until there is one. */
+export const staffName = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}): string => `${firstName} ${lastName}`.trim() || email;

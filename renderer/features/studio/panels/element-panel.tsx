@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Slider,
-  Textarea,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Slider, Textarea, Tooltip } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCopy,
@@ -44,6 +34,7 @@ import {
   type TextElement,
   updateElement,
 } from '../../../../shared/features/studio/studio.ts';
+import { NumberField } from '../../../ui/fields/fields.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { elementName } from '../element-name.ts';
 import type { StudioResources } from '../studio-resources.ts';
@@ -163,13 +154,13 @@ function TextFields({ element, studio }: { readonly element: TextElement; readon
           value={element.colour}
           onChange={(colour) => set({ colour }, `ink ${element.id}`)}
         />
-        <NumberInput
+        <NumberField
           label="Size (mm)"
           value={element.size}
           min={1}
           max={600}
-          decimalScale={1}
-          onChange={(size) => typeof size === 'number' && size >= 1 && set({ size }, `size ${element.id}`)}
+          decimals={1}
+          onValue={(size) => size >= 1 && set({ size }, `size ${element.id}`)}
         />
       </div>
       <SegmentedControl
@@ -232,12 +223,13 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
         onChange={(fill) => set({ fill }, `ink ${element.id}`)}
       />
       {element.shape === 'rect' && (
-        <NumberInput
+        <NumberField
           label="Corners (mm)"
           value={element.radius}
           min={0}
           max={200}
-          onChange={(radius) => typeof radius === 'number' && set({ radius }, `radius ${element.id}`)}
+          decimals={1}
+          onValue={(radius) => set({ radius }, `radius ${element.id}`)}
         />
       )}
     </div>
@@ -251,14 +243,14 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
   const { width, height } = elementSize(element, resources.measureText);
   const millimetres = (value: number) => Math.round(value * 10) / 10;
   const field = (label: string, value: number, apply: (value: number) => void, min?: number) => (
-    <NumberInput
+    <NumberField
       label={label}
       value={millimetres(value)}
-      decimalScale={1}
+      decimals={1}
       hideControls
-      disabled={element.locked}
+      disabled={element.locked ?? false}
       {...(min !== undefined && { min })}
-      onChange={(next) => typeof next === 'number' && (min === undefined || next >= min) && apply(next)}
+      onValue={(next) => (min === undefined || next >= min) && apply(next)}
     />
   );
   return (

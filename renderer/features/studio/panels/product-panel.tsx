@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BaseProduct } from '../../../../shared/features/catalogue/catalogue.ts';
@@ -9,9 +9,10 @@ import {
   suggestedPriceMinor,
 } from '../../../../shared/features/products/products.ts';
 import { printedSides } from '../../../../shared/features/studio/studio.ts';
-import { type CurrencyCode, currencyOf } from '../../../../shared/rules/money/money.ts';
+import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { MoneyField } from '../../../ui/fields/fields.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
 import { ColourChoice } from './colour-choice.tsx';
@@ -97,8 +98,6 @@ export function ProductPanel(props: ProductPanelProps) {
   const basis = { colours: settings.colours, printedSides: sides, day };
   const priceMinor = settings.priceMinor ?? suggestedPriceMinor(base, basis);
   const breakdown = profitOfDesign(base, { ...basis, priceMinor }, currency);
-  const { decimals, symbol, symbolAlign } = currencyOf(currency);
-  const unit = 10 ** decimals;
   const chooseColours = (colours: string[]) => {
     setSettings({
       colours,
@@ -127,22 +126,14 @@ export function ProductPanel(props: ProductPanelProps) {
         />
       </section>
       <section aria-label="Price" className={styles.section}>
-        <NumberInput
+        <MoneyField
           label="Price, with VAT"
-          description={
-            settings.priceMinor === null ? 'Our suggestion: about a third of it is yours' : undefined
-          }
-          value={priceMinor / unit}
-          decimalScale={decimals}
-          fixedDecimalScale
-          min={0}
-          max={PRODUCT_LIMITS.maxPriceMinor / unit}
-          step={0.5}
-          error={errors.priceMinor}
-          {...(symbolAlign === 'left' ? { prefix: symbol } : { suffix: ` ${symbol}` })}
-          onChange={(next) => {
-            const typed = typeof next === 'number' ? next : Number.parseFloat(next);
-            const minor = Math.round((Number.isFinite(typed) ? typed : 0) * unit);
+          hint={settings.priceMinor === null ? 'Our suggestion: about a third of it is yours' : undefined}
+          value={priceMinor}
+          currency={currency}
+          max={PRODUCT_LIMITS.maxPriceMinor}
+          error={errors.priceMinor ?? null}
+          onValue={(minor) => {
             if (minor !== priceMinor) setSettings({ priceMinor: minor });
           }}
         />
