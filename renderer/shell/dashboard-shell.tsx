@@ -5,6 +5,7 @@ import { VisitEvents } from '../features/events/events.ts';
 import { arrive } from '../features/feature-flags/feature-flags.ts';
 import { FeedbackOpener } from '../features/feedback/feedback.ts';
 import { MandatoryTwoFactor, UsernameOpener } from '../features/identity/identity.ts';
+import { LiveChatOpener } from '../features/live-chat/live-chat.ts';
 import { NotificationArea, NotificationBanners } from '../features/notifications/notifications.ts';
 import { PermissionDecisions } from '../features/permission-requests/permission-requests.ts';
 import { ReturnItemOpener } from '../features/recycling-returns/recycling-returns.ts';
@@ -55,6 +56,7 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
       <MandatoryTwoFactor />
       <UsernameOpener />
       <ReturnItemOpener />
+      <LiveChatOpener />
       <VisitEvents />
       <ConsentCard />
       <SnackbarArea />

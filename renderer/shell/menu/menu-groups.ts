@@ -11,6 +11,7 @@ import {
   IconFolders,
   IconHome,
   IconMail,
+  IconMessages,
   IconPalette,
   IconPlugConnected,
   IconRoute,
@@ -74,6 +75,7 @@ const SECTIONS: readonly MenuSection[] = [
     lines: [
       { route: 'staff-users/list', icon: IconUsers, text: 'People' },
       { route: 'staff-projects/list', icon: IconFolders, text: 'Projects' },
+      { route: 'live-chat/desk', icon: IconMessages },
       { route: 'policies/staff-list', icon: IconFileText },
     ],
   },

@@ -5,7 +5,7 @@ import { CHAT_GROUP_IDS, CUSTOMER_STATUSES } from './live-chat.rules.ts';
 
 const CHAT = '/omnis/v3/live-chat';
 
-export const chatGroupIdSchema = z.coerce
+const chatGroupIdSchema = z
   .number()
   .int()
   .min(1)
@@ -87,7 +87,7 @@ export const liveChatCalls = {
     path: `${CHAT}/group/{groupId}/status`,
     summary: 'Whether somebody is there to chat for a group. Spec 2 §7.7',
     access: 'signed-in',
-    params: z.object({ groupId: chatGroupIdSchema }),
+    params: z.object({ groupId: z.coerce.number().pipe(chatGroupIdSchema) }),
     answer: z.object({ status: z.enum(['online', 'offline']) }),
   }),
   messages: defineCall({

@@ -2,7 +2,7 @@ import { open, type RouteEntry } from '../route-entry.ts';
 
 const internal = { access: ['isLoggedIn', 'isInternalUser'], search: 'hidden' } as const;
 
-/** Screens of the internal staff that the specification's entities ask for (spec 2 §3.1, §3.4); their paths are ours. */
+/** Screens of the internal staff that the specification's entities ask for (spec 2 §3.1, §3.4, §7.7); their paths are ours. */
 export const STAFF: readonly RouteEntry[] = [
   open('staff-users/list', '/staff/users/', 'Staff', {
     ...internal,
@@ -21,6 +21,11 @@ export const STAFF: readonly RouteEntry[] = [
     ...internal,
     under: 'staff-projects/list',
     file: 'features/staff-projects/staff-project.route.tsx',
+  }),
+  open('live-chat/desk', '/staff/live-chat/', 'Live chat', {
+    ...internal,
+    aliases: ['/crm/live-chat/'],
+    file: 'features/live-chat/agent-desk.route.tsx',
   }),
   open('policies/staff-list', '/staff/policies/', 'Policies', {
     ...internal,
