@@ -11,6 +11,7 @@ function text(schema: Json, name: string, id: string): string {
   if (format === 'email') return 'somebody@example.test';
   if (format === 'uri') return 'https://example.test/';
   if (format === 'date-time') return '2026-01-01T00:00:00.000Z';
+  if (format === 'date') return '2026-01-01';
   const least = typeof schema.minLength === 'number' ? schema.minLength : 1;
   return 'sample'.padEnd(least, 'x');
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconExternalLink, IconShirt } from '@tabler/icons-react';
 import type { CallAnswer } from '../../../shared/contract/call.ts';
 import { dashboardCalls, onboardingSteps } from '../../../shared/features/dashboard/dashboard.ts';
+import type { StoreOrderView } from '../../../shared/features/store-orders/store-orders.ts';
+import { useMayOpen } from '../../platform/access/use-may-open.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
@@ -84,6 +86,9 @@ interface ProjectTodayProps {
 
 function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
   const { orders, products } = project;
+  const mayReadOrders = useMayOpen('orders/list');
+  const toOrders = (view: StoreOrderView) =>
+    mayReadOrders ? { to: `/ecom/orders/?view=${view}` } : undefined;
   // A product needs a store to be in. Its owner is asked for one by the next step.
   if (hasNothing(project) && !hasStore)
     return isOwner ? null : (
@@ -115,10 +120,11 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
               figure={orders.problems}
               what={['order to look at', 'orders to look at']}
               tone={some(orders.problems, 'bad')}
+              {...toOrders('attention')}
             />
-            <FigureTile figure={orders.toMake} what="paid, soon on the floor" />
-            <FigureTile figure={orders.beingMade} what="being made" />
-            <FigureTile figure={orders.sentThisWeek} what="sent in seven days" />
+            <FigureTile figure={orders.toMake} what="paid, soon on the floor" {...toOrders('to-make')} />
+            <FigureTile figure={orders.beingMade} what="being made" {...toOrders('being-made')} />
+            <FigureTile figure={orders.sentThisWeek} what="sent in seven days" {...toOrders('sent')} />
           </>
         )}
         <FigureTile

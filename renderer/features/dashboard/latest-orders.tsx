@@ -1,36 +1,31 @@
 import type { CallAnswer } from '../../../shared/contract/call.ts';
 import type { dashboardCalls } from '../../../shared/features/dashboard/dashboard.ts';
 import { currencyCodeSchema } from '../../../shared/rules/money/money.ts';
-import { ORDER_STATUSES } from '../../../shared/rules/orders/orders.ts';
+import { useMayOpen } from '../../platform/access/use-may-open.ts';
+import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+import { OrderStatusPill } from '../factory-orders/factory-orders.ts';
 import styles from './dashboard.module.css';
 
 type Project = NonNullable<CallAnswer<typeof dashboardCalls.summary>['project']>;
 type Order = NonNullable<Project['orders']>['latest'][number];
 
-const TONES: Readonly<Record<string, Tone>> = {
-  waiting: 'neutral',
-  working: 'note',
-  done: 'good',
-  trouble: 'bad',
-  returned: 'warn',
-};
-
 /** The latest paid orders with their state. */
 export function LatestOrders({ orders }: { readonly orders: readonly Order[] }) {
+  const mayRead = useMayOpen('orders/list');
   if (orders.length === 0) return null;
   return (
-    <Card title="Latest orders">
+    <Card title="Latest orders" actions={mayRead && <ProjectLink to="/ecom/orders/">All orders</ProjectLink>}>
       <ul className={styles.orders}>
         {orders.map((order) => {
-          const status = ORDER_STATUSES.find(({ code }) => code === order.status);
+          const number = <strong>#{order.number}</strong>;
           return (
             <li key={order.id}>
               <span>
-                <strong>#{order.number}</strong> {order.customer}
+                {mayRead ? <ProjectLink to={`/ecom/orders/${order.number}/`}>{number}</ProjectLink> : number}{' '}
+                {order.customer}
               </span>
               <Money
                 value={{ amount: order.totalMinor, currency: currencyCodeSchema.parse(order.currency) }}
@@ -38,9 +33,7 @@ export function LatestOrders({ orders }: { readonly orders: readonly Order[] }) 
               <span className={styles.faint}>
                 {order.items} {order.items === 1 ? 'item' : 'items'}, <OrderDate at={order.placedAt} />
               </span>
-              <StatusPill tone={TONES[status?.tone ?? ''] ?? 'neutral'}>
-                {status?.name ?? order.status}
-              </StatusPill>
+              <OrderStatusPill status={order.status} />
             </li>
           );
         })}

@@ -7,8 +7,9 @@ import {
   type FactoryOrder,
   ORDER_HOLD_WORDS,
 } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { addressLines, keptAddressSchema } from '../../../shared/features/orders/orders.ts';
+import { addressLines, keptAddressSchema, orderStages } from '../../../shared/features/orders/orders.ts';
 import { currencyCodeSchema, money } from '../../../shared/rules/money/money.ts';
+import { orderStatusSchema } from '../../../shared/rules/orders/orders.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { PageTitle } from '../../shell/document/page-title.tsx';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
@@ -44,6 +45,14 @@ export default function FactoryOrderPage() {
   return <OrderView order={order.data} />;
 }
 
+const stagesOf = ({ timeline }: FactoryOrder) =>
+  orderStages(
+    timeline.flatMap(({ kind, what, at }) => {
+      const status = orderStatusSchema.safeParse(what);
+      return kind === 'status' && status.success ? [{ status: status.data, at }] : [];
+    }),
+  );
+
 function OrderView({ order }: { readonly order: FactoryOrder }) {
   const title = `Order ${order.number}`;
   return (
@@ -73,7 +82,7 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
         </Alert>
       ))}
       <div className={styles.strip}>
-        <StageBar order={order} />
+        <StageBar stages={stagesOf(order)} />
         <dl className={styles.figures}>
           <div>
             <dt>Pigeonhole</dt>

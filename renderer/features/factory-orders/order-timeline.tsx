@@ -24,8 +24,14 @@ const FIRST = 12;
 
 const TRACED: ReadonlySet<TimelineEntry['kind']> = new Set(['scan', 'shipment']);
 
+interface OrderTimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  /** False for readers who may not trace codes on the floor. */
+  readonly canTrace?: boolean;
+}
+
 /** Everything that happened to an order, the newest on top. */
-export function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+export function OrderTimeline({ entries, canTrace = true }: OrderTimelineProps) {
   const [isWhole, setWhole] = useState(false);
   const newest = entries.toReversed();
   const shown = isWhole ? newest : newest.slice(0, FIRST);
@@ -42,7 +48,7 @@ export function OrderTimeline({ entries }: { readonly entries: readonly Timeline
               </span>
               <span className={styles.what}>
                 <span>{timelineWords(entry)}</span>
-                {TRACED.has(entry.kind) && entry.detail !== null && (
+                {canTrace && TRACED.has(entry.kind) && entry.detail !== null && (
                   <ProjectLink to={`/factory/trace/${entry.detail}/`} className={styles.code}>
                     {entry.detail}
                   </ProjectLink>

@@ -2,11 +2,10 @@ import {
   FACTORY_ORDER_VIEWS,
   type FactoryOrderView,
 } from '../../../shared/features/factory-orders/factory-orders.calls.ts';
-import type { OrderStatus } from '../../../shared/rules/orders/orders.ts';
-import { ProjectLink } from '../../shell/navigation/project-link.tsx';
-import styles from './order-views.module.css';
+import { ORDER_STATUSES } from '../../../shared/rules/orders/orders.ts';
+import { countIn, type StatusCounts, ViewTabs } from './view-tabs.tsx';
 
-const NAMES: Readonly<Record<FactoryOrderView, string>> = {
+export const FACTORY_ORDER_VIEW_NAMES: Readonly<Record<FactoryOrderView, string>> = {
   'to-do': 'To make',
   new: 'New',
   working: 'At work',
@@ -17,40 +16,27 @@ const NAMES: Readonly<Record<FactoryOrderView, string>> = {
   all: 'All',
 };
 
-export const FACTORY_ORDER_VIEW_NAMES = NAMES;
+const EVERY_STATUS = ORDER_STATUSES.map(({ code }) => code);
 
 interface OrderViewsProps {
   /** Null while a search looks through every order. */
   readonly current: FactoryOrderView | null;
-  readonly counts: Readonly<Partial<Record<OrderStatus, number>>>;
+  readonly counts: StatusCounts;
 }
 
-function countIn(view: FactoryOrderView, counts: OrderViewsProps['counts']): number {
-  const statuses: readonly string[] = FACTORY_ORDER_VIEWS[view];
-  return Object.entries(counts)
-    .filter(([status]) => statuses.length === 0 || statuses.includes(status))
-    .reduce((sum, [, count]) => sum + count, 0);
-}
-
-/** The views of the list, each with its number of orders. */
+/** The views of the factory's list, each with its number of orders. */
 export function OrderViews({ current, counts }: OrderViewsProps) {
+  const views = Object.keys(FACTORY_ORDER_VIEW_NAMES) as FactoryOrderView[];
   return (
-    <nav className={styles.views} aria-label="Views">
-      {(Object.keys(NAMES) as FactoryOrderView[]).map((view) => {
-        const count = countIn(view, counts);
-        return (
-          <ProjectLink
-            key={view}
-            to={`/factory/orders/${view === 'to-do' ? '' : `?view=${view}`}`}
-            className={styles.view}
-            {...(view === current && { 'aria-current': 'page' as const })}
-            data-attention={(view === 'attention' && count > 0) || undefined}
-            preventScrollReset
-          >
-            {NAMES[view]} <span className={styles.count}>{count}</span>
-          </ProjectLink>
-        );
-      })}
-    </nav>
+    <ViewTabs
+      tabs={views.map((view) => ({
+        id: view,
+        name: FACTORY_ORDER_VIEW_NAMES[view],
+        to: `/factory/orders/${view === 'to-do' ? '' : `?view=${view}`}`,
+        count: countIn(view === 'all' ? EVERY_STATUS : FACTORY_ORDER_VIEWS[view], counts),
+        isCurrent: view === current,
+        isUrgent: view === 'attention',
+      }))}
+    />
   );
 }

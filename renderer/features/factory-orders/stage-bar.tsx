@@ -1,19 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { FactoryOrder } from '../../../shared/features/factory-orders/factory-orders.ts';
-import { orderStages } from '../../../shared/features/orders/orders.ts';
-import { orderStatusSchema } from '../../../shared/rules/orders/orders.ts';
+import type { OrderStage } from '../../../shared/features/orders/orders.ts';
 import { OrderDate } from '../../ui/order-date.tsx';
 import styles from './stage-bar.module.css';
 
-/** The stages of an order, each with the time it was first reached, and how far it is. */
-export function StageBar({ order }: { readonly order: Pick<FactoryOrder, 'timeline' | 'progress'> }) {
-  const log = order.timeline.flatMap(({ kind, what, at }) => {
-    const status = orderStatusSchema.safeParse(what);
-    return kind === 'status' && status.success ? [{ status: status.data, at }] : [];
-  });
+/** The stages of an order, each with the time it was first reached. */
+export function StageBar({ stages }: { readonly stages: readonly OrderStage[] }) {
   return (
     <ol className={styles.stages} aria-label="Stages">
-      {orderStages(log).map(({ name, words, at, state }) => (
+      {stages.map(({ name, words, at, state }) => (
         <li
           key={name}
           className={styles.stage}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { orderStatusSchema } from '../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 const LATEST = 5;
@@ -10,7 +11,7 @@ const latestSchema = z.array(
   z.object({
     id: z.uuid(),
     number: z.number(),
-    status: z.string(),
+    status: orderStatusSchema,
     placedAt: z.string().transform((time) => new Date(time).toISOString()),
     customer: z.string(),
     items: z.number(),

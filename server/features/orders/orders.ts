@@ -10,6 +10,7 @@ export { onPaymentSucceeded } from './paid.ts';
 export { orderShipped } from './shipped.ts';
 export {
   orderByHash,
+  orderOfProject,
   ordersOfAccount,
   ordersOfCustomer,
   type ShopperOrderRow,

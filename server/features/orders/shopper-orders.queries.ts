@@ -120,6 +120,14 @@ function trackingOf(shipment: ShopperOrderRow['shipments'][number]): Tracking {
   };
 }
 
+/** An order of a project, whatever its status. @param named condition for the order `o` */
+export const orderOfProject = async (
+  tx: Tx,
+  projectId: string,
+  named: RawBuilder<unknown>,
+): Promise<ShopperOrderRow | null> =>
+  (await readOrders(tx, sql`o.project_id = ${projectId} and ${named}`))[0] ?? null;
+
 /** A row as the shopper sees it. */
 export function shopperOrder(row: ShopperOrderRow): ShopperOrder {
   return {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../contract/call.ts';
+import { orderStatusSchema } from '../../rules/orders/orders.ts';
 
 const count = z.int().min(0);
 
 const latestOrderSchema = z.object({
   id: z.uuid(),
   number: z.int(),
-  status: z.string(),
+  status: orderStatusSchema,
   placedAt: z.iso.datetime(),
   customer: z.string(),
   items: count,

@@ -1,6 +1,10 @@
+import type { RouteMeta } from '../../../../shared/contract/route-meta.ts';
 import { factory, merchant, type RouteEntry, redirect } from '../route-entry.ts';
 
 const orders = { under: 'factory-orders/list' } as const;
+
+/** Spec 1 §2.8 asks for the first; orders hold the names and addresses of customers, which take the second. */
+const ORDER_PERMISSIONS: RouteMeta['dashboardPermissions'] = ['view-royalties', 'view-orders'];
 
 /** Spec 1 §2.8, and the workstation's and the trace screens that stand beside it. */
 export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
@@ -41,9 +45,13 @@ export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
     file: 'features/trace/trace.route.tsx',
   }),
   redirect('orders/ecom', '/ecom/', '/ecom/orders/'),
-  merchant('orders/list', '/ecom/orders/', 'Orders', { dashboardPermissions: ['view-royalties'] }),
+  merchant('orders/list', '/ecom/orders/', 'Orders', {
+    file: 'features/store-orders/store-orders.route.tsx',
+    dashboardPermissions: ORDER_PERMISSIONS,
+  }),
   merchant('orders/order', '/ecom/orders/{id}/', 'Order', {
-    dashboardPermissions: ['view-royalties'],
+    file: 'features/store-orders/store-order.route.tsx',
+    dashboardPermissions: ORDER_PERMISSIONS,
     breadcrumb: 'url-param',
     under: 'orders/list',
   }),
