@@ -4,9 +4,9 @@ import { HELP_SEARCH_QUERY } from '../../../shared/features/help/help.ts';
 import { useVisit } from '../../platform/access/use-session.ts';
 import { PageTitle } from '../../shell/document/page-title.tsx';
 import { Seo } from '../../ui/store/seo.tsx';
-import { ChatOffer } from '../live-chat/live-chat.ts';
 import styles from './help.module.css';
 import { type HelpPlace, helpPlace } from './help-place.ts';
+import { NoAnswer } from './no-answer.tsx';
 
 interface HelpFrameProps {
   readonly title: string;
@@ -50,7 +50,7 @@ export function HelpFrame({ title, search = '', children }: HelpFrameProps) {
       <h1 className={styles.title}>{title}</h1>
       <SearchForm base={place.base} search={search} />
       {children(place)}
-      {place.reader === 'store' && <ChatOffer className={styles.chat ?? ''} />}
+      {place.reader === 'store' && <NoAnswer />}
     </div>
   );
 }

@@ -44,7 +44,9 @@ export function AgentAvailability({ me, available, groupIds, online }: AgentAvai
       <Checkbox.Group
         aria-label="Groups you answer for"
         value={wished.groupIds.map(String)}
-        onChange={(ids) => change({ available: wished.available, groupIds: ids.map(Number) })}
+        onChange={(ids) =>
+          change({ available: wished.available && ids.length > 0, groupIds: ids.map(Number) })
+        }
       >
         <Group gap="md">
           {CHAT_GROUP_IDS.map((id) => (

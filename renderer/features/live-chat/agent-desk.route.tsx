@@ -26,14 +26,15 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
   const [address] = useSearchParams();
   const shown = chats.find(({ id }) => id === address.get('chat'));
   useEffect(() => rememberAgent(me, available && groupIds.length > 0), [me, available, groupIds]);
-  const back = () => void navigate(withProject(AGENT_DESK_PATH), { preventScrollReset: true });
+  const back = () => void navigate(withProject(AGENT_DESK_PATH));
   return (
-    <>
+    <div className={styles.screen} data-chat={shown !== undefined || undefined}>
+      <PageHeader title="Live chat" lead="Answer people who write to us from the dashboard." />
       <AgentAvailability me={me} available={available} groupIds={groupIds} online={online} />
       <p className={styles.lost} role="status">
         {connected ? '' : 'Connecting to live events …'}
       </p>
-      <div className={styles.desk} data-chat={shown !== undefined || undefined}>
+      <div className={styles.desk}>
         <ChatList me={me} chats={chats} shown={shown?.id ?? null} />
         {shown ? (
           <AgentChat key={shown.id} me={me} chat={shown} online={online} back={back} />
@@ -47,19 +48,22 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
 /** Where agents answer: who waits, their own chats, and the conversation. */
 export default function AgentDesk() {
   const desk = useCall(agentChatCalls.desk, {});
+  if (desk.data) return <DeskScreen desk={desk.data} />;
   return (
     <>
-      <PageHeader title="Live chat" lead="Answer people who write to us from the dashboard." />
-      {desk.isPending && <LoadingState label="Chats" lines={8} />}
-      {desk.isError && !desk.data && <ErrorState error={desk.error} retry={() => void desk.refetch()} />}
-      {desk.data && <DeskScreen desk={desk.data} />}
+      <PageHeader title="Live chat" />
+      {desk.isError ? (
+        <ErrorState error={desk.error} retry={() => void desk.refetch()} />
+      ) : (
+        <LoadingState label="Chats" lines={8} />
+      )}
     </>
   );
 }

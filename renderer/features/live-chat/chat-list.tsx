@@ -48,7 +48,6 @@ function Line({
         to={withProject(`${AGENT_DESK_PATH}?chat=${chat.id}`)}
         className={styles.line}
         aria-current={shown ? 'true' : undefined}
-        preventScrollReset
       >
         <span className={styles.lineHead}>
           <strong>{customer.name}</strong>

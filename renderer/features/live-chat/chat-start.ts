@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { raiseAction } from '../../platform/actions.ts';
 import { forget, keep, readKept } from '../../platform/storage/kept.ts';
 
 /** Internal event that opens the chat: of the live-support notification and of the help pages. Spec 3 §4.3, §4.4. */
@@ -18,5 +19,10 @@ export const rememberChatOpened = (opened: boolean): void =>
 /** Whether an agent of this browser is there to chat, on whatever page. */
 export const isAgentAvailable = (accountId: string): boolean =>
   readKept(localStorage, AGENT, z.string()) === accountId;
-export const rememberAgent = (accountId: string, available: boolean): void =>
-  available ? void keep(localStorage, AGENT, accountId) : forget(localStorage, AGENT);
+/** Internal event: an agent of this browser said to be there, or not to be. */
+export const AGENT_CHANGED = 'live-chat-agent-changed';
+export function rememberAgent(accountId: string, available: boolean): void {
+  if (available) keep(localStorage, AGENT, accountId);
+  else forget(localStorage, AGENT);
+  raiseAction(AGENT_CHANGED);
+}

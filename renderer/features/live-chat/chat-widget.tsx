@@ -119,20 +119,24 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
   }, [starts]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what changed
-  useEffect(() => store.moved(), [pathname, store]);
+  useEffect(() => store.moved(), [pathname, status, store]);
 
   const before = useRef(shown);
   useEffect(() => {
     const was = before.current;
     before.current = shown;
     if (was === shown) return;
-    if (shown === 'maximised') field.current?.focus({ preventScroll: true });
+    if (shown === 'maximised') {
+      dismissTagged(LIVE_SUPPORT);
+      field.current?.focus({ preventScroll: true });
+    }
     if (was !== 'maximised') return;
     if (shown === 'minimised') launcher.current?.focus();
     else if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     else document.getElementById('content')?.focus({ preventScroll: true });
   }, [shown]);
 
+  const told = useRef(0);
   const online = widget.online;
   const wasOnline = useRef(online);
   useEffect(() => {
@@ -142,8 +146,9 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
     dismissTagged(LIVE_SUPPORT);
     if (was === true && isInChat(status))
       showSnackbar({ text: 'Live chat has closed for now. What was written is kept' });
-    else if (starts > 0 && was === null)
+    else if (starts > told.current)
       showSnackbar({ text: 'Nobody is there to chat just now. Please try again later' });
+    told.current = starts;
   }, [online, status, starts]);
 
   useEffect(() => {
@@ -159,7 +164,7 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
     return (
       <button ref={launcher} type="button" className={styles.launcher} onClick={() => store.show('maximise')}>
         <IconMessageCircle size={24} stroke={1.75} aria-hidden />
-        <span className={styles.launcherText}>Chat</span>
+        <span className={styles.launcherText}>Open the chat</span>
         {unread > 0 && (
           <span className={styles.unread}>
             {unread}

@@ -49,6 +49,14 @@ export function dismissTagged(tag: string): void {
   for (const { id, tag: own } of board) if (own === tag) dismissNotification(id);
 }
 
+/** Whether something on the screen carries a tag. */
+export const useTagged = (tag: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => board.some((notification) => notification.tag === tag),
+    () => false,
+  );
+
 export const moveNotification = (id: string, position: NotificationPosition): void =>
   change({ type: 'move', id, position });
 

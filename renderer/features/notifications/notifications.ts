@@ -1,7 +1,7 @@
 /** Notifications in the browser: the bell and its list, toasts and banners, the poll behind them. */
 export { NotificationArea } from './notification-area.tsx';
 export { NotificationBell } from './notification-bell.tsx';
-export { dismissTagged } from './notification-board.ts';
+export { dismissTagged, useTagged } from './notification-board.ts';
 export { pollNow } from './notification-poll.ts';
 export { NotificationBanners } from './notification-toasts.tsx';
 export { PushSection } from './push-section.tsx';
