@@ -42,8 +42,14 @@ export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const whole = hydratesWhole(matches);
+  // A store's pages are light, whatever is chosen for the dashboard.
+  const isStore = rootDataOf(matches)?.visit.store != null;
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html
+      lang="en-GB"
+      suppressHydrationWarning
+      {...(whole && isStore && { 'data-mantine-color-scheme': 'light' })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,7 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         {/* Style sheets need no nonce, and one that the browser hides would not match when the page wakes up. */}
         <Links nonce="" />
-        {whole && <ColourSchemeScript />}
+        {whole && !isStore && <ColourSchemeScript />}
       </head>
       <body>
         {children}

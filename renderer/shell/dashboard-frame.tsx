@@ -1,21 +1,71 @@
 import { MantineProvider } from '@mantine/core';
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import {
+  getStoreFrame,
+  type StoreFrame,
+  storeTheme,
+  themeVariables,
+} from '../../shared/features/storefront/storefront.ts';
 import { useVisit } from '../platform/access/use-session.ts';
 import { Unreachable } from '../platform/calls/calls.ts';
+import { pageServerContext } from '../platform/visit/page-server.ts';
 import { mantineTheme, mantineVariables } from '../styles/mantine-theme.ts';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { describeError } from './errors/describe-error.ts';
 import { ErrorSection } from './errors/error-section.tsx';
 import '../styles/mantine.css';
 
-/** Frame of every page that hydrates whole: the component library and the shell around the screen. */
-export default function DashboardFrame() {
+interface Look {
+  readonly frame: StoreFrame | null;
+  readonly theme: Readonly<Record<string, string>>;
+}
+
+/** At a store's host: the store's own look. */
+export const loader = async ({ context }: LoaderFunctionArgs): Promise<Look | null> => {
+  const server = context.get(pageServerContext);
+  if (!server.visit.store) return null;
+  const frame = await server.call(getStoreFrame, {}).catch(() => null);
+  return { frame, theme: frame?.theme ?? themeVariables(storeTheme('')) };
+};
+
+/** The host does not change while the page lives. */
+export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
+
+/** The component library and the shell: ours, or at a store's host the store's own. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const store = useVisit()?.store;
+  const look = useRouteLoaderData<Look | null>('dashboard-frame');
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
-      <DashboardShell>
-        <Outlet />
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={mantineVariables}
+      defaultColorScheme="auto"
+      // Stores are light; see `StoreLayout`.
+      {...(store && { forceColorScheme: 'light' as const })}
+    >
+      <DashboardShell
+        store={store ? { name: store.name, frame: look?.frame ?? null, theme: look?.theme ?? {} } : null}
+      >
+        {children}
       </DashboardShell>
     </MantineProvider>
+  );
+}
+
+/** Frame of every page that hydrates whole. */
+export default function DashboardFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
   );
 }
 
@@ -25,10 +75,8 @@ export function ErrorBoundary() {
   const visit = useVisit();
   const status = isRouteErrorResponse(error) ? error.status : error instanceof Unreachable ? 0 : 500;
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
-      <DashboardShell>
-        <ErrorSection {...describeError(status)} requestId={visit?.requestId} canRetry={status !== 404} />
-      </DashboardShell>
-    </MantineProvider>
+    <Frame>
+      <ErrorSection {...describeError(status)} requestId={visit?.requestId} canRetry={status !== 404} />
+    </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ConsentCard } from '../features/consent/consent.ts';
 import { VisitEvents } from '../features/events/events.ts';
@@ -21,6 +21,7 @@ import { useRouteEntry } from './navigation/use-route-entry.ts';
 import { useSessionWatch } from './navigation/use-session-watch.ts';
 import { PopupContainer } from './popups/popup-container.tsx';
 import { SnackbarArea } from './snackbars/snackbar-area.tsx';
+import { StoreShell } from './store/store-shell.tsx';
 
 /** Takes over what an address says besides where it leads, before anything else on the page asks for it. */
 function Arrival() {
@@ -32,8 +33,14 @@ function Arrival() {
   return null;
 }
 
+interface DashboardShellProps {
+  /** The store whose host is visited, with its look; null at the dashboard's own. */
+  readonly store: Omit<ComponentProps<typeof StoreShell>, 'children'> | null;
+  readonly children: ReactNode;
+}
+
 /** Everything around a screen: title, layout by the route's metadata, and the global slot. */
-export function DashboardShell({ children }: { readonly children: ReactNode }) {
+export function DashboardShell({ store, children }: DashboardShellProps) {
   const entry = useRouteEntry();
   const { own, unread } = useTitleState();
   useSessionWatch();
@@ -41,14 +48,18 @@ export function DashboardShell({ children }: { readonly children: ReactNode }) {
   useEffect(() => holdVersion(entry?.meta.keepsVersion === true), [entry]);
   return (
     <>
-      <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread)}</title>
+      <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread, store?.name)}</title>
       {entry?.meta.search !== 'indexed' && <meta name="robots" content="noindex" />}
       <Arrival />
       <NavigationGate />
       <PendingBar />
-      <ShellLayout layout={entry?.meta.layout ?? 'standard'} announcement={<NotificationBanners />}>
-        {children}
-      </ShellLayout>
+      {store ? (
+        <StoreShell {...store}>{children}</StoreShell>
+      ) : (
+        <ShellLayout layout={entry?.meta.layout ?? 'standard'} announcement={<NotificationBanners />}>
+          {children}
+        </ShellLayout>
+      )}
       <NotificationArea />
       <PermissionDecisions />
       <FeedbackOpener />

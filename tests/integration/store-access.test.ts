@@ -4,7 +4,7 @@ import { getCollection, getStoreFrame } from '../../shared/features/storefront/s
 import { storeCalls } from '../../shared/features/stores/stores.ts';
 import { momentText } from '../../shared/rules/dates/dates.ts';
 import { CallRefused, type Client } from './client.ts';
-import { addPerson, addProject, addStore, signedIn } from './people.ts';
+import { addPerson, addProject, addStore, PASSWORD, signedIn } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -55,6 +55,34 @@ test('a store with a password shows nothing before it, and its pages after it', 
 
   await set({ password: 'another one' });
   expect((await visitor.request('GET', '/')).status).toBe(302);
+});
+
+test('the login and the door of a store bear its name and lead back to it, not to another company', async () => {
+  const visitor = shopper();
+  const ours = await server.visitor().request('GET', '/login/');
+  expect(ours.text).toContain('Selvedge, to the start');
+  for (const [password, heading] of [
+    [null, 'Log in to Quiet'],
+    ['harvest', 'Quiet is not open to everyone yet'],
+  ] as const) {
+    await set({ password });
+    const { text } = await visitor.request('GET', '/login/');
+    expect(text).toContain(heading);
+    expect(text).toContain('<title>Log in | Quiet</title>');
+    expect(text).toMatch(/<header[^>]*>.*<a href="\/"[^>]*>Quiet<\/a>/s);
+    expect(text).not.toContain('Selvedge, to the start');
+    expect(text).not.toMatch(/<(h1|p|a|span|cite)[^>]*>[^<]*Selvedge/);
+    expect(text.includes('Back to the store')).toBe(password === null);
+  }
+  await set({ password: null });
+  const forgotten = await visitor.request('GET', '/forgotten-password/');
+  expect(forgotten.text).toContain('<title>Forgotten your password? | Quiet</title>');
+});
+
+test('who is signed in at a store is led from its login into the store', async () => {
+  const visitor = shopper();
+  await visitor.call(identityCalls.login, { body: { email: 'owner@example.test', password: PASSWORD } });
+  expect((await visitor.request('GET', '/login/')).headers.get('location')).toBe('/');
 });
 
 test('a forged visit opens nothing', async () => {

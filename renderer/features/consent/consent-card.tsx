@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/rules/constants/constants.ts';
+import { useVisit } from '../../platform/access/use-session.ts';
 import { onAction } from '../../platform/actions.ts';
 import { IS_STATION } from '../../platform/environment.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
@@ -12,6 +14,7 @@ export const OPEN_COOKIE_SETTINGS = 'open-cookie-settings';
 /** Asks once whether the visit may be counted, without standing in the way. Both answers weigh the same. */
 export function ConsentCard() {
   const consent = useSyncExternalStore(subscribeToConsent, currentConsent, () => 'denied');
+  const company = useVisit()?.store?.name ?? PRODUCT_NAME;
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   useEffect(
@@ -28,7 +31,7 @@ export function ConsentCard() {
         Cookies
       </h2>
       <p className={styles.text}>
-        Selvedge keeps you signed in with a few cookies. May it also count how its pages are used?{' '}
+        {company} keeps you signed in with a few cookies. May it also count how its pages are used?{' '}
         <Link to="/use-of-cookies-and-disclaimer/">Read more</Link>
       </p>
       <div className={styles.answers}>

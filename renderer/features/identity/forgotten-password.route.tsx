@@ -36,7 +36,7 @@ export default function ForgottenPassword() {
     <StepFrame
       title="Forgotten your password?"
       lead="Tell us your address and we will mail you a link to choose a new one. It works for an hour."
-      picture={{ ratio: 0.25, drawing: 'loom' }}
+      {...(!visit?.store && { picture: { ratio: 0.25, drawing: 'loom' } as const })}
       aside={<Link to="/login/">Back to logging in</Link>}
     >
       {said ? (

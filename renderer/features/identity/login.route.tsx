@@ -11,7 +11,8 @@ import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-const picture = {
+/** A merchant's words; beside a store's login they would be another company's. */
+const MERCHANTS = {
   ratio: 0.5,
   drawing: 'rail',
   quote: {
@@ -31,6 +32,7 @@ export default function Login() {
   const [proved, setProved] = useState<Credentials | null>(null);
   const guard = useGuardState();
   const store = visit?.store ?? null;
+  const picture = store ? {} : { picture: MERCHANTS };
   const onSignedIn = async () => {
     await navigate(await enterAs(search, store !== null), { replace: true });
   };
@@ -41,7 +43,7 @@ export default function Login() {
       <StepFrame
         title="One more step"
         lead="Your account asks for a second proof that it is you."
-        picture={picture}
+        {...picture}
       >
         <SecondFactorForm credentials={proved} onSignedIn={onSignedIn} onBack={() => setProved(null)} />
       </StepFrame>
@@ -50,7 +52,7 @@ export default function Login() {
     <StepFrame
       title={store ? `Log in to ${store.name}` : 'Welcome back'}
       lead={search.has('redirect_uri') ? 'Please log in to continue.' : undefined}
-      picture={picture}
+      {...picture}
       aside={
         store ? null : (
           <>

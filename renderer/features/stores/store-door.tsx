@@ -26,7 +26,6 @@ export function StoreDoor({ name }: { readonly name: string }) {
     <StepFrame
       title={`${name} is not open to everyone yet`}
       lead="Enter the password that the store gave you."
-      picture={{ ratio: 0.25, drawing: 'rail' }}
     >
       <Form form={form} label="Enter the store">
         <PasswordField {...form.field('password')} label="Store password" autoComplete="current-password" />

@@ -8,7 +8,14 @@ import { readCookie } from '../storage/cookies.ts';
 import { currentSession } from './browser-session.ts';
 import { knownVisit } from './browser-visit.ts';
 import { otherPlatform } from './platform-access.ts';
-import { apiDashboard, entryOfVisit, hostedAddress, sentOn, withProjectOf } from './route-access.ts';
+import {
+  apiDashboard,
+  entryOfVisit,
+  hostedAddress,
+  refusalAt,
+  sentOn,
+  withProjectOf,
+} from './route-access.ts';
 import { guardAt } from './session.ts';
 
 const accessLoop = createAccessLoop();
@@ -34,7 +41,8 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   const variations = visitorVariations(readCookie(SPLIT_TESTS_COOKIE), url.search);
   const guard = guardAt(session, { store: known.store, variations });
   const decision = accessLoop.next(decideAccess(entry.meta, guard, url.pathname + url.search));
-  if (!decision.allowed) throw redirect(withProjectOf(url, decision.redirect));
+  if (!decision.allowed)
+    throw redirect(withProjectOf(url, refusalAt(decision.redirect, known.store !== null)));
   const other = apiDashboard(entry, guard);
   if (other !== null) throw redirect(withProjectOf(url, other));
   const hosted = hostedAddress(visit, entry, known.cloudRedirects);

@@ -86,10 +86,19 @@ export const apiDashboard = (entry: RouteEntry, guard: GuardState): string | nul
 export const existsOn = (entry: RouteEntry, isStore: boolean): boolean =>
   entry.meta.host !== 'store' || isStore || entry.path === '/';
 
+/** A store's host has no dashboard: who is signed in there already is led from its login into the store. */
+export const refusalAt = (target: string, isStore: boolean): string =>
+  isStore && target === '/dashboard/' ? '/' : target;
+
 /** Ends the visit with a redirect if the visitor may not open the route. Spec 1 §6.1. */
-export function refuseForbidden(visit: RouteVisit, entry: RouteEntry, guard: GuardState): void {
+export function refuseForbidden(
+  visit: RouteVisit,
+  entry: RouteEntry,
+  guard: GuardState,
+  isStore: boolean,
+): void {
   const decision = decideAccess(entry.meta, guard, fullPath(visit.url));
-  if (!decision.allowed) throw redirect(withProjectOf(visit.url, decision.redirect));
+  if (!decision.allowed) throw redirect(withProjectOf(visit.url, refusalAt(decision.redirect, isStore)));
 }
 
 /** The answer for a path that does not exist here. */

@@ -40,7 +40,7 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
     const guard = guardAt(session, server.visit);
     const platform = otherPlatform(url, entry, session);
     if (platform !== null) throw redirect(platform);
-    refuseForbidden(visit, entry, guard);
+    refuseForbidden(visit, entry, guard, store !== null);
     const other = apiDashboard(entry, guard);
     if (other !== null) throw redirect(withProjectOf(url, other));
     const hosted = hostedAddress(visit, entry, cloudRedirects);

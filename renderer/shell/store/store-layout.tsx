@@ -6,6 +6,7 @@ import Consent from '../../islands/consent.island.tsx';
 import ReturnItem from '../../islands/return-item.island.tsx';
 import { Island } from '../../platform/islands/island.tsx';
 import { priceText } from '../../ui/store/store-price.tsx';
+import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 
 interface StoreLayoutProps {
@@ -21,14 +22,6 @@ interface StoreLayoutProps {
   readonly closed?: boolean;
   readonly children: ReactNode;
 }
-
-const FOOT = [
-  { text: 'Your orders', to: '/order-history/' },
-  { text: 'Help', to: '/customer-help/' },
-  { text: 'Terms of sale', to: '/shop-policy/terms-of-sale/' },
-  { text: 'Privacy', to: '/shop-policy/privacy-policy/' },
-  { text: 'Cookies', to: '/shop-policy/use-of-cookies-and-disclaimer/' },
-] as const;
 
 const FALLBACK_THEME = themeVariables(storeTheme(''));
 
@@ -102,7 +95,7 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
         <p className={styles.footName}>{name}</p>
         {frame?.tagline && <p>{frame.tagline}</p>}
         <ul>
-          {FOOT.map(({ text, to }) => (
+          {STORE_FOOT_LINKS.map(({ text, to }) => (
             <li key={to}>
               <a href={to}>{text}</a>
             </li>

@@ -1,0 +1,59 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { StoreFrame } from '../../../shared/features/storefront/storefront.ts';
+import { CONDITION_REGISTRY } from '../../../shared/rules/access/access.ts';
+import { useGuardState } from '../../platform/access/use-session.ts';
+import { STORE_FOOT_LINKS } from './store-foot-links.ts';
+import styles from './store-layout.module.css';
+import own from './store-shell.module.css';
+
+interface StoreShellProps {
+  /** Name, look and logo; null where they could not be read. */
+  readonly frame: StoreFrame | null;
+  readonly theme: Readonly<Record<string, string>>;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame around a screen of ours that is served at a store's host (its login, its password door, preferences of its
+ * mails): it bears the store's name and leads back there. A shopper meets one company.
+ */
+export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
+  const isOpen = CONDITION_REGISTRY.canVisitStore(useGuardState());
+  const look: CSSProperties = Object.fromEntries(Object.entries(theme));
+  return (
+    <div className={`${styles.store} ${own.shell}`} style={look}>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.top}>
+          <a href="/" className={styles.name}>
+            {frame?.logo ? <img {...frame.logo} alt={name} className={styles.logo} decoding="async" /> : name}
+          </a>
+          {isOpen && (
+            <a href="/" className={own.back}>
+              Back to the store
+            </a>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={`${styles.main} ${own.main}`}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.foot}>
+          <p className={styles.footName}>{name}</p>
+          {frame?.tagline && <p>{frame.tagline}</p>}
+          <ul>
+            {STORE_FOOT_LINKS.map(({ text, to }) => (
+              <li key={to}>
+                <a href={to}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}
