@@ -41,6 +41,10 @@ const hooks: PaymentHooks = {
 let server: TestServer;
 let stripe: StripeServer;
 const closing: (() => Promise<unknown>)[] = [];
+/** Ends what one provider's tests began: a server of another provider would take their jobs. */
+async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
 
 /** The calls of payments over HTTP, with one provider. */
 async function paymentServer(payments: Payments): Promise<{ origin: string; services: Services }> {
@@ -95,7 +99,6 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  for (const close of closing) await close();
   await stripe.close();
   await server.close();
 });
@@ -154,6 +157,7 @@ async function refused(work: Promise<unknown>): Promise<CallRefused> {
 }
 
 describe('sandbox', () => {
+  afterAll(closeAll);
   let payments: Payments;
   let services: Services;
   let shopper: Client;
@@ -170,8 +174,6 @@ describe('sandbox', () => {
   });
 
   // The jobs of one provider are not those of the other.
-  afterAll(() => services.jobs.close(1_000));
-
   const pay = (clientSecret: string, number: string, idempotencyKey = randomUUID()) =>
     shopper.call(paymentCalls.confirm, { body: { clientSecret, card: card(number), idempotencyKey } });
 
@@ -344,6 +346,7 @@ describe('sandbox', () => {
 });
 
 describe('stripe', () => {
+  afterAll(closeAll);
   let payments: Payments;
   let services: Services;
   let caller: Client;

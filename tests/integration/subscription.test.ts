@@ -36,6 +36,10 @@ const DECLINES_LATER = '4000 0000 0000 0341';
 let server: TestServer;
 let time = new Date();
 const closing: (() => Promise<unknown>)[] = [];
+/** Ends what one provider's tests began: a server of another provider would take their jobs. */
+async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
 const card = (number: string) => ({
   number,
   expiryMonth: 12,
@@ -110,11 +114,11 @@ beforeAll(async () => {
   await server.services.jobs.close(1_000);
 });
 afterAll(async () => {
-  for (const close of closing) await close();
   await server.close();
 });
 
 describe('on the sandbox', () => {
+  afterAll(closeAll);
   let origin: string;
   let services: Services;
 
@@ -414,6 +418,7 @@ function jobNamed(name: string) {
 }
 
 describe('on Stripe', () => {
+  afterAll(closeAll);
   let stripe: StripeBilling;
   let origin: string;
 
