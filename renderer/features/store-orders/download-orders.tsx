@@ -16,7 +16,14 @@ export function DownloadOrders() {
   const errors = checked.success ? [] : checked.error.issues;
   const errorOf = (field: keyof ExportRange) => errors.find(({ path }) => path[0] === field)?.message;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus width={340}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      width="min(25rem, calc(100vw - 2rem))"
+    >
       <Popover.Target>
         <Button
           variant="default"
