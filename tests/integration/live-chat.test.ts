@@ -308,6 +308,16 @@ test('who gives no sign of life is gone, who does stays', async () => {
   expect(await status(GROUPS.support)).toBe('offline');
   await agent.call(agentChatCalls.seen, { body: { connection: stream.connection } });
   expect(await status(GROUPS.support)).toBe('online');
+
+  await send('I am here');
+  const here = async () => (await agent.call(agentChatCalls.desk, {})).chats[0]?.customer.here;
+  expect(await here()).toBe(false);
+  const { connection } = await customerStream(customer);
+  expect(await here()).toBe(true);
+  await lapse();
+  expect(await here()).toBe(false);
+  await customer.call(calls.seen, { body: { connection } });
+  expect(await here()).toBe(true);
 });
 
 test('events reach customer and agent on different server processes', async () => {
