@@ -6,9 +6,11 @@ import { knownVisit } from './platform/access/browser-visit.ts';
 import { reloadOnMissingChunk } from './platform/chunk-failure.ts';
 import { IS_STATION } from './platform/environment.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
+import { replaceForbiddenStorage } from './platform/storage/forbidden-storage.ts';
 
 // Schemas compile themselves with `new Function` unless told not to; the content security policy refuses that.
 z.config({ jitless: true });
+replaceForbiddenStorage(window);
 reloadOnMissingChunk(window);
 
 /** Once the page is at rest. The dashboard's worker: a store's pages and the workstation have none. */

@@ -11,5 +11,12 @@ export const operatorNavigationSchema = z.object({
 });
 export type OperatorNavigation = z.infer<typeof operatorNavigationSchema>;
 
+/**
+ * Name of a cookie's second copy, for frames in pages of another site: browsers keep a partitioned cookie for each site
+ * that shows the frame, and send no other there. Decision 093.
+ */
+export const operatorCookie = (name: string): string =>
+  name.startsWith('__Host-') ? name.replace('__Host-', '__Host-operator-') : `operator-${name}`;
+
 /** Whether an address asks for operator mode. */
 export const isOperatorSearch = (search: string): boolean => new URLSearchParams(search).has(OPERATOR_QUERY);

@@ -1,13 +1,8 @@
 import { CALLS_BASE, XSRF_COOKIE } from '../../../shared/rules/constants/constants.ts';
+import { readCookie } from '../storage/cookies.ts';
 
 /** The token in the cookie header text, or null. */
-export function xsrfTokenIn(cookies: string): string | null {
-  for (const part of cookies.split('; ')) {
-    const [name, value = ''] = part.split('=', 2);
-    if (name === XSRF_COOKIE && value !== '') return decodeURIComponent(value);
-  }
-  return null;
-}
+export const xsrfTokenIn = (cookies: string): string | null => readCookie(XSRF_COOKIE, cookies) || null;
 
 /** The browser's XSRF token; asked for once where the cookie is missing. */
 export async function xsrfToken(): Promise<string> {

@@ -1,9 +1,13 @@
+import { operatorCookie } from '../../../shared/contract/operator-frame.ts';
 import { storageRefusal } from '../../../shared/rules/storage/storage.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** A cookie that scripts may read; null where it is not set. */
-export function readCookie(name: string, cookies: string = document.cookie): string | null {
+/** A cookie that scripts may read, or its copy in a frame of operator mode; null where neither is set. */
+export const readCookie = (name: string, cookies: string = document.cookie): string | null =>
+  cookieNamed(name, cookies) ?? cookieNamed(operatorCookie(name), cookies);
+
+function cookieNamed(name: string, cookies: string): string | null {
   for (const part of cookies.split('; ')) {
     const at = part.indexOf('=');
     if (part.slice(0, at) !== name) continue;

@@ -12,6 +12,7 @@ import { secretHash } from '../sessions/secrets.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
 import type { CallingStation, CallRequest, CookieJar } from './context.ts';
 import { cookieJar, sessionCookie } from './cookies.ts';
+import { operatorReach } from './operator-reach.ts';
 import type { Caller } from './run.ts';
 
 const QUERY_MAX = 120;
@@ -66,7 +67,10 @@ export async function callerOf(
   reply: FastifyReply,
 ): Promise<Caller> {
   const secure = request.protocol === 'https';
-  const cookies = cookieJar(request, reply, secure);
+  const cookies = cookieJar(request, reply, {
+    secure,
+    operator: operatorReach(request, services.config.operatorParents),
+  });
   const facts: CallRequest = {
     id: request.id,
     origin: `${request.protocol}://${request.host}`,

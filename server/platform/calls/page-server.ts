@@ -26,7 +26,7 @@ export function createPageServers(services: Services, implementations: readonly 
         origin: caller.request.origin,
         dashboardOrigin: services.config.publicUrl.origin,
         store: caller.store,
-        signedIn: request.cookies[sessionCookie(secure)] !== undefined,
+        signedIn: caller.cookies.get(sessionCookie(secure)) !== undefined,
         nonce,
         demo: services.config.demo,
         companyNumber: services.config.companyNumber,
