@@ -49,6 +49,8 @@ const MERCHANT: readonly Screen[] = [
   { name: 'create a product', address: '/create-a-product/' },
   { name: 'studio', address: '/create-a-product/evening-sail-t-shirt/', shows: /Saved/ },
   { name: 'my products', address: '/my-products/' },
+  { name: 'orders', address: '/ecom/orders/', shows: /10016/ },
+  { name: 'order', address: '/ecom/orders/10016/', shows: /What happened/ },
   { name: 'settings', address: '/settings/' },
   { name: 'team', address: '/settings/?section=team' },
   { name: 'roles', address: '/settings/?section=roles' },
