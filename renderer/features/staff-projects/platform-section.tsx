@@ -6,7 +6,7 @@ import {
   type StaffProject,
   staffProjectCalls,
 } from '../../../shared/features/staff-projects/staff-projects.ts';
-import { optional, RULES } from '../../../shared/rules/fields/fields.ts';
+import { asciiDomain, optional, RULES } from '../../../shared/rules/fields/fields.ts';
 import { useSession, useVisit } from '../../platform/access/use-session.ts';
 import { gateway } from '../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../platform/data/data.ts';
@@ -58,8 +58,14 @@ function PlatformForm({ project }: Project) {
     () => ({ isTurbo, isReseller, platform: platform ?? '' }),
     [isTurbo, isReseller, platform],
   );
-  const outcomeOf = (values: typeof initial) =>
-    platformOutcome({ ...project, ...values, platform: values.platform.trim() || null }, hostname);
+  /** Null while what is typed is no domain. */
+  const outcomeOf = (values: typeof initial): string | null => {
+    const typed = values.platform.trim();
+    const domain = typed === '' ? null : asciiDomain(typed)?.toLowerCase();
+    return domain === undefined
+      ? null
+      : platformOutcome({ ...project, ...values, platform: domain }, hostname);
+  };
   const form = useFieldForm<typeof initial>({
     initial,
     rules: RULE_SET,
@@ -67,7 +73,7 @@ function PlatformForm({ project }: Project) {
     submit: async (values) => {
       const sure = await openPopup('confirm', {
         title: `Change where ${project.name} is worked on?`,
-        text: outcomeOf(values),
+        text: outcomeOf(values) ?? '',
         confirmLabel: 'Change it',
       });
       if (!sure) return;

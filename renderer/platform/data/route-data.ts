@@ -26,11 +26,20 @@ export interface RouteData {
   readonly dehydrated: DehydratedState;
 }
 
+/** A failure of the network or of our side, and no answer to what was asked. */
+const passes = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refusal && error.status >= 500);
+
+/** The screen itself asks on without a network, and says so. */
+const unlessUnreachable = (failures: number, error: Error): boolean =>
+  !(error instanceof Unreachable) && mayAnswerLater(failures, error);
+
+/** @param isThere the screen shows already, and can say itself what did not come */
 async function ensure(
   client: QueryClient,
   queries: readonly CallQuery[],
   through: CallGateway,
-  retry: (failures: number, error: Error) => boolean = mayAnswerLater,
+  isThere = false,
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
     queries.map(({ key, run, optional }) =>
@@ -38,12 +47,14 @@ async function ensure(
         queryKey: key,
         queryFn: async () => (await run(through)) ?? null,
         // Its own place on the page asks again, where one can see that: the page does not wait for it.
-        retry: optional ? false : retry,
+        retry: optional ? false : isThere ? unlessUnreachable : mayAnswerLater,
       }),
     ),
   );
-  for (const [index, outcome] of outcomes.entries())
-    if (outcome.status === 'rejected' && !queries[index]?.optional) throw routeErrorOf(outcome.reason);
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled' || queries[index]?.optional) continue;
+    if (!(isThere && passes(outcome.reason))) throw routeErrorOf(outcome.reason);
+  }
 }
 
 /**
@@ -67,25 +78,16 @@ export const serverLoader =
     return { dehydrated: dehydrate(client) };
   };
 
-const unlessUnreachable = (failures: number, error: Error): boolean =>
-  !(error instanceof Unreachable) && mayAnswerLater(failures, error);
-
 /**
  * The route's `clientLoader`: the same calls from the browser or the workstation, where the cache lacks them. A screen
- * that is there already, and only searches, filters or turns a page, is not taken away for want of a network: it keeps
- * what it shows, says so and asks again.
+ * that is there already, and only searches, filters or turns a page, is not taken away for want of a network or for a
+ * fault of ours: it keeps what it can show and says so.
  */
 export const browserLoader =
   (queries: RouteQueries, sentOn = stays) =>
   async ({ params, url }: ClientLoaderFunctionArgs): Promise<null> => {
     const isThere = url.pathname === location.pathname;
-    try {
-      const retry = isThere ? unlessUnreachable : mayAnswerLater;
-      await ensure(queryClient(), queries(params, url.searchParams), gateway(), retry);
-    } catch (error) {
-      if (isThere && error instanceof Unreachable) return null;
-      throw error;
-    }
+    await ensure(queryClient(), queries(params, url.searchParams), gateway(), isThere);
     const target = sentOn(queryClient());
     if (target !== null) throw redirect(target);
     return null;
