@@ -17,14 +17,13 @@ import { ChatLog } from './chat-log.tsx';
 import { LIVE_SUPPORT } from './chat-start.ts';
 import styles from './chat-widget.module.css';
 import { CustomerChatStore, type CustomerChatView } from './customer-chat.ts';
+import { SHEET, useCoveredPage } from './use-covered-page.ts';
 
 interface ChatWidgetProps {
   readonly accountId: string;
   /** How often somebody asked to chat on this page. */
   readonly starts: number;
 }
-
-const SHEET = '(max-width: 35.99em)';
 
 /** One line on how the chat stands. */
 function standing({ widget, chat, connected, known }: CustomerChatView): string {
@@ -110,6 +109,7 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
   const { shown, status } = widget;
 
   useEffect(() => store.begin(), [store]);
+  useCoveredPage(shown === 'maximised');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for starts once, wherever one is
   useEffect(() => {
