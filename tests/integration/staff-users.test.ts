@@ -107,16 +107,15 @@ test('the directory finds people by name, team, status and rank, and shows merch
   expect((await refusal(show(lead, merchant))).status).toBe(404);
 });
 
-test('a page of the directory comes at once among 5,000 people', async () => {
+test('a page of the directory is one page among 5,000 people', async () => {
   await sql`
     insert into accounts (id, email, first_name, last_name, internal)
     select gen_random_uuid(), 'many' || n || '@example.test', 'Many', 'Number ' || n, true
     from generate_series(1, 5000) n`.execute(db());
-  const began = performance.now();
   const { users, total } = await lead.call(calls.list, { query: { search: 'many', page: '100' } });
   expect(total).toBe(5000);
   expect(users).toHaveLength(50);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(lead.statements).toBeLessThanOrEqual(6);
   await sql`delete from accounts where email like 'many%'`.execute(db());
 });
 

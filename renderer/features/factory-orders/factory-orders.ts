@@ -10,5 +10,5 @@ export { printThumbnail } from './print-thumbnail.ts';
 export { ScanField } from './scan-field.tsx';
 export { StageBar } from './stage-bar.tsx';
 export { useNow } from './use-now.ts';
-export { countIn, ViewTabs } from './view-tabs.tsx';
+export { ViewTabs } from './view-tabs.tsx';
 export { waitWords } from './wait-words.ts';

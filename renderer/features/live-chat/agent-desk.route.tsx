@@ -1,6 +1,7 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Refusal } from '../../../shared/contract/errors.ts';
 import { agentChatCalls } from '../../../shared/features/live-chat/live-chat.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
@@ -13,7 +14,7 @@ import { ChatList } from './chat-list.tsx';
 import { rememberAgent } from './chat-start.ts';
 import { AGENT_DESK_PATH, useDeskNews } from './use-agent-desk.ts';
 
-export const queries: RouteQueries = () => [reads(agentChatCalls.desk, {})];
+export const queries: RouteQueries = () => [reads(agentChatCalls.desk, {}, { optional: true })];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -52,6 +53,8 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
   );
 }
 
+const mayNotAnswer = (error: Error | null): boolean => error instanceof Refusal && error.status === 403;
+
 /** Where agents answer: who waits, their own chats, and the conversation. */
 export default function AgentDesk() {
   const desk = useCall(agentChatCalls.desk, {});
@@ -59,7 +62,11 @@ export default function AgentDesk() {
   return (
     <>
       <PageHeader title="Live chat" />
-      {desk.isError ? (
+      {mayNotAnswer(desk.error) ? (
+        <EmptyState title="You do not answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
+          Leadership gives the permission to answer chats: ask them to tick it on your page of the staff list.
+        </EmptyState>
+      ) : desk.isError ? (
         <ErrorState error={desk.error} retry={() => void desk.refetch()} />
       ) : (
         <LoadingState label="Chats" lines={8} />

@@ -1,9 +1,6 @@
-import {
-  STORE_ORDER_VIEWS,
-  type StoreOrderView,
-} from '../../../shared/features/store-orders/store-orders.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../shared/rules/orders/orders.ts';
-import { countIn, ViewTabs } from '../factory-orders/factory-orders.ts';
+import { countInView, type StoreOrderView } from '../../../shared/features/store-orders/store-orders.ts';
+import type { OrderStatus } from '../../../shared/rules/orders/orders.ts';
+import { ViewTabs } from '../factory-orders/factory-orders.ts';
 
 export const STORE_ORDER_VIEW_NAMES: Readonly<Record<StoreOrderView, string>> = {
   all: 'All',
@@ -14,9 +11,6 @@ export const STORE_ORDER_VIEW_NAMES: Readonly<Record<StoreOrderView, string>> = 
   returned: 'Returned',
   unpaid: 'Not paid',
 };
-
-const UNPAID: readonly OrderStatus[] = STORE_ORDER_VIEWS.unpaid;
-const EVERY_PAID_STATUS = ORDER_STATUSES.map(({ code }) => code).filter((code) => !UNPAID.includes(code));
 
 interface StoreOrderViewsProps {
   /** Null while a search looks through every order. */
@@ -33,7 +27,7 @@ export function StoreOrderViews({ current, counts }: StoreOrderViewsProps) {
         id: view,
         name: STORE_ORDER_VIEW_NAMES[view],
         to: `/ecom/orders/${view === 'all' ? '' : `?view=${view}`}`,
-        count: countIn(view === 'all' ? EVERY_PAID_STATUS : STORE_ORDER_VIEWS[view], counts),
+        count: countInView(view, counts),
         isCurrent: view === current,
         isUrgent: view === 'attention',
       }))}

@@ -73,9 +73,14 @@ export const receiptImplementations = implement(receiptCalls, {
       throw invalid({
         'shipping.country': ['The country cannot be changed, as delivery and VAT depend on it'],
       });
+    const { name, zip, city } = body.shipping;
     await tx
       .updateTable('orders')
-      .set({ shipping: JSON.stringify(body.shipping) })
+      .set({
+        shipping: JSON.stringify(body.shipping),
+        // It is found by both addresses: support may be told of either.
+        search: sql`search || ' ' || ${[name, zip, city].join(' ').toLowerCase()}`,
+      })
       .where('id', '=', row.id)
       .execute();
     return receiptOf({ ...row, shipping: body.shipping });

@@ -1,5 +1,6 @@
 import { forbidden, invalid, notFound } from '../../../shared/contract/errors.ts';
 import { storeOrderCalls } from '../../../shared/features/store-orders/store-orders.calls.ts';
+import { countInView } from '../../../shared/features/store-orders/store-orders.ts';
 import type { CallContext } from '../../platform/calls/context.ts';
 import { implement } from '../../platform/calls/implement.ts';
 import { orderNamed } from '../factory-orders/factory-orders.ts';
@@ -18,8 +19,9 @@ function projectOf({ project }: CallContext) {
 export const storeOrderImplementations = implement(storeOrderCalls, {
   async list({ query }, context) {
     const { id } = projectOf(context);
-    const found = await findStoreOrders(context.tx, id, query);
-    return { ...found, counts: await countStoreOrders(context.tx, id) };
+    const { orders, total } = await findStoreOrders(context.tx, id, query);
+    const counts = await countStoreOrders(context.tx, id);
+    return { orders, total: total ?? countInView(query.view, counts), counts };
   },
 
   async get({ params }, context) {

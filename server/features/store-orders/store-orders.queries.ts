@@ -6,9 +6,9 @@ import { orderFlowSchema } from '../../../shared/features/orders/orders.ts';
 import { STORE_ORDERS_PAGE_SIZE } from '../../../shared/features/store-orders/store-orders.calls.ts';
 import {
   type ExportRange,
-  STORE_ORDER_VIEWS,
   type StoreOrderRow,
   type StoreOrderView,
+  statusesOf,
 } from '../../../shared/features/store-orders/store-orders.ts';
 import {
   type OrderStatus,
@@ -40,40 +40,57 @@ const rowSchema = z.object({
   pictureFileId: z.uuid().nullable(),
 });
 
-function inView(view: StoreOrderView): RawBuilder<unknown> {
-  const statuses: readonly string[] = STORE_ORDER_VIEWS[view];
-  return statuses.length === 0 ? sql`o.paid_at is not null` : sql`o.status = any(${statuses})`;
-}
+/** The orders of a view. */
+const inView = (projectId: string, view: StoreOrderView): RawBuilder<unknown> => sql`
+    select o.id, o.placed_at from orders o
+    where o.project_id = ${projectId} and o.deleted_at is null and o.status = any(${statusesOf(view)})`;
 
-/** What a merchant types: number, name, mail address, product, SKU, tracking code. A search looks at unpaid orders too. */
+/** What a merchant types: number, name, mail address, town, product, SKU, tracking code. Looks at unpaid orders too. */
 function matching(projectId: string, search: string): RawBuilder<unknown> {
   const like = containing(search);
-  return sql`(o.shipping->>'name' ilike ${like} or o.email::text ilike ${like} or o.hash = ${search.replace(/^#/, '')}
-    or o.number = ${orderNumberOfCode(search)}::bigint
-    or o.id in (select i.order_id from order_items i
-      where i.project_id = ${projectId} and (i.name ilike ${like} or i.sku ilike ${like}))
-    or o.id in (select h.order_id from shipments h
-      where h.project_id = ${projectId} and h.tracking_code = ${search.toUpperCase()}))`;
+  // Each way of finding has an index of its own; one condition with all of them would have none.
+  return sql`
+    select o.id, o.placed_at from (
+      select x.id from orders x where x.project_id = ${projectId} and x.search ilike ${like}
+      union
+      select x.id from orders x where x.project_id = ${projectId} and x.number = ${orderNumberOfCode(search)}::bigint
+      union
+      select x.id from orders x where x.project_id = ${projectId} and x.hash = ${search.replace(/^#/, '')}
+      union
+      select i.order_id from order_items i where i.project_id = ${projectId} and i.product_id = any(array(
+        select p.id from products p where p.project_id = ${projectId} and (p.sku ilike ${like} or p.name ilike ${like})))
+      union
+      select h.order_id from shipments h where h.project_id = ${projectId} and h.tracking_code = ${search.toUpperCase()}
+    ) found join orders o on o.id = found.id
+    where o.project_id = ${projectId} and o.deleted_at is null`;
+}
+
+export interface FoundOrders {
+  readonly orders: StoreOrderRow[];
+  /** Null where nothing was searched: the number of orders in each status says it. */
+  readonly total: number | null;
 }
 
 /** One page of a project's orders, newest first. One statement. */
 export async function findStoreOrders(
   tx: Tx,
   projectId: string,
-  wish: { readonly view: StoreOrderView; readonly search: string; readonly page: number },
-): Promise<{ orders: StoreOrderRow[]; total: number }> {
-  const narrowed = wish.search === '' ? inView(wish.view) : matching(projectId, wish.search);
-  const { rows } = await sql<{ total: number }>`
-    with page as (
-      select o.*, count(*) over ()::int as total from orders o
-      where o.project_id = ${projectId} and o.deleted_at is null and ${narrowed}
-      order by o.placed_at desc, o.id
-      limit ${STORE_ORDERS_PAGE_SIZE} offset ${(wish.page - 1) * STORE_ORDERS_PAGE_SIZE}
-    )
+  { view, search, page }: { readonly view: StoreOrderView; readonly search: string; readonly page: number },
+): Promise<FoundOrders> {
+  const slice = sql`order by placed_at desc, id
+    limit ${STORE_ORDERS_PAGE_SIZE} offset ${(page - 1) * STORE_ORDERS_PAGE_SIZE}`;
+  // The page is cut from what is narrow before anything wide is read.
+  const { rows } = await sql<{ total: number | null }>`
+    with ${
+      search === ''
+        ? sql`page as (${inView(projectId, view)} ${slice})`
+        : sql`narrowed as (${matching(projectId, search)}), page as (select * from narrowed ${slice})`
+    }
     select o.id, o.number, o.status, o.flow, s.name as store_name, ${customerName} as customer_name,
-      coalesce(o.shipping->>'country', '') as country, o.total_minor, o.currency, o.placed_at, o.total,
+      coalesce(o.shipping->>'country', '') as country, o.total_minor, o.currency, o.placed_at,
+      ${search === '' ? sql`null::int` : sql`(select count(*)::int from narrowed)`} as total,
       ordered.pieces, ordered.picture_file_id
-    from page o join stores s on s.id = o.store_id
+    from page join orders o on o.id = page.id join stores s on s.id = o.store_id
     left join lateral (
       select coalesce(sum(i.quantity), 0)::int as pieces,
         (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
@@ -84,7 +101,7 @@ export async function findStoreOrders(
     .array(rowSchema)
     .parse(rows)
     .map(({ flow, ...row }) => ({ ...row, progress: progressPercentage(row.status, flow) }));
-  return { orders, total: rows[0]?.total ?? 0 };
+  return { orders, total: search === '' ? null : (rows[0]?.total ?? 0) };
 }
 
 /** How many of a project's orders stand in each status. One statement. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatusSchema } from '../../rules/orders/orders.ts';
+import { ORDER_STATUSES, type OrderStatus, orderStatusSchema } from '../../rules/orders/orders.ts';
 import { timelineEntrySchema } from '../factory-orders/factory-orders.ts';
 import { orderItemSchema, receiptOrderSchema } from '../orders/orders.ts';
 
@@ -25,6 +25,22 @@ export const storeOrderViewSchema = z.enum([
   'unpaid',
 ]);
 export type StoreOrderView = z.infer<typeof storeOrderViewSchema>;
+
+const UNPAID: readonly OrderStatus[] = STORE_ORDER_VIEWS.unpaid;
+/** Statuses of the orders that were paid for. */
+const PAID_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.map(({ code }) => code).filter(
+  (code) => !UNPAID.includes(code),
+);
+
+/** The statuses of a view's orders. */
+export const statusesOf = (view: StoreOrderView): readonly OrderStatus[] =>
+  view === 'all' ? PAID_STATUSES : STORE_ORDER_VIEWS[view];
+
+/** How many orders a view holds. */
+export const countInView = (
+  view: StoreOrderView,
+  counts: Readonly<Partial<Record<OrderStatus, number>>>,
+): number => statusesOf(view).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /** One line of the list. */
 export const storeOrderRowSchema = z.object({
