@@ -29,6 +29,7 @@ export function CopyCode({ code, what, short }: CopyCodeProps) {
     );
   };
   const Icon = copied ? IconCheck : IconCopy;
+  const isCut = short !== undefined && code.length > short;
   return (
     <button
       type="button"
@@ -38,7 +39,8 @@ export function CopyCode({ code, what, short }: CopyCodeProps) {
       aria-label={`Copy ${what}: ${code}`}
       data-copied={copied || undefined}
     >
-      {short !== undefined && code.length > short ? `${code.slice(0, short)}…` : code}
+      {/* The dots are drawn, not written: what is written has to be part of the name. WCAG 2.5.3. */}
+      <span data-cut={isCut || undefined}>{isCut ? code.slice(0, short) : code}</span>
       <Icon size={14} stroke={1.8} aria-hidden />
     </button>
   );
