@@ -15,6 +15,10 @@ export interface Screen {
   readonly shows?: RegExp;
   /** Status of the document; a page that is not there answers 404. */
   readonly status?: number;
+  /** What its console may say. */
+  readonly expects?: RegExp;
+  /** Hears live events, so that its connection stays open. */
+  readonly isLive?: boolean;
 }
 
 /** Collects what the browser's console complains about, until it is read. */
@@ -86,7 +90,7 @@ async function settled(page: Page, screen: Screen): Promise<void> {
   await expect(page.locator('h1').first(), `${screen.name} (${screen.address}) has a heading`).toBeVisible();
   if (screen.shows) await expect(page.locator('body')).toContainText(screen.shows);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState(screen.isLive ? 'load' : 'networkidle');
 }
 
 /**
@@ -98,7 +102,10 @@ export async function inspect(page: Page, log: ReturnType<typeof consoleOf>, scr
   const answer = await page.goto(screen.address);
   const status = screen.status ?? 200;
   await settled(page, screen);
-  const spoken = log.read().filter((line) => status === 200 || !line.includes(`status of ${status}`));
+  const spoken = log
+    .read()
+    .filter((line) => status === 200 || !line.includes(`status of ${status}`))
+    .filter((line) => !screen.expects?.test(line));
   const findings = [
     ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
     ...(await headings(page)),
