@@ -13,6 +13,7 @@ import {
   sizesOf,
 } from '../../shared/features/storefront/storefront.ts';
 import { gateway, Unreachable } from '../platform/calls/calls.ts';
+import { DialogHead } from '../ui/store/dialog-head.tsx';
 import store from '../ui/store/store.module.css';
 import { StorePicture } from '../ui/store/store-picture.tsx';
 import { Price, priceText } from '../ui/store/store-price.tsx';
@@ -174,22 +175,7 @@ function Added({ product, colour, size, close }: ChoiceProps & { readonly close:
         if (event.target === dialog.current) dialog.current?.close();
       }}
     >
-      <div className={styles.drawerHead}>
-        <h2 id="added-title">Added to your basket</h2>
-        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-          <span className="only-read-aloud">Close</span>
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            stroke="currentColor"
-            strokeWidth="2"
-            aria-hidden="true"
-          >
-            <path d="m5 5 14 14M19 5 5 19" strokeLinecap="round" />
-          </svg>
-        </button>
-      </div>
+      <DialogHead id="added-title" title="Added to your basket" close={() => dialog.current?.close()} />
       <div className={styles.added}>
         <div className={styles.thumb}>
           <StorePicture picture={picture} alt="" sizes="96px" />

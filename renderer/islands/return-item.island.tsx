@@ -8,6 +8,7 @@ import {
 } from '../../shared/features/recycling-returns/recycling-returns.ts';
 import { RETURN_ITEM_MESSAGES } from '../../shared/rules/messages/messages.ts';
 import { gateway } from '../platform/calls/calls.ts';
+import { DialogHead } from '../ui/store/dialog-head.tsx';
 import store from '../ui/store/store.module.css';
 import styles from './return-item.module.css';
 import { ReturnEmailField, type ReturnRefused, ReturnTerms, returnRefused } from './return-item-form.tsx';
@@ -81,22 +82,7 @@ function Popup({ offer, close }: ReturnItemProps & { readonly close: () => void 
       }}
     >
       <div className={styles.body}>
-        <div className={styles.head}>
-          <h2 id="return-item-title">{RETURN_TITLE}</h2>
-          <button type="button" className={styles.close} onClick={end}>
-            <span className="only-read-aloud">Close</span>
-            <svg
-              width="20"
-              height="20"
-              viewBox="0 0 24 24"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
-              <path d="m5 5 14 14M19 5 5 19" strokeLinecap="round" />
-            </svg>
-          </button>
-        </div>
+        <DialogHead id="return-item-title" title={RETURN_TITLE} close={end} />
         {isSent ? <Sent done={end} /> : <AskForLabel offer={offer} sent={() => setSent(true)} />}
       </div>
     </dialog>

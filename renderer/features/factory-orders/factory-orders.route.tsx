@@ -10,6 +10,7 @@ import {
 import type { FactoryOrderRow } from '../../../shared/features/factory-orders/factory-orders.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
+import { useAddressChange } from '../../platform/navigation/use-address-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FoundList } from '../../ui/found-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -38,26 +39,13 @@ const keyOf = (order: FactoryOrderRow) => order.id;
 const linkOf = (order: FactoryOrderRow) => `/factory/orders/${order.number}/`;
 
 export default function FactoryOrders() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const { query } = wishOf(address);
   const orders = useCall(factoryOrderCalls.list, { query }, { everyMs: EVERY_MS, keepPrevious: true });
 
-  const change = useCallback(
-    (name: 'search' | 'page', value: string) =>
-      setAddress(
-        (old) => {
-          const next = new URLSearchParams(old);
-          next.delete('page');
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: name === 'search', preventScrollReset: name === 'search' },
-      ),
-    [setAddress],
-  );
+  const change = useAddressChange();
   const openJobsheet = useCallback(
     (order: string) => void navigate(withProject(`/factory/orders/${order}/jobsheet/`)),
     [navigate],
@@ -85,7 +73,7 @@ export default function FactoryOrders() {
           label="Search orders"
           placeholder="Scan a label, or type a number, name or email"
           value={query.search}
-          onText={(text) => change('search', text)}
+          onText={(text) => change({ search: text })}
           onEnter={openOnly}
         />
         <OrderViews current={query.search ? null : query.view} counts={found?.counts ?? {}} />
@@ -101,13 +89,13 @@ export default function FactoryOrders() {
                 columns={ORDER_COLUMNS}
                 rowKey={keyOf}
                 rowLink={linkOf}
-                empty={<NoOrders search={query.search} onClear={() => change('search', '')} />}
+                empty={<NoOrders search={query.search} onClear={() => change({ search: null })} />}
               />
               <Pages
                 page={query.page}
                 total={list.total}
                 pageSize={FACTORY_ORDERS_PAGE_SIZE}
-                onPage={(page) => change('page', String(page))}
+                onPage={(page) => change({ page: String(page) }, true)}
               />
             </>
           )}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { SHIPMENTS_PAGE_SIZE, shipmentCalls } from '../../../shared/features/shipments/shipments.calls.ts';
 import type { ShipmentRow } from '../../../shared/features/shipments/shipments.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
+import { useAddressChange } from '../../platform/navigation/use-address-change.ts';
 import { ProjectLink } from '../../shell/navigation/project-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -32,20 +33,10 @@ const linkOf = (shipment: ShipmentRow) => `/factory/shipments/${shipment.orderNu
 
 /** `/factory/shipments/`: packed orders that wait for a parcel, and the parcels that left. */
 export default function Shipments() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const { query } = wishOf(address);
   const shipments = useCall(shipmentCalls.list, { query }, { everyMs: EVERY_MS, keepPrevious: true });
-  const change = (name: 'search' | 'page', value: string) =>
-    setAddress(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete('page');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: name === 'search', preventScrollReset: name === 'search' },
-    );
+  const change = useAddressChange();
   const found = shipments.data;
   return (
     <>
@@ -87,7 +78,7 @@ export default function Shipments() {
             label="Search parcels"
             placeholder="Scan a parcel, or type a tracking code, order or name"
             value={query.search}
-            onText={(text) => change('search', text)}
+            onText={(text) => change({ search: text })}
           />
           <ConnectionNotice asked={shipments} />
           <DataTable
@@ -102,7 +93,7 @@ export default function Shipments() {
                   title={`No parcel has “${query.search}”`}
                   icon={<IconSearchOff size={32} stroke={1.5} />}
                   action={
-                    <Button variant="default" onClick={() => change('search', '')}>
+                    <Button variant="default" onClick={() => change({ search: null })}>
                       Show all parcels
                     </Button>
                   }
@@ -118,7 +109,7 @@ export default function Shipments() {
             page={query.page}
             total={found.total}
             pageSize={SHIPMENTS_PAGE_SIZE}
-            onPage={(page) => change('page', String(page))}
+            onPage={(page) => change({ page: String(page) }, true)}
           />
         </Stack>
       )}

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/features/staff-projects/staff-projects.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
+import { useAddressChange } from '../../platform/navigation/use-address-change.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { FoundList } from '../../ui/found-list.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
@@ -84,23 +85,10 @@ const linkOf = ({ id }: StaffProjectRow) => `/staff/projects/${id}/`;
 
 /** Every project of the platform, newest first. */
 export default function StaffProjects() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const { query } = wishOf(address);
   const projects = useCall(staffProjectCalls.list, { query }, { keepPrevious: true });
-  /** Narrows the list down, opens it up or turns a page; a narrower list begins at its first page. */
-  const change = (values: Readonly<Record<string, string | null>>, replace = true) =>
-    setAddress(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete('before');
-        next.delete('after');
-        for (const [name, value] of Object.entries(values))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace, preventScrollReset: replace },
-    );
+  const change = useAddressChange();
   const [typed, setTyped] = useState(query.search);
   useTypingPause(typed, query.search, (search) => change({ search }));
   const showAll = () => {
@@ -164,14 +152,14 @@ export default function StaffProjects() {
                   <Button
                     variant="default"
                     disabled={newer === null}
-                    onClick={() => change({ after: String(newer) }, false)}
+                    onClick={() => change({ after: String(newer) }, true)}
                   >
                     Newer
                   </Button>
                   <Button
                     variant="default"
                     disabled={older === null}
-                    onClick={() => change({ before: String(older) }, false)}
+                    onClick={() => change({ before: String(older) }, true)}
                   >
                     Older
                   </Button>

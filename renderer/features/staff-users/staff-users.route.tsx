@@ -11,6 +11,7 @@ import {
 } from '../../../shared/features/staff-users/staff-users.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { useTypingPause } from '../../platform/forms/use-typing-pause.ts';
+import { useAddressChange } from '../../platform/navigation/use-address-change.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { FoundList } from '../../ui/found-list.tsx';
 import { OrderDate } from '../../ui/order-date.tsx';
@@ -104,22 +105,10 @@ const linkOf = (user: StaffRow) => `/staff/users/${user.id}/`;
 
 /** Everybody who works here. */
 export default function StaffUsers() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const { query } = wishOf(address);
   const staff = useCall(staffUserCalls.list, { query }, { keepPrevious: true });
-  /** Narrows the list down or opens it up again, beginning at its first page. */
-  const change = (values: Readonly<Record<string, string | null>>) =>
-    setAddress(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete('page');
-        for (const [name, value] of Object.entries(values))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = useAddressChange();
   const [typed, setTyped] = useState(query.search);
   useTypingPause(typed, query.search, (search) => change({ search }));
   const showAll = () => {
@@ -205,7 +194,7 @@ export default function StaffUsers() {
                     <Button
                       variant="default"
                       disabled={query.page <= 1}
-                      onClick={() => setPage(setAddress, query.page - 1)}
+                      onClick={() => change({ page: String(query.page - 1) }, true)}
                     >
                       Previous
                     </Button>
@@ -215,7 +204,7 @@ export default function StaffUsers() {
                     <Button
                       variant="default"
                       disabled={query.page >= last}
-                      onClick={() => setPage(setAddress, query.page + 1)}
+                      onClick={() => change({ page: String(query.page + 1) }, true)}
                     >
                       Next
                     </Button>
@@ -228,12 +217,4 @@ export default function StaffUsers() {
       </Stack>
     </>
   );
-}
-
-function setPage(setAddress: ReturnType<typeof useSearchParams>[1], page: number): void {
-  setAddress((old) => {
-    const next = new URLSearchParams(old);
-    next.set('page', String(page));
-    return next;
-  });
 }

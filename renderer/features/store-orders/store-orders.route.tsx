@@ -10,6 +10,7 @@ import {
   storeOrderViewSchema,
 } from '../../../shared/features/store-orders/store-orders.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
+import { useAddressChange } from '../../platform/navigation/use-address-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FoundList } from '../../ui/found-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -37,20 +38,10 @@ const linkOf = (order: StoreOrderRow) => `/ecom/orders/${order.number}/`;
 
 /** `/ecom/orders/`: what was bought in the project's stores, and how far it is. */
 export default function StoreOrders() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const { query } = wishOf(address);
   const orders = useCall(storeOrderCalls.list, { query }, { everyMs: EVERY_MS, keepPrevious: true });
-  const change = (name: 'search' | 'page', value: string) =>
-    setAddress(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete('page');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: name === 'search', preventScrollReset: name === 'search' },
-    );
+  const change = useAddressChange();
   const found = orders.data;
   return (
     <>
@@ -64,7 +55,7 @@ export default function StoreOrders() {
           label="Search orders"
           placeholder="Number, customer, email, product or tracking code"
           value={query.search}
-          onText={(text) => change('search', text)}
+          onText={(text) => change({ search: text })}
         />
         <StoreOrderViews current={query.search ? null : query.view} counts={found?.counts ?? {}} />
         <p className="only-read-aloud" aria-live="polite">
@@ -79,13 +70,13 @@ export default function StoreOrders() {
                 columns={STORE_ORDER_COLUMNS}
                 rowKey={keyOf}
                 rowLink={linkOf}
-                empty={<NoOrders {...query} onClear={() => change('search', '')} />}
+                empty={<NoOrders {...query} onClear={() => change({ search: null })} />}
               />
               <Pages
                 page={query.page}
                 total={list.total}
                 pageSize={STORE_ORDERS_PAGE_SIZE}
-                onPage={(page) => change('page', String(page))}
+                onPage={(page) => change({ page: String(page) }, true)}
               />
             </>
           )}
