@@ -7,6 +7,8 @@ const programs = {
   renderer: ['shared'],
   server: ['shared'],
 };
+/** A later area may use an earlier one, never the other way. */
+const areas = ['accounts', 'projects', 'making', 'site', 'selling', 'factory', 'growth', 'help', 'staff'];
 const all = Object.keys(programs);
 
 const programRules = all.map((program) => ({
@@ -17,6 +19,10 @@ const programRules = all.map((program) => ({
     path: `^(${all.filter((other) => other !== program && !programs[program].includes(other)).join('|')}|tests|bench|scripts)/`,
   },
 }));
+
+const FEATURE_FILE = '^(shared|server|renderer)/features/[^/]+/[^/]+/';
+/** A feature is met at `NAME.ts`; a shared feature's calls and operations may be taken alone, since islands count bytes. */
+const FACE = '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations)?\\.tsx?$';
 
 module.exports = {
   forbidden: [
@@ -40,14 +46,41 @@ module.exports = {
       from: { pathNot: '^(main/electron|preload|tests|scripts)/' },
       to: { path: 'node_modules/electron/' },
     },
-    ...['shared', 'server', 'renderer'].map((program) => ({
-      name: `${program}-features-meet-at-their-face`,
-      severity: 'error',
-      from: { path: `^${program}/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
+    {
+      name: 'rules-know-rules-alone',
+      severity: 'warn',
+      from: { path: '^shared/rules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^shared/(contract|features)/' },
+    },
+    {
+      name: 'contract-knows-no-feature',
+      severity: 'warn',
+      from: { path: '^shared/contract/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^shared/features/' },
+    },
+    {
+      name: 'features-meet-at-their-face',
+      severity: 'warn',
+      from: { path: '^(shared|server|renderer)/features/([^/]+)/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: `^${program}/features/([^/]+)/`,
-        pathNot: [`^${program}/features/$1/`, `^${program}/features/([^/]+)/\\1\\.tsx?$`],
+        path: FEATURE_FILE,
+        pathNot: ['^(?:shared|server|renderer)/features/$2/$3/', FACE],
       },
+    },
+    {
+      name: 'programs-meet-features-at-their-face',
+      severity: 'warn',
+      from: {
+        path: '^(shared|server|renderer|main|native|preload)/',
+        pathNot: ['^(shared|server|renderer)/features/', '\\.test\\.tsx?$'],
+      },
+      to: { path: FEATURE_FILE, pathNot: [FACE] },
+    },
+    ...areas.map((area, index) => ({
+      name: `${area}-uses-earlier-areas-only`,
+      severity: 'warn',
+      from: { path: `^(?:shared|server|renderer)/features/${area}/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^(?:shared|server|renderer)/features/(${areas.slice(index + 1).join('|') || '-'})/` },
     })),
   ],
   options: {

@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
       treeshake: {
         // Our modules only declare: who uses one thing of a feature's face does not load the rest of the feature.
         moduleSideEffects: [
-          { test: /\/(shared|renderer\/(features|platform|shell|ui|blocks))\/.*\.tsx?$/, sideEffects: false },
+          { test: /\/(shared|renderer\/(features|platform|shell|ui))\/.*\.tsx?$/, sideEffects: false },
         ],
       },
     },

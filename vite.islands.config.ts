@@ -1,13 +1,17 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { scopedClassName } from './vite.class-names.ts';
 
-const folder = resolve('renderer/islands');
+const platform = resolve('renderer/platform/islands');
+const features = resolve('renderer/features');
 const suffix = '.island.tsx';
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith(suffix))
-  .map((file) => file.slice(0, -suffix.length));
+/** Islands live in their feature's folder and are found by suffix; the file's name is the island's. */
+const islands = new Map(
+  readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => [basename(file, suffix), resolve(features, file)]),
+);
 const prefix = 'virtual:island/';
 
 /** One entry an island: its component, ready to wake up in the element that the server rendered. */
@@ -17,9 +21,9 @@ function islandEntries(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const name = id.slice(prefix.length + 1);
-      return `import Component from ${JSON.stringify(resolve(folder, name + suffix))};
-import { wake } from ${JSON.stringify(resolve(folder, 'wake.ts'))};
+      const file = islands.get(id.slice(prefix.length + 1));
+      return `import Component from ${JSON.stringify(file)};
+import { wake } from ${JSON.stringify(resolve(platform, 'wake.ts'))};
 export default (element, props) => wake(element, Component, props);`;
     },
   };
@@ -75,8 +79,8 @@ export default defineConfig(({ mode }) => {
         // Shared modules only declare: one of which an island uses nothing stays out of the shop's scripts.
         treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
         input: {
-          loader: resolve(folder, 'loader.ts'),
-          ...Object.fromEntries(names.map((name) => [name, prefix + name])),
+          loader: resolve(platform, 'loader.ts'),
+          ...Object.fromEntries([...islands.keys()].map((name) => [name, prefix + name])),
         },
         output: {
           entryFileNames: `islands/${fileName}`,

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
 
+/** Tests that need a database stand beside what they test, as unit tests do. */
+const INTEGRATION = '{main,scripts,server}/**/*.integration.test.ts';
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -12,6 +15,7 @@ export default defineConfig({
           ...forks,
           name: 'unit',
           include: ['{shared,native,main,preload,server,renderer,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [INTEGRATION],
           // Properties are tried with many values; a busy machine takes its time.
           testTimeout: 30_000,
         },
@@ -20,8 +24,8 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'integration',
-          include: ['tests/{integration,conformance}/**/*.test.ts'],
-          globalSetup: ['tests/integration/database.setup.ts'],
+          include: [INTEGRATION, 'tests/conformance/**/*.test.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A slow machine may be late once; what needed a second try is counted and named.
@@ -33,7 +37,7 @@ export default defineConfig({
           ...forks,
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
-          globalSetup: ['tests/integration/database.setup.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { loadDemo } from '../server/demo/demo.ts';
-import { DEMO_PASSWORD } from '../shared/features/identity/identity.ts';
+import { DEMO_PASSWORD } from '../shared/features/accounts/identity/identity.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 

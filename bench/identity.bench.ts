@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTE_TABLE } from '../renderer/platform/routing/route-table.ts';
-import { hashPassword, passwordFits } from '../server/features/identity/identity.ts';
+import { hashPassword, passwordFits } from '../server/features/accounts/identity/identity.ts';
 import type { RunningServer } from '../server/index.ts';
-import { identityCalls } from '../shared/features/identity/identity.ts';
-import { decideAccess, type GuardState, NOBODY } from '../shared/rules/access/access.ts';
-import { Client } from '../tests/integration/client.ts';
+import { decideAccess, type GuardState, NOBODY } from '../shared/contract/access/access.ts';
+import { identityCalls } from '../shared/features/accounts/identity/identity.ts';
+import { Client } from '../tests/support/client.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { loadDemo } from '../server/demo/demo.ts';
 import type { DB } from '../server/platform/database/schema.generated.ts';
 import { callPath } from '../shared/contract/call.ts';
-import { DEMO_PASSWORD, identityCalls } from '../shared/features/identity/identity.ts';
-import { staffUserCalls } from '../shared/features/staff-users/staff-users.ts';
-import { storeOrderCalls } from '../shared/features/store-orders/store-orders.calls.ts';
-import { Client } from '../tests/integration/client.ts';
+import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identity/identity.ts';
+import { storeOrderCalls } from '../shared/features/selling/store-orders/store-orders.calls.ts';
+import { staffUserCalls } from '../shared/features/staff/staff-users/staff-users.ts';
+import { Client } from '../tests/support/client.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 

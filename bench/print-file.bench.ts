@@ -3,8 +3,13 @@ import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { render } from '../server/features/print-files/print-files.ts';
-import { addElement, elementSchema, emptyScene, type Scene } from '../shared/features/studio/studio.ts';
+import { render } from '../server/features/making/print-files/print-files.ts';
+import {
+  addElement,
+  elementSchema,
+  emptyScene,
+  type Scene,
+} from '../shared/features/making/studio/studio.ts';
 
 const FILE = '018f3f4e-7b1a-7c3d-8e4f-0123456789ab';
 const AREA = { side: 'front', widthMm: 381, heightMm: 457.2 } as const;

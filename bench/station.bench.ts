@@ -7,8 +7,8 @@ import { openStationDatabase } from '../main/station/database.ts';
 import { floorCache } from '../main/station/floor-cache.ts';
 import { labelCache } from '../main/station/label-cache.ts';
 import { openStation, type Station } from '../main/station/station.ts';
-import { labelCodeOf } from '../shared/features/labels/labels.ts';
-import { hashStaffBadge, type LabelWork } from '../shared/features/stations/stations.ts';
+import { labelCodeOf } from '../shared/features/factory/labels/labels.ts';
+import { hashStaffBadge, type LabelWork } from '../shared/features/factory/stations/stations.ts';
 import { type Figure, percentile } from './figure.ts';
 
 const openLabels = 100_000;

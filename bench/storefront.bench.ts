@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { loadDemo } from '../server/demo/demo.ts';
 import type { RunningServer } from '../server/index.ts';
-import { basketCalls } from '../shared/features/basket/basket.ts';
-import { checkoutCalls } from '../shared/features/checkout/checkout.ts';
-import { getCollection, getProduct } from '../shared/features/storefront/storefront.ts';
-import { Client } from '../tests/integration/client.ts';
+import { basketCalls } from '../shared/features/selling/basket/basket.ts';
+import { checkoutCalls } from '../shared/features/selling/checkout/checkout.ts';
+import { getCollection, getProduct } from '../shared/features/selling/storefront/storefront.ts';
+import { Client } from '../tests/support/client.ts';
 import type { Figure } from './figure.ts';
 import { withServer } from './measured-server.ts';
 

@@ -1,54 +1,54 @@
-import { avatarImplementations } from './features/avatars/avatars.ts';
-import { basketImplementations } from './features/basket/basket.ts';
-import { catalogueImplementations } from './features/catalogue/catalogue.ts';
-import { checkoutImplementations } from './features/checkout/checkout.ts';
-import { commandPaletteImplementations } from './features/command-palette/command-palette.ts';
-import { communicationPreferenceImplementations } from './features/communication-preferences/communication-preferences.ts';
-import { dashboardImplementations } from './features/dashboard/dashboard.ts';
-import { eventImplementations, oldEventsHandler } from './features/events/events.ts';
-import { factoryOrderImplementations } from './features/factory-orders/factory-orders.ts';
-import { abandonedImagesHandler, feedbackImplementations } from './features/feedback/feedback.ts';
-import { filesImplementations } from './features/files/files.ts';
+import { avatarImplementations } from './features/accounts/avatars/avatars.ts';
+import { communicationPreferenceImplementations } from './features/accounts/communication-preferences/communication-preferences.ts';
+import { eventImplementations, oldEventsHandler } from './features/accounts/events/events.ts';
 import {
   forgetExpired,
   identityImplementations,
   mailResetLink,
   passkeyImplementations,
-} from './features/identity/identity.ts';
-import { jobsheetImplementations } from './features/jobsheets/jobsheets.ts';
-import { liveChatImplementations } from './features/live-chat/live-chat.ts';
-import { logoImplementations } from './features/logos/logos.ts';
-import { notificationImplementations } from './features/notifications/notifications.ts';
-import { orderHistoryImplementations } from './features/order-history/order-history.ts';
-import { onPaymentSucceeded } from './features/orders/orders.ts';
+} from './features/accounts/identity/identity.ts';
+import { notificationImplementations } from './features/accounts/notifications/notifications.ts';
+import { permissionRequestImplementations } from './features/accounts/permission-requests/permission-requests.ts';
+import { signUpImplementations } from './features/accounts/sign-up/sign-up.ts';
+import { teamImplementations } from './features/accounts/team/team.ts';
+import { factoryOrderImplementations } from './features/factory/factory-orders/factory-orders.ts';
+import { jobsheetImplementations } from './features/factory/jobsheets/jobsheets.ts';
+import { shipmentImplementations } from './features/factory/shipments/shipments.ts';
+import { stationImplementations } from './features/factory/stations/stations.ts';
+import { traceImplementations } from './features/factory/trace/trace.ts';
+import { dashboardImplementations } from './features/growth/dashboard/dashboard.ts';
+import { commandPaletteImplementations } from './features/help/command-palette/command-palette.ts';
+import { abandonedImagesHandler, feedbackImplementations } from './features/help/feedback/feedback.ts';
+import { liveChatImplementations } from './features/help/live-chat/live-chat.ts';
+import { catalogueImplementations } from './features/making/catalogue/catalogue.ts';
+import { filesImplementations } from './features/making/files/files.ts';
+import { printFilesImplementations } from './features/making/print-files/print-files.ts';
+import { productsImplementations, renderProductHandler } from './features/making/products/products.ts';
+import { studioImplementations } from './features/making/studio/studio.ts';
 import {
   type PaymentHooks,
   paymentImplementations,
   paymentJobHandlers,
-} from './features/payments/payments.ts';
-import { permissionRequestImplementations } from './features/permission-requests/permission-requests.ts';
-import { policyImplementations } from './features/policies/policies.ts';
-import { printFilesImplementations } from './features/print-files/print-files.ts';
-import { productsImplementations, renderProductHandler } from './features/products/products.ts';
-import { projectImplementations } from './features/projects/projects.ts';
-import { receiptImplementations } from './features/receipt/receipt.ts';
-import { recyclingReturnImplementations } from './features/recycling-returns/recycling-returns.ts';
-import { shipmentImplementations } from './features/shipments/shipments.ts';
-import { signUpImplementations } from './features/sign-up/sign-up.ts';
-import { staffProjectImplementations } from './features/staff-projects/staff-projects.ts';
-import { staffUserImplementations } from './features/staff-users/staff-users.ts';
-import { stationImplementations } from './features/stations/stations.ts';
-import { storeOrderImplementations } from './features/store-orders/store-orders.ts';
-import { storefrontImplementations } from './features/storefront/storefront.ts';
-import { storeImplementations } from './features/stores/stores.ts';
-import { studioImplementations } from './features/studio/studio.ts';
+} from './features/projects/payments/payments.ts';
+import { projectImplementations } from './features/projects/projects/projects.ts';
+import { storeImplementations } from './features/projects/stores/stores.ts';
 import {
   onSubscriptionEvent,
   subscriptionImplementations,
   subscriptionJobHandlers,
-} from './features/subscription/subscription.ts';
-import { teamImplementations } from './features/team/team.ts';
-import { traceImplementations } from './features/trace/trace.ts';
+} from './features/projects/subscription/subscription.ts';
+import { basketImplementations } from './features/selling/basket/basket.ts';
+import { checkoutImplementations } from './features/selling/checkout/checkout.ts';
+import { orderHistoryImplementations } from './features/selling/order-history/order-history.ts';
+import { onPaymentSucceeded } from './features/selling/orders/orders.ts';
+import { receiptImplementations } from './features/selling/receipt/receipt.ts';
+import { recyclingReturnImplementations } from './features/selling/recycling-returns/recycling-returns.ts';
+import { storeOrderImplementations } from './features/selling/store-orders/store-orders.ts';
+import { storefrontImplementations } from './features/selling/storefront/storefront.ts';
+import { logoImplementations } from './features/site/logos/logos.ts';
+import { policyImplementations } from './features/staff/policies/policies.ts';
+import { staffProjectImplementations } from './features/staff/staff-projects/staff-projects.ts';
+import { staffUserImplementations } from './features/staff/staff-users/staff-users.ts';
 import type { Implementation } from './platform/calls/implement.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { mailJobHandler } from './platform/mail/mail.ts';

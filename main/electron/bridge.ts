@@ -3,7 +3,7 @@ import {
   STATION_CHANNEL,
   type StationMessage,
   screenMessageSchema,
-} from '../../shared/contract/station-messages.ts';
+} from '../../shared/features/factory/stations/station-messages.ts';
 import { type Station, StationRefusal } from '../station/station.ts';
 import { isOwnAddress } from './security.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { STATION_CHANNEL } from '../../shared/contract/station-channel.ts';
-import type { StationEvent } from '../../shared/contract/station-messages.ts';
+import type { StationEvent } from '../../shared/features/factory/stations/station-messages.ts';
 import { type Station, StationRefusal } from '../station/station.ts';
 import { bridgeStation } from './bridge.ts';
 import { serveScreens } from './screens.ts';

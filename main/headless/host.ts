@@ -7,7 +7,7 @@ import {
   STATION_SUBPROTOCOL,
   type StationMessage,
   screenMessageSchema,
-} from '../../shared/contract/station-messages.ts';
+} from '../../shared/features/factory/stations/station-messages.ts';
 import { type ScreenFiles, screenFiles } from '../screens/screen-files.ts';
 import { type Station, StationRefusal } from '../station/station.ts';
 

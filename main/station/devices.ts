@@ -2,7 +2,7 @@ import { openPrinter, PrinterAddressError } from '../../native/printers/printers
 import { openReader, type Reader, ReaderAddressError } from '../../native/readers/readers.ts';
 import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualReader } from '../../native/virtual/virtual-reader.ts';
-import type { PrinterState, ReaderWords } from '../../shared/contract/station-messages.ts';
+import type { PrinterState, ReaderWords } from '../../shared/features/factory/stations/station-messages.ts';
 import { StationConfigError, type StationSettings } from './config.ts';
 import type { NamedPrinter } from './print-queue.ts';
 

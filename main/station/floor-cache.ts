@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../shared/contract/call.ts';
-import type { pullFloor } from '../../shared/features/stations/stations.ts';
+import type { pullFloor } from '../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
 interface Blank {

@@ -1,10 +1,10 @@
 import type { OperationOutcome, OperationRecord, RefusedScan } from '../../shared/contract/operation.ts';
-import { type LabelState, labelStateSchema } from '../../shared/features/labels/labels.ts';
+import { type LabelState, labelStateSchema } from '../../shared/features/factory/labels/labels.ts';
 import {
   applyOperation,
   type LabelWork,
   refuseUnknownLabel,
-} from '../../shared/features/stations/stations.ts';
+} from '../../shared/features/factory/stations/stations.ts';
 import type { StationClock } from './clock.ts';
 import type { StationDatabase } from './database.ts';
 import type { LabelCache } from './label-cache.ts';

@@ -4,7 +4,7 @@ import {
   WORK_KINDS,
   type WorkKind,
   workKindOf,
-} from '../../shared/features/stations/stations.ts';
+} from '../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
 interface LabelRow {

@@ -1,5 +1,5 @@
-import { FactoryLabelContent } from '../../shared/features/labels/labels.ts';
-import type { LabelWork } from '../../shared/features/stations/stations.ts';
+import { FactoryLabelContent } from '../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../shared/features/factory/stations/stations.ts';
 
 /** What stands on the printed label of a piece of work. */
 export function labelContent(label: LabelWork): FactoryLabelContent {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { stationFile } from '../../shared/features/stations/stations.ts';
+import { stationFile } from '../../shared/features/factory/stations/stations.ts';
 import type { StationGateway } from './sync-client.ts';
 
 const keptSchema = z.object({ mediaType: z.string(), base64: z.string() });

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type ReprintReason, reprintReasonSchema } from '../../shared/features/labels/labels.ts';
+import { type ReprintReason, reprintReasonSchema } from '../../shared/features/factory/labels/labels.ts';
 import type { StationDatabase } from './database.ts';
 
 /**

@@ -7,8 +7,8 @@ import {
   type ReprintReason,
   refuseScan,
   reprintLabel,
-} from '../../shared/features/labels/labels.ts';
-import type { LabelWork } from '../../shared/features/stations/stations.ts';
+} from '../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../shared/features/factory/stations/stations.ts';
 import { DiskFull } from './database.ts';
 import type { Floor } from './floor.ts';
 import type { LabelCache } from './label-cache.ts';

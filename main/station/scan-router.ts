@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { RefusedScan, ScanTone } from '../../shared/contract/operation.ts';
-import type { ScanAnswer, ScanSource } from '../../shared/contract/station-messages.ts';
-import { labelWords, readLabelCode, refuseScan } from '../../shared/features/labels/labels.ts';
-import type { LabelWork, WorkKind } from '../../shared/features/stations/stations.ts';
+import { labelWords, readLabelCode, refuseScan } from '../../shared/features/factory/labels/labels.ts';
+import type { ScanAnswer, ScanSource } from '../../shared/features/factory/stations/station-messages.ts';
+import type { LabelWork, WorkKind } from '../../shared/features/factory/stations/stations.ts';
 import { DiskFull } from './database.ts';
 import type { FloorCache } from './floor-cache.ts';
 import type { LabelCache } from './label-cache.ts';

@@ -1,4 +1,4 @@
-import { badgeCodeSchema, hashStaffBadge } from '../../shared/features/stations/stations.ts';
+import { badgeCodeSchema, hashStaffBadge } from '../../shared/features/factory/stations/stations.ts';
 import type { FloorCache } from './floor-cache.ts';
 
 interface SignedIn {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LabelWork } from '../../shared/features/stations/stations.ts';
+import type { LabelWork } from '../../shared/features/factory/stations/stations.ts';
 import { stationClock } from './clock.ts';
 import { DiskFull, openStationDatabase, type StationDatabase } from './database.ts';
 import { floor } from './floor.ts';

@@ -1,5 +1,12 @@
 import type { CallAnswer } from '../../shared/contract/call.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { unpick } from '../../shared/features/factory/floor/floor.ts';
+import {
+  cancelPrint,
+  labelSubject,
+  refuseScan,
+  spoilGarment,
+} from '../../shared/features/factory/labels/labels.ts';
 import {
   type AttentionItem,
   STATION_REQUESTS,
@@ -8,16 +15,14 @@ import {
   type StationParsed,
   type StationRequestName,
   type StationState,
-} from '../../shared/contract/station-messages.ts';
-import { cancelPrint, labelSubject, refuseScan, spoilGarment } from '../../shared/features/labels/labels.ts';
-import { unpick } from '../../shared/features/picking/picking.ts';
+} from '../../shared/features/factory/stations/station-messages.ts';
 import {
   badgeCodeSchema,
   hashStaffBadge,
   type pairStation,
   presentBadge,
   workKindSchema,
-} from '../../shared/features/stations/stations.ts';
+} from '../../shared/features/factory/stations/stations.ts';
 import { type StationClock, stationClock } from './clock.ts';
 import type { StationSettings } from './config.ts';
 import { DiskFull, openStationDatabase } from './database.ts';

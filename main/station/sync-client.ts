@@ -5,7 +5,7 @@ import {
   callPath,
 } from '../../shared/contract/call.ts';
 import { REFUSAL_MESSAGE, Refusal, type RefusalStatus, refusalSchema } from '../../shared/contract/errors.ts';
-import { pairStation } from '../../shared/features/stations/stations.ts';
+import { pairStation } from '../../shared/features/factory/stations/stations.ts';
 
 /** The server cannot be reached or does not answer in time: to be tried again, nothing is wrong with the work. */
 export class ServerUnreachable extends Error {

@@ -1,12 +1,12 @@
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { StationConnection } from '../../shared/contract/station-messages.ts';
+import type { StationConnection } from '../../shared/features/factory/stations/station-messages.ts';
 import {
   PULL_LIMIT,
   PUSH_LIMIT,
   pullChanges,
   pullFloor,
   pushOperations,
-} from '../../shared/features/stations/stations.ts';
+} from '../../shared/features/factory/stations/stations.ts';
 import type { StationClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import type { FloorCache } from './floor-cache.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { labelCodeOf } from '../../shared/features/labels/labels.code.ts';
+import { labelCodeOf } from '../../shared/features/factory/labels/labels.code.ts';
 import { PseudoTerminal } from '../virtual/pseudo-terminal.ts';
 import { VirtualPrinter, type VirtualPrinterState } from '../virtual/virtual-printer.ts';
 import { type LabelPrinter, openPrinter, type PrinterOptions, writeFactoryLabel } from './printers.ts';

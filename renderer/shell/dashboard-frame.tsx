@@ -13,7 +13,7 @@ import {
   type StoreFrame,
   storeTheme,
   themeVariables,
-} from '../../shared/features/storefront/storefront.ts';
+} from '../../shared/features/selling/storefront/storefront.ts';
 import { useVisit } from '../platform/access/use-session.ts';
 import { Unreachable } from '../platform/calls/calls.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';

@@ -6,8 +6,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { type StoreFrame as Frame, getStoreFrame } from '../../shared/features/storefront/storefront.ts';
-import { CONDITION_REGISTRY } from '../../shared/rules/access/access.ts';
+import { CONDITION_REGISTRY } from '../../shared/contract/access/access.ts';
+import {
+  type StoreFrame as Frame,
+  getStoreFrame,
+} from '../../shared/features/selling/storefront/storefront.ts';
 import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
 import { StoreLayout } from './store/store-layout.tsx';

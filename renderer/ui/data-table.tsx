@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ProjectLink } from '../shell/navigation/project-link.tsx';
 import styles from './data-table.module.css';
+import { ProjectLink } from './project-link.tsx';
 
 /** From this many rows on, only those in view are in the page. */
 const VIRTUAL_FROM = 100;

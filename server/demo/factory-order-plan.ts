@@ -1,4 +1,4 @@
-import type { LabelFloorState } from '../../shared/features/labels/labels.ts';
+import type { LabelFloorState } from '../../shared/features/factory/labels/labels.ts';
 import type { OrderStatus } from '../../shared/rules/orders/orders.ts';
 
 /** One demo order: who ordered, when it was paid, and how far each of its pieces is. */

@@ -1,7 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { floorRank, type LabelFloorState, newLabelCode } from '../../shared/features/labels/labels.ts';
-import { s10Code, usualService } from '../../shared/features/shipments/shipments.ts';
+import {
+  floorRank,
+  type LabelFloorState,
+  newLabelCode,
+} from '../../shared/features/factory/labels/labels.ts';
+import { s10Code, usualService } from '../../shared/features/factory/shipments/shipments.ts';
 import type { OrderStatus } from '../../shared/rules/orders/orders.ts';
 import { DEMO_ORDERS, type PlannedOrder } from './factory-order-plan.ts';
 

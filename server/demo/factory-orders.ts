@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { PRODUCT_IMAGE_WIDTHS } from '../../shared/features/products/products.ts';
+import { PRODUCT_IMAGE_WIDTHS } from '../../shared/features/making/products/products.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inScope } from '../platform/database/scope.ts';
 import { DEMO_ORDERS } from './factory-order-plan.ts';

@@ -1,4 +1,4 @@
-export { DEMO_PASSWORD } from '../../shared/features/identity/identity.ts';
+export { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
 
 /** Names that the demo data's parts build on. */
 export const DEMO = {

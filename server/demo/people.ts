@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { hashStaffBadge } from '../../shared/features/stations/stations.ts';
+import { hashStaffBadge } from '../../shared/features/factory/stations/stations.ts';
 import { BESPOKE_COMPANY_ID, PLATFORM_DIVISION_ID } from '../../shared/rules/constants/constants.ts';
-import { hashPassword } from '../features/identity/identity.ts';
-import { insertProject, newProjectId } from '../features/projects/projects.ts';
-import { insertStore, type NewStore } from '../features/stores/stores.ts';
+import { hashPassword } from '../features/accounts/identity/identity.ts';
+import { insertProject, newProjectId } from '../features/projects/projects/projects.ts';
+import { insertStore, type NewStore } from '../features/projects/stores/stores.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inScope } from '../platform/database/scope.ts';
 import { DEMO, DEMO_PASSWORD } from './names.ts';

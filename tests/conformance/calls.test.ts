@@ -4,7 +4,7 @@ import { implementations } from '../../server/features.ts';
 import { openApiDocument } from '../../server/platform/openapi/openapi.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { refusalSchema } from '../../shared/contract/errors.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { record, send, withXsrf } from './send.ts';
 import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { implementations } from '../../server/features.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { refusalSchema } from '../../shared/contract/errors.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { send, withXsrf } from './send.ts';
 import { browserOf, makeVisitors, type Visitor } from './visitors.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteEntry } from '../../renderer/platform/routing/route-entry.ts';
 import { ROUTE_TABLE, routerPath } from '../../renderer/platform/routing/route-table.ts';
-import type { Client } from '../integration/client.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { browserOf, GUARD_TABLE, makeVisitors, type Visitor } from './visitors.ts';
 
 /** Every route of the specification answers on the server as its metadata says, for each kind of visitor. */

@@ -1,7 +1,7 @@
 import { type CallDeclaration, callPath } from '../../shared/contract/call.ts';
-import { refreshApiToken } from '../../shared/features/identity/api-token.call.ts';
+import { refreshApiToken } from '../../shared/features/accounts/identity/api-token.call.ts';
 import { API_TOKEN_COOKIE } from '../../shared/rules/constants/constants.ts';
-import type { Client } from '../integration/client.ts';
+import type { Client } from '../support/client.ts';
 import { sampleOf } from './sample.ts';
 
 const parameters = (call: CallDeclaration, value: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../server/platform/database/database.ts';
 import { startSession } from '../../server/platform/sessions/sessions.ts';
-import { newReturnCode } from '../../shared/features/recycling-returns/recycling-returns.ts';
+import { newReturnCode } from '../../shared/features/selling/recycling-returns/recycling-returns.ts';
 
 export interface Tenant {
   readonly mark: string;

@@ -1,10 +1,10 @@
 import { startSession } from '../../server/platform/sessions/sessions.ts';
 import type { DashboardPermission } from '../../shared/contract/permissions.ts';
 import type { RouteGuard } from '../../shared/contract/route-meta.ts';
-import { PROJECT_ROLES, permissionsOfRole } from '../../shared/features/projects/projects.ts';
-import type { Client } from '../integration/client.ts';
-import { addPerson, addProject, addStore, type Person } from '../integration/people.ts';
-import type { TestServer } from '../integration/server.ts';
+import { PROJECT_ROLES, permissionsOfRole } from '../../shared/features/projects/projects/projects.ts';
+import type { Client } from '../support/client.ts';
+import { addPerson, addProject, addStore, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** What is true of a kind of visitor; the routes are judged from this, not from the code that guards them. */
 interface Facts {

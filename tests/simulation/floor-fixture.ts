@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { newLabelCode } from '../../shared/features/labels/labels.ts';
-import { hashStaffBadge } from '../../shared/features/stations/stations.ts';
+import { newLabelCode } from '../../shared/features/factory/labels/labels.ts';
+import { hashStaffBadge } from '../../shared/features/factory/stations/stations.ts';
 
 /** A factory floor in a database: people with badges, pick faces, pigeonholes, and paid orders with labels. */
 export interface FloorFixture {

@@ -11,7 +11,7 @@ import {
   type StationParams,
   type StationRequestName,
   stationMessageSchema,
-} from '../../shared/contract/station-messages.ts';
+} from '../../shared/features/factory/stations/station-messages.ts';
 
 const program = fileURLToPath(new URL('../../main/headless/index.ts', import.meta.url));
 const token = 'screen-token-of-the-tests';

@@ -5,11 +5,15 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addStation } from '../../server/features/stations/pairing.ts';
+import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { operationOutcomeSchema, operationRecordSchema } from '../../shared/contract/operation.ts';
-import { type LabelState, labelStateSchema } from '../../shared/features/labels/labels.ts';
-import { applyOperation, pullChanges, pushOperations } from '../../shared/features/stations/stations.ts';
-import { startTestServer, type TestServer } from '../integration/server.ts';
+import { type LabelState, labelStateSchema } from '../../shared/features/factory/labels/labels.ts';
+import {
+  applyOperation,
+  pullChanges,
+  pushOperations,
+} from '../../shared/features/factory/stations/stations.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { chanceOf } from './chance.ts';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { fillFloor } from './floor-fixture.ts';

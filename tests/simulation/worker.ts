@@ -1,5 +1,5 @@
-import type { ScanAnswer } from '../../shared/contract/station-messages.ts';
-import type { LabelWork, WorkKind } from '../../shared/features/stations/stations.ts';
+import type { ScanAnswer } from '../../shared/features/factory/stations/station-messages.ts';
+import type { LabelWork, WorkKind } from '../../shared/features/factory/stations/stations.ts';
 import type { Chance } from './chance.ts';
 import { RequestRefused, StationGone, StationProcess } from './station-process.ts';
 

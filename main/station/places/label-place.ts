@@ -1,5 +1,5 @@
-import { refuseScan } from '../../../shared/features/labels/labels.ts';
-import type { LabelWork } from '../../../shared/features/stations/stations.ts';
+import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import type { Floor } from '../floor.ts';
 import type { LabelCache } from '../label-cache.ts';
 import type { PrintQueue } from '../print-queue.ts';

@@ -1,6 +1,10 @@
-import { FLOOR_STATE_WORDS, labelSubject, refuseScan } from '../../../shared/features/labels/labels.ts';
-import { pack } from '../../../shared/features/packing/packing.ts';
-import type { LabelWork } from '../../../shared/features/stations/stations.ts';
+import { pack } from '../../../shared/features/factory/floor/floor.ts';
+import {
+  FLOOR_STATE_WORDS,
+  labelSubject,
+  refuseScan,
+} from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { type FloorPlace, type PlaceAnswer, refusedAnswer, type Scanned } from '../scan-router.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from './label-place.ts';
 

@@ -1,6 +1,6 @@
-import { FLOOR_STATE_WORDS, refuseScan } from '../../../shared/features/labels/labels.ts';
-import { isGarmentOf, pick } from '../../../shared/features/picking/picking.ts';
-import type { LabelWork } from '../../../shared/features/stations/stations.ts';
+import { isGarmentOf, pick } from '../../../shared/features/factory/floor/floor.ts';
+import { FLOOR_STATE_WORDS, refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import type { Floor } from '../floor.ts';
 import type { LabelCache } from '../label-cache.ts';
 import type { PrintQueue } from '../print-queue.ts';

@@ -1,6 +1,6 @@
-import { sidesToPrint } from '../../../shared/features/labels/labels.ts';
-import { printOn } from '../../../shared/features/printing/printing.ts';
-import type { LabelWork } from '../../../shared/features/stations/stations.ts';
+import { printOn } from '../../../shared/features/factory/floor/floor.ts';
+import { sidesToPrint } from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { type FloorPlace, type PlaceAnswer, refusedAnswer, workSubject } from '../scan-router.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from './label-place.ts';
 

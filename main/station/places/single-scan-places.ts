@@ -1,9 +1,9 @@
+import { pretreat } from '../../../shared/features/factory/floor/floor.ts';
 import {
   FLOOR_STATE_WORDS,
   labelSubject,
   refuseUnlessOnFloor,
-} from '../../../shared/features/labels/labels.ts';
-import { pretreat } from '../../../shared/features/pretreat/pretreat.ts';
+} from '../../../shared/features/factory/labels/labels.ts';
 import { type FloorPlace, refusedAnswer, workSubject } from '../scan-router.ts';
 import { type LabelPlaceParts, labelPlace } from './label-place.ts';
 

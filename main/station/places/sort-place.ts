@@ -1,6 +1,6 @@
-import { refuseScan } from '../../../shared/features/labels/labels.ts';
-import { sort } from '../../../shared/features/sorting/sorting.ts';
-import type { LabelWork } from '../../../shared/features/stations/stations.ts';
+import { sort } from '../../../shared/features/factory/floor/floor.ts';
+import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { type FloorPlace, type PlaceAnswer, refusedAnswer, workWords } from '../scan-router.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from './label-place.ts';
 

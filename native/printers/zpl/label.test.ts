@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { labelCodeCount, labelCodeOf } from '../../../shared/features/labels/labels.code.ts';
-import { FactoryLabelContent } from '../../../shared/features/labels/labels.print.ts';
+import { labelCodeCount, labelCodeOf } from '../../../shared/features/factory/labels/labels.code.ts';
+import { FactoryLabelContent } from '../../../shared/features/factory/labels/labels.print.ts';
 import { renderZpl } from '../../virtual/picture.ts';
 import { dotsPerMillimetre, writeFactoryLabel } from './label.ts';
 

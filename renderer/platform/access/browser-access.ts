@@ -1,6 +1,9 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/split-tests/split-tests.ts';
-import { createAccessLoop, decideAccess } from '../../../shared/rules/access/access.ts';
+import { createAccessLoop, decideAccess } from '../../../shared/contract/access/access.ts';
+import {
+  SPLIT_TESTS_COOKIE,
+  visitorVariations,
+} from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { IS_STATION } from '../environment.ts';
 import { newVersionWaits } from '../service-worker/service-worker.ts';

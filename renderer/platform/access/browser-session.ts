@@ -4,7 +4,7 @@ import {
   PROJECT_CHOICE_DAYS,
   platformDashboard,
   withProjectChoice,
-} from '../../../shared/features/projects/projects.ts';
+} from '../../../shared/features/projects/projects/projects.ts';
 import { SESSION_CHECK_THROTTLE_MS } from '../../../shared/rules/constants/constants.ts';
 import { gateway } from '../calls/calls.ts';
 import { activeProjectId, setSessionProject } from '../calls/project-query.ts';

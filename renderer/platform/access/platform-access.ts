@@ -1,6 +1,6 @@
+import { CONDITION_REGISTRY } from '../../../shared/contract/access/access.ts';
 import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
-import { platformDashboard } from '../../../shared/features/projects/projects.ts';
-import { CONDITION_REGISTRY } from '../../../shared/rules/access/access.ts';
+import { platformDashboard } from '../../../shared/features/projects/projects/projects.ts';
 import type { RouteEntry } from '../routing/route-entry.ts';
 import type { Session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
-import { permissionRequestCalls } from '../../../shared/features/permission-requests/permission-requests.ts';
+import { permissionRequestCalls } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
 import { gateway } from '../calls/calls.ts';
 import { showSnackbar } from '../snackbars/snackbars.ts';
 

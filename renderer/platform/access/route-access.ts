@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
+import { decideAccess, type GuardState } from '../../../shared/contract/access/access.ts';
 import { isOperatorSearch, OPERATOR_QUERY } from '../../../shared/contract/operator-frame.ts';
-import { STORE_VISIT_QUERY } from '../../../shared/features/stores/stores.ts';
-import { decideAccess, type GuardState } from '../../../shared/rules/access/access.ts';
+import { STORE_VISIT_QUERY } from '../../../shared/features/projects/stores/stores.ts';
 import { GUARD_FALLBACK, PLANS_PATH, PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import type { RouteEntry } from '../routing/route-entry.ts';
 import { routeEntryOfPattern, routerPath } from '../routing/route-table.ts';

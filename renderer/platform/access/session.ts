@@ -1,3 +1,9 @@
+import {
+  type GuardState,
+  type GuardStore,
+  NOBODY,
+  visitedStore,
+} from '../../../shared/contract/access/access.ts';
 import type { CallGateway, Visit } from '../../../shared/contract/gateway.ts';
 import {
   type InitialState,
@@ -5,13 +11,7 @@ import {
   type ListedStore,
   type Manufacturer,
   type SignedInUser,
-} from '../../../shared/features/identity/identity.ts';
-import {
-  type GuardState,
-  type GuardStore,
-  NOBODY,
-  visitedStore,
-} from '../../../shared/rules/access/access.ts';
+} from '../../../shared/features/accounts/identity/identity.ts';
 import { PLATFORM_DIVISION_ID, PRODUCT_CODE } from '../../../shared/rules/constants/constants.ts';
 
 /** Who is here, what they work on, and what access decisions are made from. */

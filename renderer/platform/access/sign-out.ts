@@ -1,4 +1,4 @@
-import { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import { announceSignedOut, gateway } from '../calls/calls.ts';
 import { queryClient } from '../data/query-client.ts';
 import { forgetKeptForms } from '../forms/kept-forms.ts';

@@ -1,4 +1,4 @@
-import { mayOpen } from '../../../shared/rules/access/access.ts';
+import { mayOpen } from '../../../shared/contract/access/access.ts';
 import { isWaiting, routeEntry } from '../routing/route-table.ts';
 import { useGuardState } from './use-session.ts';
 

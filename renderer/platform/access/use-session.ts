@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import type { GuardState } from '../../../shared/rules/access/access.ts';
+import type { GuardState } from '../../../shared/contract/access/access.ts';
 import { rootDataOf } from '../data/page-data.ts';
 import { IS_SERVER } from '../environment.ts';
 import { knownSession, setSession, subscribeToSession } from './browser-session.ts';

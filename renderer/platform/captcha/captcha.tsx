@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaptchaAction, CaptchaTokens, CaptchaWidget } from '../../../shared/contract/captcha.ts';
 import { Refusal } from '../../../shared/contract/errors.ts';
-import { identityCalls } from '../../../shared/features/identity/identity.ts';
+import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import { useCall } from '../data/data.ts';
 import { loadProvider } from './captcha-script.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { islandAddress } from './island-addresses.ts';
 
 interface IslandProps<P extends object> {
-  /** Name of the file in renderer/islands, without `.island.tsx`. */
+  /** Name of the component's file, without `.island.tsx`. */
   readonly name: string;
   /** The file's default export: the server renders it here. */
   readonly component: ComponentType<P>;

@@ -7,7 +7,7 @@ import {
   type StationParams,
   type StationRequestName,
   stationMessageSchema,
-} from '../../../shared/contract/station-messages.ts';
+} from '../../../shared/features/factory/stations/station-messages.ts';
 import type { BreakableBridge, LinkStatus } from './breakable-bridge.ts';
 import { SocketBridge } from './socket-bridge.ts';
 

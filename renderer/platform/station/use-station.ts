@@ -12,8 +12,8 @@ import type {
   StationParams,
   StationRequestName,
   StationState,
-} from '../../../shared/contract/station-messages.ts';
-import type { WorkKind } from '../../../shared/features/stations/stations.ts';
+} from '../../../shared/features/factory/stations/station-messages.ts';
+import type { WorkKind } from '../../../shared/features/factory/stations/stations.ts';
 import type { LinkStatus } from './breakable-bridge.ts';
 import { stationLink } from './station-link.ts';
 

@@ -1,5 +1,5 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
-import type { SignedInUser } from '../../../shared/features/identity/identity.ts';
+import type { SignedInUser } from '../../../shared/features/accounts/identity/identity.ts';
 import styles from './account-menu.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
 

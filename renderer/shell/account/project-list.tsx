@@ -1,13 +1,13 @@
 import { Menu, Text } from '@mantine/core';
 import { cloneElement } from 'react';
 import { useNavigate } from 'react-router';
-import { memberRoleName } from '../../../shared/features/projects/projects.ts';
+import { memberRoleName } from '../../../shared/features/projects/projects/projects.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { queryClient } from '../../platform/data/query-client.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
-import { ProjectLink } from '../navigation/project-link.tsx';
+import { ProjectLink } from '../../ui/project-link.tsx';
 import type { MenuButton } from './lazy-menu.tsx';
 import { useOpenedByTarget } from './use-opened-by-target.ts';
 

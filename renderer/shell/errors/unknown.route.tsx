@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { getStoreFrame } from '../../../shared/features/storefront/storefront.ts';
+import { getStoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { pageNotFound } from '../../platform/access/route-access.ts';
 import { pageServerContext } from '../../platform/visit/page-server.ts';
 import { StoreProblem } from '../store/store-problem.tsx';

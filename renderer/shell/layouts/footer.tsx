@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/rules/constants/constants.ts';
-import { OPEN_COOKIE_SETTINGS } from '../../features/consent/consent.ts';
-import { OPEN_FEEDBACK } from '../../features/feedback/feedback.ts';
+import { OPEN_COOKIE_SETTINGS } from '../../features/accounts/consent/consent.ts';
+import { OPEN_FEEDBACK } from '../../features/help/feedback/feedback.ts';
 import { useSession, useVisit } from '../../platform/access/use-session.ts';
 import { raiseAction } from '../../platform/actions.ts';
 import styles from './footer.module.css';

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { PaletteButton } from '../../features/command-palette/command-palette.ts';
-import { NotificationBell } from '../../features/notifications/notifications.ts';
+import { NotificationBell } from '../../features/accounts/notifications/notifications.ts';
+import { PaletteButton } from '../../features/help/command-palette/command-palette.ts';
 import { useSession } from '../../platform/access/use-session.ts';
+import { ProjectLink } from '../../ui/project-link.tsx';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { ProjectSwitcher } from '../account/project-switcher.tsx';
-import { ProjectLink } from '../navigation/project-link.tsx';
 import styles from './header.module.css';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSession } from '../../platform/access/use-session.ts';
-import { ProjectNavLink } from '../navigation/project-link.tsx';
+import { ProjectNavLink } from '../../ui/project-link.tsx';
 import styles from './bottom-bar.module.css';
 import { menuGroups } from './menu-groups.ts';
 

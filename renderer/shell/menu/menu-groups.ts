@@ -22,7 +22,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type GuardState, mayOpen } from '../../../shared/rules/access/access.ts';
+import { type GuardState, mayOpen } from '../../../shared/contract/access/access.ts';
 import type { RouteEntry } from '../../platform/routing/route-entry.ts';
 import { isWaiting, routeEntry } from '../../platform/routing/route-table.ts';
 

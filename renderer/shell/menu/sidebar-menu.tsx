@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSession } from '../../platform/access/use-session.ts';
-import { ProjectNavLink } from '../navigation/project-link.tsx';
+import { ProjectNavLink } from '../../ui/project-link.tsx';
 import { menuGroups } from './menu-groups.ts';
 import styles from './sidebar-menu.module.css';
 

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { useTitleState } from '../document/page-title.tsx';
+import { useRouteEntry } from '../../platform/navigation/use-route-entry.ts';
+import { useTitleState } from '../../ui/page-title.tsx';
+import { ProjectLink } from '../../ui/project-link.tsx';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';
 import styles from './breadcrumbs.module.css';
-import { ProjectLink } from './project-link.tsx';
-import { useRouteEntry } from './use-route-entry.ts';
 
 /** Where this page is. Left out on pages that have nothing above them. */
 export function Breadcrumbs() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPath, useBlocker, useNavigate } from 'react-router';
-import { lacksIntegration } from '../../../shared/features/projects/projects.ts';
+import { lacksIntegration } from '../../../shared/features/projects/projects/projects.ts';
 import { GUARD_FALLBACK } from '../../../shared/rules/constants/constants.ts';
 import { onAction } from '../../platform/actions.ts';
 import { tellDeparture } from '../../platform/navigation/departure.ts';

@@ -6,8 +6,8 @@ import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { readersTimeZone } from '../../platform/time-zone.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 import styles from './confirm-correspondence.module.css';
-import { PopupFrame } from './popup-frame.tsx';
 import { fromTypedTime, peopleText, sendTimeRefusal, toTypedTime, untilText } from './send-time.ts';
 
 const HOUR_MS = 3_600_000;

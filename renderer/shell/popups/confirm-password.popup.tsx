@@ -4,7 +4,7 @@ import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Asks for the password again before a risky act, with a second factor where the account has one. */
 export default function ConfirmPasswordPopup({

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Asks before something that cannot be taken back. */
 export default function ConfirmPopup({

@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import type { ConsentAnswer } from '../../../shared/features/consent/consent.ts';
-import { answerConsent } from '../../features/consent/consent.ts';
+import type { ConsentAnswer } from '../../../shared/features/accounts/consent/consent.ts';
+import { answerConsent } from '../../features/accounts/consent/consent.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Asks for cookies beyond the needed ones. Denied until accepted; closing it changes nothing. Spec 3 §9.2. */
 export default function CookiePopup({ close }: PopupProps<'cookie'>) {

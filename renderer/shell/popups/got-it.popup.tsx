@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Something to know, and one button that says so. */
 export default function GotItPopup({ title, text, label = 'Got it', close }: PopupProps<'got-it'>) {

@@ -2,9 +2,9 @@ import { Button, Group, SegmentedControl, Slider, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 import { CROP_ZOOM, type Crop, cropArea, moveCrop, WHOLE } from './crop-area.ts';
 import styles from './image-cropper.module.css';
-import { PopupFrame } from './popup-frame.tsx';
 
 const FRAME_PX = 320;
 const KEY_STEP = 0.02;

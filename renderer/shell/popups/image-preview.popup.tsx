@@ -1,5 +1,5 @@
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** A picture at its full size. */
 export default function ImagePreviewPopup({ src, alt, close }: PopupProps<'image-preview'>) {

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Something takes a while and nothing else can be done meanwhile. */
 export default function LoadingPopup({ text }: PopupProps<'loading'>) {

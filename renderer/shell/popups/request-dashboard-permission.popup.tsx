@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
-import { REASON_MAX_LENGTH } from '../../../shared/features/permission-requests/permission-requests.ts';
-import { PERMISSION_NAMES } from '../../../shared/features/projects/projects.ts';
+import { REASON_MAX_LENGTH } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
+import { PERMISSION_NAMES } from '../../../shared/features/projects/projects/projects.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 const INITIAL = { reason: '' };
 const RULE_SET = { reason: [RULES.required] };

@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { BrowserPermission, PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from './popup-frame.tsx';
+import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** What browsers call it in their settings for a site, and what their question is about. */
 const WORDS: Readonly<Record<BrowserPermission, { readonly setting: string; readonly asks: string }>> = {

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { StoreFrame } from '../../../shared/features/storefront/storefront.ts';
-import { storeTheme, themeVariables } from '../../../shared/features/storefront/storefront.ts';
-import BasketCount from '../../islands/basket-count.island.tsx';
-import Consent from '../../islands/consent.island.tsx';
-import ReturnItem from '../../islands/return-item.island.tsx';
+import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
+import { storeTheme, themeVariables } from '../../../shared/features/selling/storefront/storefront.ts';
+import Consent from '../../features/accounts/consent/consent.island.tsx';
+import BasketCount from '../../features/selling/basket/basket-count.island.tsx';
+import ReturnItem from '../../features/selling/recycling-returns/return-item.island.tsx';
 import { Island } from '../../platform/islands/island.tsx';
 import { priceText } from '../../ui/store/store-price.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';

@@ -1,4 +1,4 @@
-import type { StoreFrame } from '../../../shared/features/storefront/storefront.ts';
+import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import styles from '../../ui/store/store.module.css';
 import { describeError } from '../errors/describe-error.ts';
 import { StoreLayout } from './store-layout.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { StoreFrame } from '../../../shared/features/storefront/storefront.ts';
-import { CONDITION_REGISTRY } from '../../../shared/rules/access/access.ts';
+import { CONDITION_REGISTRY } from '../../../shared/contract/access/access.ts';
+import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { useGuardState } from '../../platform/access/use-session.ts';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';

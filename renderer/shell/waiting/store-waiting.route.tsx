@@ -1,4 +1,4 @@
-import { useRouteEntry } from '../navigation/use-route-entry.ts';
+import { useRouteEntry } from '../../platform/navigation/use-route-entry.ts';
 import { waitingSentence } from './waiting-sentence.ts';
 
 /** A store's route whose screen is not there yet. */

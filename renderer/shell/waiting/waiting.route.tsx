@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { useRouteEntry } from '../../platform/navigation/use-route-entry.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useRouteEntry } from '../navigation/use-route-entry.ts';
 import { waitingSentence } from './waiting-sentence.ts';
 
 /** A route whose screen is not there yet: says so, and nothing else. */

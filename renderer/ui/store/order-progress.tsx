@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderItem, OrderStage, Tracking } from '../../../shared/features/orders/orders.ts';
+import type { OrderItem, OrderStage, Tracking } from '../../../shared/features/selling/orders/orders.ts';
 import styles from './order-progress.module.css';
 import store from './store.module.css';
 import { StorePicture } from './store-picture.tsx';

@@ -1,4 +1,7 @@
-import { type ProductPicture, pictureSource } from '../../../shared/features/storefront/storefront.ts';
+import {
+  type ProductPicture,
+  pictureSource,
+} from '../../../shared/features/selling/storefront/storefront.ts';
 
 interface StorePictureProps {
   readonly picture: Pick<ProductPicture, 'renditions'> | null;

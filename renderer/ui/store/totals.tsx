@@ -1,4 +1,4 @@
-import type { BasketTotals } from '../../../shared/features/basket/basket.ts';
+import type { BasketTotals } from '../../../shared/features/selling/basket/basket.ts';
 import { priceText } from './store-price.tsx';
 import styles from './totals.module.css';
 import { WhyThisPrice } from './why-this-price.tsx';

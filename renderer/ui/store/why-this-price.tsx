@@ -1,4 +1,4 @@
-import type { PriceStep } from '../../../shared/features/basket/basket.ts';
+import type { PriceStep } from '../../../shared/features/selling/basket/basket.ts';
 import styles from './store.module.css';
 import { priceText } from './store-price.tsx';
 

@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
-import { PROJECT_CHOICE_COOKIE, projectChoices } from '../../../shared/features/projects/projects.ts';
-import { STORE_VISIT_QUERY } from '../../../shared/features/stores/stores.ts';
+import {
+  PROJECT_CHOICE_COOKIE,
+  projectChoices,
+} from '../../../shared/features/projects/projects/projects.ts';
+import { STORE_VISIT_QUERY } from '../../../shared/features/projects/stores/stores.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
 import type { Services } from '../services.ts';

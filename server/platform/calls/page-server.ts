@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAnswer, CallDeclaration, CallInput } from '../../../shared/contract/call.ts';
 import type { PageServer } from '../../../shared/contract/gateway.ts';
 import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
-import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/split-tests/split-tests.ts';
+import {
+  SPLIT_TESTS_COOKIE,
+  visitorVariations,
+} from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { sessionCookie } from './cookies.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
-import { isComingSoon } from '../../../shared/features/stores/stores.ts';
+import { isComingSoon } from '../../../shared/features/projects/stores/stores.ts';
 import type { Database } from '../database/database.ts';
 import { doorOf, type StoreDoor } from './store-visit.ts';
 

@@ -4,7 +4,7 @@ import {
   mailKindSchema,
   PREFERENCES_UPDATE_PATH,
   UNSUBSCRIBE_PATH,
-} from '../../../shared/features/communication-preferences/communication-preferences.ts';
+} from '../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import type { Database } from '../database/database.ts';
 import { defineJob, handleJob, type JobDefinition, type JobHandler } from '../jobs/jobs.ts';
 import { mailContentSchema } from './content.ts';

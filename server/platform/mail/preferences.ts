@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   type MailKind,
   mailKindSchema,
-} from '../../../shared/features/communication-preferences/communication-preferences.ts';
+} from '../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { sameText, sign } from '../sessions/secrets.ts';
 

@@ -1,4 +1,4 @@
-import { listingQueryOf, listingSearch } from '../../../shared/features/storefront/storefront.ts';
+import { listingQueryOf, listingSearch } from '../../../shared/features/selling/storefront/storefront.ts';
 
 /** A page that looks the same to every visitor, by the part of its address that makes a difference. */
 const PRODUCT = /^\/product\/[a-z0-9-]{1,120}\/?$/;

@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { SPLIT_TESTS_COOKIE, visitorVariations } from '../../../shared/features/split-tests/split-tests.ts';
+import {
+  SPLIT_TESTS_COOKIE,
+  visitorVariations,
+} from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../shared/rules/money/money.ts';
 import type { Events } from '../events/events.ts';

@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { notFound, Refusal } from '../../../shared/contract/errors.ts';
-import { plainCardNumber, testCardOf } from '../../../shared/features/payments/payments.ts';
+import { plainCardNumber, testCardOf } from '../../../shared/features/projects/payments/payments.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { checkWebhookSignature, signWebhook } from './signature.ts';
 

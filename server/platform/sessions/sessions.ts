@@ -5,7 +5,7 @@ import {
   type MemberRole,
   memberRoleSchema,
   permissionsOfMember,
-} from '../../../shared/features/projects/projects.ts';
+} from '../../../shared/features/projects/projects/projects.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newSecret, secretHash } from './secrets.ts';
 

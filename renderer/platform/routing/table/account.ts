@@ -2,14 +2,14 @@ import { PLANS_PATH } from '../../../../shared/rules/constants/constants.ts';
 import { merchant, open, type RouteEntry, redirect } from '../route-entry.ts';
 
 const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand' } as const;
-const file = (name: string) => ({ file: `features/sign-up/${name}.route.tsx` });
+const file = (name: string) => ({ file: `features/accounts/sign-up/${name}.route.tsx` });
 const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
 
 /** Spec 1 §2.7. */
 export const ACCOUNT: readonly RouteEntry[] = [
-  open('plans/home', PLANS_PATH, 'Plans', { file: 'features/plans/plans.route.tsx' }),
+  open('plans/home', PLANS_PATH, 'Plans', { file: 'features/projects/plans/plans.route.tsx' }),
   open('identity/login', '/login/', 'Log in', {
-    file: 'features/identity/login.route.tsx',
+    file: 'features/accounts/identity/login.route.tsx',
     access: ['mayLogIn'],
     layout: 'one-pager',
     host: 'both',
@@ -71,39 +71,39 @@ export const ACCOUNT: readonly RouteEntry[] = [
   open('team/invitation', '/invitation/{token}/', 'Invitation', {
     search: 'hidden',
     layout: 'one-pager',
-    file: 'features/team/invitation.route.tsx',
+    file: 'features/accounts/team/invitation.route.tsx',
   }),
   open('team/invitation-expired', '/invitation-expired/', 'Invitation expired', {
     search: 'hidden',
     layout: 'one-pager',
-    file: 'features/team/invitation-expired.route.tsx',
+    file: 'features/accounts/team/invitation-expired.route.tsx',
   }),
   open('team/invitation-reported', '/invitation-reported/', 'Invitation reported', {
     search: 'hidden',
     layout: 'one-pager',
-    file: 'features/team/invitation-reported.route.tsx',
+    file: 'features/accounts/team/invitation-reported.route.tsx',
   }),
   redirect('settings/old', '/account-settings/', '/settings/'),
   merchant('settings/home', '/settings/', 'Settings', {
-    file: 'features/identity/settings.route.tsx',
+    file: 'features/accounts/identity/settings.route.tsx',
     aliases: ['/payment-settings/'],
     access: ['hasDashboardAccess'],
   }),
   open('identity/reset-password', '/reset-password/', 'Reset your password', {
-    file: 'features/identity/reset-password.route.tsx',
+    file: 'features/accounts/identity/reset-password.route.tsx',
     search: 'hidden',
     layout: 'one-pager',
     host: 'both',
   }),
   open('identity/forgotten-password', '/forgotten-password/', 'Forgotten your password?', {
-    file: 'features/identity/forgotten-password.route.tsx',
+    file: 'features/accounts/identity/forgotten-password.route.tsx',
     search: 'hidden',
     layout: 'one-pager',
     host: 'both',
   }),
-  open('policies/legal', '/legal/', 'Legal', { file: 'features/policies/legal.route.tsx' }),
+  open('policies/legal', '/legal/', 'Legal', { file: 'features/staff/policies/legal.route.tsx' }),
   open('identity/communication-preferences', '/communication-preferences/', 'Communication preferences', {
-    file: 'features/communication-preferences/preferences.route.tsx',
+    file: 'features/accounts/communication-preferences/preferences.route.tsx',
     layout: 'one-pager',
     search: 'hidden',
     host: 'both',
@@ -113,7 +113,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
     '/communication-preferences/update/',
     'Update communication preferences',
     {
-      file: 'features/communication-preferences/update.route.tsx',
+      file: 'features/accounts/communication-preferences/update.route.tsx',
       layout: 'one-pager',
       search: 'hidden',
       host: 'both',
@@ -122,12 +122,14 @@ export const ACCOUNT: readonly RouteEntry[] = [
   ),
   open('plans/upgrade-error', '/upgrade-error/', 'Upgrade error', {
     search: 'hidden',
-    file: 'features/plans/upgrade-error.route.tsx',
+    file: 'features/projects/plans/upgrade-error.route.tsx',
     keepsVersion: true,
   }),
-  open('masterplan/home', '/masterplan/', 'Masterplan', { file: 'features/policies/masterplan.route.tsx' }),
+  open('masterplan/home', '/masterplan/', 'Masterplan', {
+    file: 'features/staff/policies/masterplan.route.tsx',
+  }),
   open('dashboard/home', '/dashboard/', 'Dashboard', {
-    file: 'features/dashboard/dashboard.route.tsx',
+    file: 'features/growth/dashboard/dashboard.route.tsx',
     access: ['hasDashboardAccess'],
     search: 'hidden',
   }),

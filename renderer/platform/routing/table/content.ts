@@ -2,8 +2,8 @@ import { ANALYTICS_ONLY_PATH } from '../../../../shared/rules/constants/constant
 import { merchant, open, type RouteEntry, redirect } from '../route-entry.ts';
 
 const both = { host: 'both' } as const;
-const QUESTIONS = 'features/help/questions.route.tsx';
-const REASONS = 'features/help/reasons.route.tsx';
+const QUESTIONS = 'features/help/help/questions.route.tsx';
+const REASONS = 'features/help/help/reasons.route.tsx';
 
 /** Spec 1 §2.10. */
 export const CONTENT: readonly RouteEntry[] = [
@@ -85,27 +85,27 @@ export const CONTENT: readonly RouteEntry[] = [
     ...both,
     onStore: '/shop-policy/{url}/',
     breadcrumb: 'url-param',
-    file: 'features/policies/policy.route.tsx',
+    file: 'features/staff/policies/policy.route.tsx',
   }),
   open('policies/terms-of-use', '/terms-of-use/', 'Terms of use', {
     ...both,
     onStore: '/shop-policy/terms-of-use/',
-    file: 'features/policies/terms-of-use.route.tsx',
+    file: 'features/staff/policies/terms-of-use.route.tsx',
   }),
   open('policies/terms-of-sale', '/terms-of-sale/', 'Terms of sale', {
     ...both,
     onStore: '/shop-policy/terms-of-sale/',
-    file: 'features/policies/terms-of-sale.route.tsx',
+    file: 'features/staff/policies/terms-of-sale.route.tsx',
   }),
   open('policies/cookies', '/use-of-cookies-and-disclaimer/', 'Use of cookies and disclaimer', {
     ...both,
     onStore: '/shop-policy/use-of-cookies-and-disclaimer/',
-    file: 'features/policies/cookies.route.tsx',
+    file: 'features/staff/policies/cookies.route.tsx',
   }),
   open('policies/privacy', '/privacy-policy/', 'Privacy policy', {
     ...both,
     onStore: '/shop-policy/privacy-policy/',
-    file: 'features/policies/privacy-policy.route.tsx',
+    file: 'features/staff/policies/privacy-policy.route.tsx',
   }),
   redirect('chat/home', '/chat/', '/chat/channels/'),
   open('chat/channels', '/chat/channels/', 'Community', { access: ['isLoggedIn'], search: 'hidden' }),

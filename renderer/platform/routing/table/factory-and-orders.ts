@@ -10,27 +10,27 @@ const ORDER_PERMISSIONS: RouteMeta['dashboardPermissions'] = ['view-royalties', 
 export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
   redirect('factory/home', '/factory/', '/factory/orders/'),
   factory('factory-orders/list', '/factory/orders/', 'Factory orders', {
-    file: 'features/factory-orders/factory-orders.route.tsx',
+    file: 'features/factory/factory-orders/factory-orders.route.tsx',
   }),
   factory('factory-orders/order', '/factory/orders/{id}/', 'Order', {
     ...orders,
-    file: 'features/factory-orders/factory-order.route.tsx',
+    file: 'features/factory/factory-orders/factory-order.route.tsx',
     breadcrumb: 'url-param',
   }),
   factory('jobsheets/sheet', '/factory/orders/{id}/jobsheet/', 'Jobsheet', {
     under: 'factory-orders/order',
-    file: 'features/jobsheets/jobsheet.route.tsx',
+    file: 'features/factory/jobsheets/jobsheet.route.tsx',
     layout: 'blank',
   }),
   factory('shipments/list', '/factory/shipments/', 'Shipments', {
-    file: 'features/shipments/shipments.route.tsx',
+    file: 'features/factory/shipments/shipments.route.tsx',
   }),
   factory('shipments/create', '/factory/shipments/create/', 'Create a shipment', {
-    file: 'features/shipments/create-shipment.route.tsx',
+    file: 'features/factory/shipments/create-shipment.route.tsx',
     under: 'shipments/list',
   }),
   factory('shipments/shipment', '/factory/shipments/{invoiceOrderId}/', 'Shipment', {
-    file: 'features/shipments/shipment.route.tsx',
+    file: 'features/factory/shipments/shipment.route.tsx',
     under: 'shipments/list',
     breadcrumb: 'url-param',
   }),
@@ -39,18 +39,18 @@ export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
   factory('factory-ops/quick-buy', '/factory/ops/quick-buy/', 'Quick buy', { under: 'factory-ops/buying' }),
   factory('stations/station', '/factory/station/', 'Station', {
     keepsVersion: true,
-    file: 'features/stations/station.route.tsx',
+    file: 'features/factory/stations/station.route.tsx',
   }),
   factory('trace/code', '/factory/trace/{code?}/', 'Trace', {
-    file: 'features/trace/trace.route.tsx',
+    file: 'features/factory/trace/trace.route.tsx',
   }),
   redirect('orders/ecom', '/ecom/', '/ecom/orders/'),
   merchant('orders/list', '/ecom/orders/', 'Orders', {
-    file: 'features/store-orders/store-orders.route.tsx',
+    file: 'features/selling/store-orders/store-orders.route.tsx',
     dashboardPermissions: ORDER_PERMISSIONS,
   }),
   merchant('orders/order', '/ecom/orders/{id}/', 'Order', {
-    file: 'features/store-orders/store-order.route.tsx',
+    file: 'features/selling/store-orders/store-order.route.tsx',
     dashboardPermissions: ORDER_PERMISSIONS,
     breadcrumb: 'url-param',
     under: 'orders/list',

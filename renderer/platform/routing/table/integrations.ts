@@ -30,22 +30,22 @@ export const INTEGRATIONS: readonly RouteEntry[] = [
   }),
   redirect('integrations/shopify-help', '/shopify/store-help/*', '/integrations/store-help/*'),
   open('project/create', '/project/create/', 'Create a project', {
-    file: 'features/projects/create.route.tsx',
+    file: 'features/projects/projects/create.route.tsx',
     access: ['hasDashboardAccess'],
     search: 'hidden',
   }),
   open('project/switch', '/project/switch/', 'Switch project', {
-    file: 'features/projects/switch.route.tsx',
+    file: 'features/projects/projects/switch.route.tsx',
     access: ['hasDashboardAccess'],
     search: 'hidden',
   }),
   open('module/setup', '/module/setup/', 'Set up a module', {
-    file: 'features/projects/module-setup.route.tsx',
+    file: 'features/projects/projects/module-setup.route.tsx',
     access: ['hasDashboardAccess', 'hasProject'],
     search: 'hidden',
   }),
   open('policies/custom-product', '/custom-product-terms-of-service/', 'Custom product terms of service', {
-    file: 'features/policies/custom-product-terms.route.tsx',
+    file: 'features/staff/policies/custom-product-terms.route.tsx',
   }),
   merchant('api-dashboard/home', '/api-dashboard/', 'API dashboard', {
     access: ['hasDashboardAccess', 'hasProject'],

@@ -7,7 +7,7 @@ export const STUDIOS_AND_PRODUCTS: readonly RouteEntry[] = [
   merchant('delivery/methods', '/delivery/', 'Delivery', { dashboardPermissions: ['manage-settings'] }),
   merchant('posta/studio', '/posta/', 'Posta', { layout: 'tool' }),
   merchant('studio/create', '/create-a-product/{productUrlName?}/', 'Create a product', {
-    file: 'features/studio/studio.route.tsx',
+    file: 'features/making/studio/studio.route.tsx',
     aliases: ['/studio/{productUrlName?}/', '/edit-product/{productUrlName?}/'],
     layout: 'tool',
     under: 'products/list',
@@ -31,7 +31,7 @@ export const STUDIOS_AND_PRODUCTS: readonly RouteEntry[] = [
     cloudRedirect: { screen: 'catalog/legacy-template', params: { product: 'product' } },
   }),
   merchant('products/list', '/my-products/{urlName?}/', 'My products', {
-    file: 'features/products/products.route.tsx',
+    file: 'features/making/products/products.route.tsx',
   }),
   merchant('collections/list', '/my-collections/', 'My collections'),
   merchant('bundles/maker', '/bundle-maker/{productUrlName?}/', 'Bundle maker', {

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { Proration } from '../../../../shared/features/subscription/subscription.ts';
+import type { Proration } from '../../../../shared/features/projects/subscription/subscription.ts';
 import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
 
 /** Tells the time; tests give another one. */

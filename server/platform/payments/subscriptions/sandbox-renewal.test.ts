@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { periodEnd } from '../../../../shared/features/subscription/subscription.ts';
+import { periodEnd } from '../../../../shared/features/projects/subscription/subscription.ts';
 import { BILLING_CYCLES, PRO_PRICE } from '../../../../shared/rules/constants/constants.ts';
 import { dueAt, type RenewalStep, renew, type SandboxSubscription } from './sandbox-renewal.ts';
 

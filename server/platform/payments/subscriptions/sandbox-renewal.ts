@@ -1,4 +1,4 @@
-import { paysUnattended, periodEnd } from '../../../../shared/features/subscription/subscription.ts';
+import { paysUnattended, periodEnd } from '../../../../shared/features/projects/subscription/subscription.ts';
 import { type BillingCycle, PRO_PRICE } from '../../../../shared/rules/constants/constants.ts';
 
 /** A charge that failed is tried again after this long, so often, and then the subscription ends. */

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import { plainCardNumber } from '../../../../shared/features/payments/payments.ts';
+import { plainCardNumber } from '../../../../shared/features/projects/payments/payments.ts';
 import {
   type Proration,
   paysUnattended,
   periodEnd,
   prorate,
   subscriptionCardOf,
-} from '../../../../shared/features/subscription/subscription.ts';
+} from '../../../../shared/features/projects/subscription/subscription.ts';
 import {
   type BillingCycle,
   PRO_PRICE,

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import {
+  communicationPreferenceCalls,
+  MAIL_KIND_TEXTS,
+  MAIL_KINDS,
+  type MailKind,
+} from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+
+interface PreferencesFormProps {
+  readonly email: string;
+  readonly refused: readonly MailKind[];
+  /** A mail's signed link; without it, the signed-in person decides. */
+  readonly token?: string | undefined;
+}
+
+/** Which mails an address gets. */
+export function PreferencesForm({ email, refused, token }: PreferencesFormProps) {
+  const [off, setOff] = useState(refused);
+  const update = useCallMutation(communicationPreferenceCalls.update, {
+    refreshes: [communicationPreferenceCalls.get],
+  });
+  const set = (kind: MailKind, wanted: boolean) =>
+    setOff(wanted ? off.filter((one) => one !== kind) : [...off, kind]);
+  return (
+    <Stack gap="md">
+      <Text>
+        Mails to <strong>{email}</strong>
+      </Text>
+      {MAIL_KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={MAIL_KIND_TEXTS[kind].name}
+          description={MAIL_KIND_TEXTS[kind].about}
+          checked={!off.includes(kind)}
+          onChange={(event) => set(kind, event.currentTarget.checked)}
+        />
+      ))}
+      <Text size="sm" c="var(--ink-soft)">
+        Mails about your orders, your account and its safety always come.
+      </Text>
+      <Button
+        w="fit-content"
+        loading={update.isPending}
+        onClick={() =>
+          update.mutate(
+            { body: { refused: [...off], ...(token !== undefined && { token }) } },
+            { onSuccess: ({ message }) => showSnackbar({ text: message }), onError: showFailure },
+          )
+        }
+      >
+        Save
+      </Button>
+    </Stack>
+  );
+}

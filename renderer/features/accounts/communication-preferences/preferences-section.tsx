@@ -1,0 +1,17 @@
+import { communicationPreferenceCalls } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+
+/** Settings: which mails the signed-in person gets. */
+export function PreferencesSection() {
+  const { data, error, isPending, refetch } = useCall(communicationPreferenceCalls.get, { query: {} });
+  return (
+    <Card title="Mails you get">
+      {isPending && <LoadingState label="Mails you get" lines={3} />}
+      {error && <ErrorState error={error} retry={refetch} />}
+      {data?.preferences && <PreferencesForm {...data.preferences} />}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import {
+  communicationPreferenceCalls,
+  MAIL_KIND_TEXTS,
+  MAIL_KINDS,
+  mailKindSchema,
+} from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
+import { browserLoader, serverLoader, useCallMutation } from '../../../platform/data/data.ts';
+import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { StepFrame } from '../sign-up/sign-up.ts';
+import { NoPreferences } from './no-preferences.tsx';
+import { preferenceQueries, usePreferences } from './preferences-queries.ts';
+
+export const loader = serverLoader(preferenceQueries);
+export const clientLoader = browserLoader(preferenceQueries);
+
+/** Ends one kind of mails, where a mail's own link leads. A press decides: mail programs open links by themselves. */
+export default function UpdateCommunicationPreferences() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const preferences = usePreferences(token);
+  const kind = mailKindSchema.safeParse(search.get('kind'));
+  const update = useCallMutation(communicationPreferenceCalls.update, {
+    refreshes: [communicationPreferenceCalls.get],
+  });
+  const named = kind.success ? MAIL_KIND_TEXTS[kind.data].name : 'Every mail that you need not get';
+  const stop = () =>
+    preferences &&
+    update.mutate(
+      {
+        body: {
+          refused: kind.success ? [...new Set([...preferences.refused, kind.data])] : [...MAIL_KINDS],
+          ...(token !== null && { token }),
+        },
+      },
+      { onError: showFailure },
+    );
+  const all = `/communication-preferences/${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
+  const isOver =
+    preferences != null && (kind.success ? preferences.refused.includes(kind.data) : update.isSuccess);
+  return (
+    <StepFrame title={isOver ? 'These mails have ended' : 'Stop these mails?'}>
+      {preferences ? (
+        <Stack gap="md">
+          <Text role="status">
+            {named}, to <strong>{preferences.email}</strong>
+            {isOver && ': they do not come any more'}.
+          </Text>
+          {!isOver && (
+            <Button w="fit-content" loading={update.isPending} onClick={stop}>
+              Stop them
+            </Button>
+          )}
+          <Link to={all}>All mails you get</Link>
+        </Stack>
+      ) : (
+        <NoPreferences />
+      )}
+    </StepFrame>
+  );
+}

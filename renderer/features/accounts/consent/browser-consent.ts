@@ -1,0 +1,53 @@
+import {
+  CONSENT_KEYS,
+  type Consent,
+  type ConsentAnswer,
+  consentIn,
+} from '../../../../shared/features/accounts/consent/consent.ts';
+import { forget, keep } from '../../../platform/storage/kept.ts';
+
+const listeners = new Set<() => void>();
+let inThisTab: Consent | null = null;
+
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** What this browser's visitor said. */
+export const currentConsent = (): Consent => inThisTab ?? consentIn(stored);
+
+/** Takes an answer; it can be changed at any time. */
+export function answerConsent(answer: ConsentAnswer): void {
+  forget(localStorage, answer === 'granted' ? CONSENT_KEYS.denied : CONSENT_KEYS.granted);
+  // A browser that keeps nothing is not asked again while this tab lives.
+  inThisTab = keep(localStorage, CONSENT_KEYS[answer], true) ? null : answer;
+  for (const listener of listeners) listener();
+}
+
+/** Hears of answers given here and in other tabs. */
+export function subscribeToConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Runs once there is consent: now, or when it is given. Gives back what stops waiting. */
+export function whenConsented(run: () => void): () => void {
+  if (currentConsent() === 'granted') {
+    run();
+    return () => {};
+  }
+  const stop = subscribeToConsent(() => {
+    if (currentConsent() !== 'granted') return;
+    stop();
+    run();
+  });
+  return stop;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import {
+  CONSENT_KEYS,
+  type ConsentAnswer,
+  consentIn,
+} from '../../../../shared/features/accounts/consent/consent.ts';
+import styles from './consent.module.css';
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** What counts a visit is fetched only now. */
+const count = () =>
+  void import('../../../platform/islands/store-visit.ts').then(({ countVisit }) => countVisit());
+
+/** Asks a store's visitor once whether the visit may be counted. Shows nothing on the server, and nothing once answered. */
+export default function Consent() {
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    const consent = consentIn(read);
+    setAsks(consent === 'unasked');
+    if (consent === 'granted') count();
+  }, []);
+  if (!asks) return null;
+  const answer = (given: ConsentAnswer) => {
+    setAsks(false);
+    try {
+      localStorage.setItem(CONSENT_KEYS[given], 'true');
+    } catch {
+      // A browser that keeps nothing asks again on the next page.
+    }
+    if (given === 'granted') count();
+  };
+  return (
+    <section className={styles.card} aria-label="Cookies">
+      <p>
+        This shop needs a few cookies for your basket. May it also count how its pages are used?{' '}
+        <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
+      </p>
+      <div className={styles.answers}>
+        <button type="button" onClick={() => answer('denied')}>
+          Only what is needed
+        </button>
+        <button type="button" onClick={() => answer('granted')}>
+          Accept
+        </button>
+      </div>
+    </section>
+  );
+}

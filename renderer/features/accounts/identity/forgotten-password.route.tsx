@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { useVisit } from '../../../platform/access/use-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
+import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { StepFrame } from '../sign-up/sign-up.ts';
+
+const RULE_SET = { email: [RULES.required, RULES.email] };
+const EMPTY = { email: '' };
+
+export const queries: RouteQueries = () => [reads(identityCalls.captcha, {})];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function ForgottenPassword() {
+  const visit = useVisit();
+  const [said, setSaid] = useState<string | null>(null);
+  const captcha = useCaptcha('forgotten_password');
+  const form = useFieldForm({
+    initial: EMPTY,
+    rules: RULE_SET,
+    keepAs: 'forgotten-password',
+    submit: async (body) => {
+      const { message } = await captcha.guarded((tokens) =>
+        gateway().call(identityCalls.forgottenPassword, { body: { ...body, ...tokens } }),
+      );
+      setSaid(message);
+    },
+  });
+  return (
+    <StepFrame
+      title="Forgotten your password?"
+      lead="Tell us your address and we will mail you a link to choose a new one. It works for an hour."
+      {...(!visit?.store && { picture: { ratio: 0.25, drawing: 'loom' } as const })}
+      aside={<Link to="/login/">Back to logging in</Link>}
+    >
+      {said ? (
+        <div role="status">
+          <p>{said}.</p>
+          {visit?.demo && (
+            <p>
+              <a href="/_dev/mail/">Read the mail of this demo</a>
+            </p>
+          )}
+        </div>
+      ) : (
+        <Form form={form}>
+          <TextField
+            {...form.field('email')}
+            label="Email address"
+            type="email"
+            autoComplete="username"
+            autoFocus
+          />
+          {captcha.box}
+          <SubmitButton form={form} fullWidth>
+            Mail me a link
+          </SubmitButton>
+        </Form>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CONDITION_REGISTRY } from '../../../../shared/contract/access/access.ts';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { useGuardState, useVisit } from '../../../platform/access/use-session.ts';
+import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
+import { StoreDoor } from '../../projects/stores/stores.ts';
+import { StepFrame } from '../sign-up/sign-up.ts';
+import { enterAs } from './after-sign-in.ts';
+import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+/** A merchant's words; beside a store's login they would be another company's. */
+const MERCHANTS = {
+  ratio: 0.5,
+  drawing: 'rail',
+  quote: {
+    text: 'I open it with my first coffee: what sold, what ships today.',
+    by: 'Maya Okafor, Tideline',
+  },
+} as const;
+
+export const queries: RouteQueries = () => [reads(identityCalls.captcha, {})];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function Login() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const visit = useVisit();
+  const [proved, setProved] = useState<Credentials | null>(null);
+  const guard = useGuardState();
+  const store = visit?.store ?? null;
+  const picture = store ? {} : { picture: MERCHANTS };
+  const onSignedIn = async () => {
+    await navigate(await enterAs(search, store !== null), { replace: true });
+  };
+  if (store?.passwordProtected && CONDITION_REGISTRY.canVisitLogin(guard))
+    return <StoreDoor name={store.name} />;
+  if (proved)
+    return (
+      <StepFrame
+        title="One more step"
+        lead="Your account asks for a second proof that it is you."
+        {...picture}
+      >
+        <SecondFactorForm credentials={proved} onSignedIn={onSignedIn} onBack={() => setProved(null)} />
+      </StepFrame>
+    );
+  return (
+    <StepFrame
+      title={store ? `Log in to ${store.name}` : 'Welcome back'}
+      lead={search.has('redirect_uri') ? 'Please log in to continue.' : undefined}
+      {...picture}
+      aside={
+        store ? null : (
+          <>
+            New here? <Link to="/sign-up/brand/">Name your brand</Link>
+          </>
+        )
+      }
+    >
+      <CredentialsForm onSignedIn={onSignedIn} onSecondFactor={setProved} demo={visit?.demo === true} />
+      {!store && <PasskeySignIn onSignedIn={onSignedIn} />}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { mustSetUpTwoFactor } from '../../../../shared/contract/access/access.ts';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { signOut } from '../../../platform/access/sign-out.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
+import { withConfirmation } from './with-confirmation.ts';
+
+const stays = () => undefined;
+
+/**
+ * Two-factor sign-in has to be set up before anything else. It cannot be closed: it goes away once it is set up, here
+ * or elsewhere, or by logging out. Spec 1 §2.11, §4.
+ */
+export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory-two-factor'>) {
+  const { user, project, guard } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState<BegunTwoFactor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const forced = mustSetUpTwoFactor(guard, pathname);
+  useEffect(() => {
+    // The codes are shown this once: they stay until they are kept.
+    if (!forced && codes === null) close();
+  }, [forced, codes, close]);
+
+  const begin = () =>
+    withConfirmation(false, () => gateway().call(identityCalls.beginTwoFactor, {}))
+      .then((answer) => setBegun(answer ?? null))
+      .catch(showFailure);
+  const kept = async () => {
+    await refreshSession();
+    setCodes(null);
+    showSnackbar({ text: 'Two-factor sign-in is on' });
+  };
+  const leave = async () => {
+    await signOut();
+    close();
+    await navigate('/login/');
+  };
+
+  return (
+    <PopupFrame
+      title="Set up two-factor sign-in"
+      onClose={stays}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      {codes && <RecoveryCodes codes={codes} onKept={() => kept().catch(showFailure)} />}
+      {!codes && begun && (
+        <TwoFactorSetUp begun={begun} onEnabled={setCodes} onCancel={() => setBegun(null)} />
+      )}
+      {!codes && !begun && (
+        <>
+          <Text mb="sm">
+            {user?.internal
+              ? 'Everybody who works for us logs in with a code of an app besides the password.'
+              : `${project?.name ?? 'This project'} asks its members to log in with a code of an app besides the password.`}
+          </Text>
+          <Text c="var(--ink-soft)" mb="lg">
+            It takes two minutes. You need an authentication app on your phone or in your password manager.
+          </Text>
+          <Group justify="space-between">
+            <Button variant="subtle" color="gray" onClick={() => leave().catch(showFailure)}>
+              Log out
+            </Button>
+            <Button onClick={begin} data-autofocus>
+              Set it up
+            </Button>
+          </Group>
+        </>
+      )}
+    </PopupFrame>
+  );
+}

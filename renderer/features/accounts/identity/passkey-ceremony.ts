@@ -1,0 +1,92 @@
+import { passkeyCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+
+/** Why a browser's own part of a passkey failed, in words; null where the person called it off. */
+export class PasskeyProblem extends Error {
+  override readonly name = 'PasskeyProblem';
+}
+
+const NO_SUPPORT =
+  'This browser cannot use passkeys. A current Chrome, Edge, Firefox or Safari can, over a secure connection.';
+
+/** Why passkeys cannot be used here, in a sentence; null where they can. */
+export function passkeyObstacle(dashboardOrigin: string): string | null {
+  if (location.origin !== dashboardOrigin) return `Passkeys work at ${dashboardOrigin} only.`;
+  if (/^[\d.]+$|^\[/.test(location.hostname))
+    return 'Passkeys need a host name; this address is a number. Ask who runs this installation.';
+  return 'PublicKeyCredential' in window ? null : NO_SUPPORT;
+}
+
+/** The code that speaks to authenticators is fetched when it is first needed. */
+const browserSide = () => import('@simplewebauthn/browser');
+
+function problemOf(error: unknown): PasskeyProblem | null {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return null;
+    case 'InvalidStateError':
+      return new PasskeyProblem('This device or key has a passkey for your account already.');
+    case 'ConstraintError':
+    case 'NotSupportedError':
+      return new PasskeyProblem(
+        'This device or key cannot check who uses it. Set up a PIN, finger or face on it first.',
+      );
+    case 'SecurityError':
+      return new PasskeyProblem('The browser does not allow passkeys at this address.');
+    default:
+      return new PasskeyProblem('The browser could not use a passkey. Please try again.');
+  }
+}
+
+/** The authenticator's answer; undefined where the person called it off. @throws PasskeyProblem */
+async function answerOf<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem) throw problem;
+    return undefined;
+  }
+}
+
+type Begun = Awaited<ReturnType<typeof beginRegistration>>;
+const beginRegistration = () => gateway().call(passkeyCalls.beginRegistration, {});
+
+/**
+ * Makes a passkey on the person's device and keeps it. `begin` asks the server for the options, or answers undefined
+ * where the person closed its question; so does this.
+ */
+export async function addPasskey(begin: (ask: typeof beginRegistration) => Promise<Begun | undefined>) {
+  const begun = await begin(beginRegistration);
+  if (!begun) return undefined;
+  const { startRegistration } = await browserSide();
+  const response = await answerOf(startRegistration({ optionsJSON: begun.options }));
+  if (!response) return undefined;
+  return gateway().call(passkeyCalls.finishRegistration, { body: { response } });
+}
+
+/**
+ * Signs in with a passkey; false where the person called it off.
+ * @param autofill offers passkeys among the suggestions of the email field instead of asking at once
+ */
+export async function signInWithPasskey({ autofill }: { autofill: boolean }): Promise<boolean> {
+  const { startAuthentication } = await browserSide();
+  const { options } = await gateway().call(passkeyCalls.beginSignIn, {});
+  const response = await answerOf(
+    startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }),
+  );
+  if (!response) return false;
+  await gateway().call(passkeyCalls.finishSignIn, { body: { response } });
+  return true;
+}
+
+/** Whether the browser offers passkeys among the suggestions of a field. */
+export async function offersAutofill(): Promise<boolean> {
+  return (await browserSide()).browserSupportsWebAuthnAutofill();
+}
+
+/** Ends a request that waits for the person, e.g. because they left the page. */
+export async function callOffPasskey(): Promise<void> {
+  (await browserSide()).WebAuthnAbortService.cancelCeremony();
+}

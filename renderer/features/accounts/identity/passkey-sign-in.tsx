@@ -1,0 +1,86 @@
+import { Alert, Button, Divider } from '@mantine/core';
+import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useVisit } from '../../../platform/access/use-session.ts';
+import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
+import styles from './login.module.css';
+import {
+  callOffPasskey,
+  offersAutofill,
+  PasskeyProblem,
+  passkeyObstacle,
+  signInWithPasskey,
+} from './passkey-ceremony.ts';
+
+const wordsFor = (error: unknown) =>
+  error instanceof PasskeyProblem ? error.message : failureMessage(error);
+
+/** Signing in with a passkey: a button, and the suggestions of the email field where the browser has them. */
+export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
+  const dashboardOrigin = useVisit()?.dashboardOrigin ?? '';
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [ready, setReady] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const enter = useRef(onSignedIn);
+  enter.current = onSignedIn;
+
+  const suggest = useCallback(async () => {
+    try {
+      if (!(await offersAutofill())) return;
+      if (await signInWithPasskey({ autofill: true })) await enter.current();
+    } catch (error) {
+      // Nobody asked for the suggestions: that there are none is no news. One that was chosen and refused is.
+      if (!(error instanceof PasskeyProblem)) setFailure(failureMessage(error));
+    }
+  }, []);
+
+  useEffect(() => {
+    const found = passkeyObstacle(dashboardOrigin);
+    setObstacle(found);
+    setReady(true);
+    if (found !== null) return;
+    void suggest();
+    return () => void callOffPasskey();
+  }, [dashboardOrigin, suggest]);
+
+  const signIn = async () => {
+    setFailure(null);
+    setWaiting(true);
+    try {
+      if (await signInWithPasskey({ autofill: false })) await enter.current();
+      else void suggest();
+    } catch (error) {
+      setFailure(wordsFor(error));
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <section aria-label="Passkey">
+      <Divider label="or" my="md" />
+      {failure !== null && (
+        <Alert role="alert" color="brick" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        disabled={!ready || obstacle !== null}
+        loading={waiting}
+        onClick={signIn}
+        {...(obstacle !== null && { 'aria-describedby': 'passkey-obstacle' })}
+      >
+        Log in with a passkey
+      </Button>
+      {obstacle !== null && (
+        <p id="passkey-obstacle" className={styles.obstacle}>
+          {obstacle}
+        </p>
+      )}
+    </section>
+  );
+}

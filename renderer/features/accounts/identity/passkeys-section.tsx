@@ -1,0 +1,167 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import {
+  PASSKEY_NAME_MAX,
+  passkeyCalls,
+  type SignedInUser,
+} from '../../../../shared/features/accounts/identity/identity.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { useVisit } from '../../../platform/access/use-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { callKey, queryClient, useCall } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { addPasskey, PasskeyProblem, passkeyObstacle } from './passkey-ceremony.ts';
+import styles from './settings.module.css';
+import { withConfirmation } from './with-confirmation.ts';
+
+type Passkey = CallAnswer<typeof passkeyCalls.list>['passkeys'][number];
+
+const refresh = () => queryClient().invalidateQueries({ queryKey: callKey(passkeyCalls.list) });
+
+function tell(error: unknown): void {
+  if (error instanceof PasskeyProblem) showSnackbar({ text: error.message, type: 'error' });
+  else showFailure(error);
+}
+
+const NAME_RULES = { name: [RULES.required] };
+
+function RenameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) {
+  const form = useFieldForm({
+    initial: { name: passkey.name },
+    rules: NAME_RULES,
+    submit: async (body) => {
+      await gateway().call(passkeyCalls.rename, { params: { id: passkey.id }, body });
+      await refresh();
+      onDone();
+      showSnackbar({ text: 'Saved' });
+    },
+  });
+  return (
+    <Form form={form} label={`Rename ${passkey.name}`}>
+      <TextField {...form.field('name')} label="Name" maxLength={PASSKEY_NAME_MAX} autoFocus />
+      <Group gap="sm">
+        <SubmitButton form={form}>Save name</SubmitButton>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+function PasskeyRow({ passkey, twoFactor }: { readonly passkey: Passkey; readonly twoFactor: boolean }) {
+  const [renaming, setRenaming] = useState(false);
+  const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
+  const remove = async () => {
+    const sure = await openPopup('confirm', {
+      title: `Remove “${name}”?`,
+      text: 'It no longer opens your account. Your device may go on offering it until you delete it there, too.',
+      confirmLabel: 'Remove',
+      destructive: true,
+    });
+    if (!sure) return;
+    const done = await withConfirmation(twoFactor, () =>
+      gateway().call(passkeyCalls.remove, { params: { id } }),
+    );
+    if (!done) return;
+    await refresh();
+    showSnackbar({ text: done.message });
+  };
+  if (renaming)
+    return (
+      <li>
+        <RenameForm passkey={passkey} onDone={() => setRenaming(false)} />
+      </li>
+    );
+  return (
+    <li>
+      <div>
+        <Group gap="xs">
+          <strong>{name}</strong>
+          {backedUp && <StatusPill tone="neutral">Backed up</StatusPill>}
+        </Group>
+        <Text size="sm" c="var(--ink-soft)">
+          Added <OrderDate at={createdAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              last used <OrderDate at={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="subtle" onClick={() => setRenaming(true)}>
+          Rename<span className="only-read-aloud"> {name}</span>
+        </Button>
+        <Button variant="subtle" color="brick" onClick={() => remove().catch(tell)}>
+          Remove<span className="only-read-aloud"> {name}</span>
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+/** Passkeys: adding, renaming, removing. */
+export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
+  const list = useCall(passkeyCalls.list, {});
+  const dashboardOrigin = useVisit()?.dashboardOrigin ?? '';
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const obstacleId = useId();
+  useEffect(() => setObstacle(passkeyObstacle(dashboardOrigin)), [dashboardOrigin]);
+  const add = async () => {
+    setAdding(true);
+    try {
+      const added = await addPasskey((ask) => withConfirmation(user.twoFactorAuthEnabled, ask));
+      if (!added) return;
+      await refresh();
+      showSnackbar({ text: 'Your passkey is kept. You can log in with it' });
+    } catch (error) {
+      tell(error);
+    } finally {
+      setAdding(false);
+    }
+  };
+  const passkeys = list.data?.passkeys ?? [];
+  return (
+    <Card title="Passkeys">
+      <Text mb="md">
+        Log in with your finger, your face or the PIN of your device instead of a password and a code.
+      </Text>
+      {list.isPending && <LoadingState label="Passkeys" lines={2} />}
+      {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
+      {passkeys.length > 0 && (
+        <ul className={styles.devices} aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} twoFactor={user.twoFactorAuthEnabled} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant={passkeys.length > 0 ? 'default' : 'filled'}
+        mt={passkeys.length > 0 ? 'md' : 0}
+        loading={adding}
+        disabled={obstacle !== null}
+        onClick={add}
+        {...(obstacle !== null && { 'aria-describedby': obstacleId })}
+      >
+        Add a passkey
+      </Button>
+      {obstacle !== null && (
+        <Text id={obstacleId} size="sm" c="var(--ink-soft)" mt="xs">
+          {obstacle}
+        </Text>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { identityCalls, PASSWORD_LENGTH } from '../../../../shared/features/accounts/identity/identity.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { callKey, queryClient } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
+import { newPasswordRules } from './new-password-rules.ts';
+
+const RULE_SET = { currentPassword: [RULES.required], ...newPasswordRules };
+const EMPTY = { currentPassword: '', password: '', password_confirmation: '' };
+
+/** Changing the password. */
+export function PasswordSection() {
+  const form = useFieldForm({
+    initial: EMPTY,
+    rules: RULE_SET,
+    submit: async (body) => {
+      const { message } = await gateway().call(identityCalls.changePassword, { body });
+      await queryClient().invalidateQueries({ queryKey: callKey(identityCalls.listSessions) });
+      form.reset();
+      showSnackbar({ text: message });
+    },
+  });
+  return (
+    <Card title="Password">
+      <Form form={form} label="Password">
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH.min} characters.`}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          label="New password once more"
+          autoComplete="new-password"
+        />
+        <SubmitButton form={form} w="fit-content">
+          Change password
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { useCall, useCallMutation } from '../../../platform/data/data.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import styles from './settings.module.css';
+
+/** Where the account is signed in, and signing out elsewhere. */
+export function SessionsSection() {
+  const sessions = useCall(identityCalls.listSessions, {});
+  const end = useCallMutation(identityCalls.endSession, { refreshes: [identityCalls.listSessions] });
+  const endOthers = useCallMutation(identityCalls.endOtherSessions, {
+    refreshes: [identityCalls.listSessions],
+  });
+  const list = sessions.data?.sessions ?? [];
+  return (
+    <Card
+      title="Devices"
+      actions={
+        list.length > 1 && (
+          <Button
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(
+                {},
+                {
+                  onSuccess: ({ ended }) => showSnackbar({ text: `Signed out: ${ended}` }),
+                  onError: showFailure,
+                },
+              )
+            }
+          >
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <LoadingState label="Devices" lines={2} />}
+      {sessions.isError && <ErrorState error={sessions.error} retry={sessions.refetch} />}
+      <ul className={styles.devices}>
+        {list.map((session) => (
+          <li key={session.id}>
+            <div>
+              <Group gap="xs">
+                <strong>{session.device}</strong>
+                {session.current && <StatusPill tone="good">This one</StatusPill>}
+              </Group>
+              <Text size="sm" c="var(--ink-soft)">
+                {session.address && `${session.address}, `}last used <OrderDate at={session.lastSeenAt} />
+              </Text>
+            </div>
+            {!session.current && (
+              <Button
+                variant="default"
+                onClick={() => end.mutate({ params: { id: session.id } }, { onError: showFailure })}
+              >
+                Sign out<span className="only-read-aloud"> {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core';
+import { identityCalls, USERNAME_CHECK } from '../../../../shared/features/accounts/identity/identity.ts';
+import { usernameRules } from '../../../../shared/rules/fields/fields.ts';
+import { USERNAME_SAVED } from '../../../../shared/rules/messages/messages.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+
+const RULE_SET = { username: usernameRules };
+const CHECKS = { username: USERNAME_CHECK };
+const EMPTY = { username: '' };
+
+/** Asks for a username before somebody writes where others read it. Spec 1 §2.11, spec 3 §5.2. */
+export default function SetUsernamePopup({ close }: PopupProps<'set-username'>) {
+  const form = useFieldForm({
+    initial: EMPTY,
+    rules: RULE_SET,
+    serverChecks: CHECKS,
+    submit: async (body) => {
+      await gateway().call(identityCalls.updateCustomer, { body });
+      await refreshSession();
+      showSnackbar({ text: USERNAME_SAVED });
+      close(body.username);
+    },
+  });
+  return (
+    <PopupFrame title="Join the Conversation" onClose={() => close()}>
+      <Form form={form}>
+        <Text c="var(--ink-soft)">Others see this name beside what you write.</Text>
+        <TextField
+          {...form.field('username')}
+          label="Username"
+          hint="Letters only."
+          autoComplete="nickname"
+          maxLength={50}
+          autoFocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => close()}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Save</SubmitButton>
+        </Group>
+      </Form>
+    </PopupFrame>
+  );
+}

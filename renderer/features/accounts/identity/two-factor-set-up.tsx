@@ -1,0 +1,62 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+
+/** A set-up that has begun: what the app has to be told. */
+export type BegunTwoFactor = CallAnswer<typeof identityCalls.beginTwoFactor>;
+
+const RULE_SET = { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] };
+const NO_CODE = { twoFactorAuthCode: '' };
+
+interface SetUpProps {
+  readonly begun: BegunTwoFactor;
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Tells an authentication app the secret and asks for its first code. */
+export function TwoFactorSetUp({ begun, onEnabled, onCancel }: SetUpProps) {
+  const form = useFieldForm({
+    initial: NO_CODE,
+    rules: RULE_SET,
+    submit: async (body) => {
+      const { recoveryCodes } = await gateway().call(identityCalls.enableTwoFactor, { body });
+      onEnabled(recoveryCodes);
+    },
+  });
+  return (
+    <Stack gap="md">
+      <Text>
+        Scan this with an authentication app, such as Aegis, 2FAS or the one of your password manager.
+      </Text>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+        alt="QR code of the set-up; the same as the key beneath it"
+        width={200}
+        height={200}
+        style={{ background: 'white', borderRadius: 'var(--radius-md)' }}
+      />
+      <Text size="sm">
+        Or enter this key by hand: <Code>{begun.secret.replace(/(.{4})/g, '$1 ').trim()}</Code>
+      </Text>
+      <Form form={form} label="Two-factor set-up">
+        <TextField
+          {...form.field('twoFactorAuthCode')}
+          label="Code that the app shows"
+          autoComplete="one-time-code"
+          maxLength={7}
+        />
+        <Group gap="sm">
+          <SubmitButton form={form}>Switch on</SubmitButton>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Form>
+    </Stack>
+  );
+}

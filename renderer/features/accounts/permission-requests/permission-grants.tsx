@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { permissionRequestCalls } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
+import { PERMISSION_NAMES } from '../../../../shared/features/projects/projects/projects.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { useCall, useCallMutation } from '../../../platform/data/data.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import styles from './permission-requests.module.css';
+
+/** The permissions that members hold besides their roles, each with who granted it, to be taken back. */
+export function PermissionGrants() {
+  const manages = useSession().project?.permissions.includes('manage-team') === true;
+  const { data } = useCall(permissionRequestCalls.list, {}, { enabled: manages });
+  const revoke = useCallMutation(permissionRequestCalls.revoke, { refreshes: [permissionRequestCalls.list] });
+  if (!manages || !data || data.grants.length === 0) return null;
+  return (
+    <section aria-labelledby="permission-grants" className={styles.panel}>
+      <h3 id="permission-grants" className={styles.heading}>
+        Granted besides the role
+      </h3>
+      <ul className={styles.list}>
+        {data.grants.map(({ member, permission, grantedBy, grantedAt }) => (
+          <li key={`${member.id} ${permission}`} className={styles.grant}>
+            <div>
+              <p className={styles.who}>{member.name}</p>
+              <p>{PERMISSION_NAMES[permission]}</p>
+              <p className={styles.when}>
+                {grantedBy ? `Granted by ${grantedBy}, ` : ''}
+                <OrderDate at={grantedAt} />
+              </p>
+            </div>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Take back: ${member.name}, ${PERMISSION_NAMES[permission]}`}
+              onClick={async () => {
+                const sure = await openPopup('confirm', {
+                  title: 'Take the permission back',
+                  text: `${member.name} can no longer do this: ${PERMISSION_NAMES[permission].toLowerCase()}.`,
+                  confirmLabel: 'Take back',
+                  destructive: true,
+                });
+                if (sure)
+                  revoke.mutate(
+                    { body: { member: member.id, permission } },
+                    { onSuccess: () => showSnackbar({ text: 'Taken back' }), onError: showFailure },
+                  );
+              }}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import {
+  blanksNeeded,
+  type FactoryOrder,
+  ORDER_HOLD_WORDS,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import {
+  addressLines,
+  keptAddressSchema,
+  orderStages,
+} from '../../../../shared/features/selling/orders/orders.ts';
+import { currencyCodeSchema, money } from '../../../../shared/rules/money/money.ts';
+import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+import { BlanksTable } from './blanks-table.tsx';
+import { CopyCode } from './copy-code.tsx';
+import styles from './factory-order.module.css';
+import { OrderActions } from './order-actions.tsx';
+import { OrderItemCard } from './order-item-card.tsx';
+import { OrderStatusPill } from './order-status-pill.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { WaitingTime } from './waiting-time.tsx';
+
+const EVERY_MS = 15_000;
+
+export const queries: RouteQueries = ({ id = '' }) => [reads(factoryOrderCalls.get, { params: { id } })];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** `/factory/orders/{id}/`: all the factory knows of one order. */
+export default function FactoryOrderPage() {
+  const { id = '' } = useParams();
+  const order = useCall(factoryOrderCalls.get, { params: { id } }, { everyMs: EVERY_MS });
+  if (order.isPending) return <LoadingState label="Order" lines={10} />;
+  if (order.isError && !order.data)
+    return <ErrorState error={order.error} retry={() => void order.refetch()} />;
+  return <OrderView order={order.data} />;
+}
+
+const stagesOf = ({ timeline }: FactoryOrder) =>
+  orderStages(
+    timeline.flatMap(({ kind, what, at }) => {
+      const status = orderStatusSchema.safeParse(what);
+      return kind === 'status' && status.success ? [{ status: status.data, at }] : [];
+    }),
+  );
+
+function OrderView({ order }: { readonly order: FactoryOrder }) {
+  const title = `Order ${order.number}`;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        lead={
+          <span className={styles.lead}>
+            <OrderStatusPill status={order.status} />
+            {order.priority && (
+              <StatusPill tone="warn">
+                <IconBolt size={15} stroke={1.8} aria-hidden />
+                Priority
+              </StatusPill>
+            )}
+            <span>
+              {order.storeName}, {order.deliveryName}
+            </span>
+          </span>
+        }
+        actions={<OrderActions order={order} />}
+      />
+      {order.holds.map((hold) => (
+        <Alert key={hold} color="brick" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />}>
+          {ORDER_HOLD_WORDS[hold]}
+        </Alert>
+      ))}
+      <div className={styles.strip}>
+        <StageBar stages={stagesOf(order)} />
+        <dl className={styles.figures}>
+          <div>
+            <dt>Pigeonhole</dt>
+            <dd className={styles.hole}>{order.pigeonhole ?? 'none'}</dd>
+          </div>
+          <div>
+            <dt>Packed</dt>
+            <dd>
+              {order.piecesDone} of {order.pieces}
+            </dd>
+          </div>
+          <div>
+            <dt>Waiting</dt>
+            <dd>
+              <WaitingTime order={order} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card title={order.items.length === 1 ? '1 item' : `${order.items.length} items`}>
+            {order.items.map((item) => (
+              <OrderItemCard key={item.id} item={item} />
+            ))}
+          </Card>
+          <Card title="What happened">
+            <OrderTimeline entries={order.timeline} />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          <Card title="Blanks needed">
+            <BlanksTable blanks={blanksNeeded(order.items)} />
+          </Card>
+          <CustomerCard order={order} />
+          {order.shipments.length > 0 && <ShipmentsCard order={order} />}
+          <PaymentsCard order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CustomerCard({ order }: { readonly order: FactoryOrder }) {
+  const address = keptAddressSchema.safeParse(order.shipping);
+  return (
+    <Card title="Ship to">
+      <address className={styles.address}>
+        {(address.success ? addressLines(address.data) : [order.customerName]).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <p className={styles.mail}>
+        <a href={`mailto:${order.email}`}>{order.email}</a>
+      </p>
+    </Card>
+  );
+}
+
+function ShipmentsCard({ order }: { readonly order: FactoryOrder }) {
+  return (
+    <Card
+      title="Shipped"
+      actions={<ProjectLink to={`/factory/shipments/${order.number}/`}>Parcel label</ProjectLink>}
+    >
+      {order.shipments.map((shipment) => (
+        <div key={shipment.id} className={styles.lines}>
+          <CopyCode code={shipment.trackingCode} what="the tracking code" />
+          <CopyCode code={shipment.barcode} what="the parcel's barcode" />
+          <small>
+            <OrderDate at={shipment.createdAt} />, {shipment.weightGrams} g
+          </small>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+const PAYMENT: Readonly<Record<FactoryOrder['payments'][number]['status'], { tone: Tone; words: string }>> = {
+  pending: { tone: 'neutral', words: 'Not paid' },
+  processing: { tone: 'warn', words: 'Being paid' },
+  succeeded: { tone: 'good', words: 'Paid' },
+  failed: { tone: 'bad', words: 'Failed' },
+  refunded: { tone: 'warn', words: 'Refunded' },
+};
+
+function PaymentsCard({ order }: { readonly order: FactoryOrder }) {
+  return (
+    <Card title="Payment">
+      {order.payments.length === 0 && <p className={styles.mail}>None yet.</p>}
+      {order.payments.map((payment) => {
+        const currency = currencyCodeSchema.safeParse(payment.currency);
+        const { tone, words } = PAYMENT[payment.status];
+        return (
+          <div key={payment.id} className={styles.payment}>
+            <b>{currency.success && <Money value={money(payment.amountMinor, currency.data)} />}</b>
+            <StatusPill tone={tone}>{words}</StatusPill>
+            {payment.attempts > 1 && <small>after {payment.attempts} attempts</small>}
+          </div>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import type {
+  FactoryItem,
+  FactoryLabel,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { FLOOR_STATE_WORDS, floorRank } from '../../../../shared/features/factory/labels/labels.ts';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+import { CopyCode } from './copy-code.tsx';
+import styles from './order-item-card.module.css';
+import { OrderPicture } from './order-picture.tsx';
+import { PrintFileCard } from './print-file-card.tsx';
+
+const HASH_SHOWN = 10;
+
+function toneOf(label: FactoryLabel): Tone {
+  if (label.state === 'cancelled') return 'bad';
+  if (label.state === 'packed') return 'good';
+  return floorRank(label.state) >= floorRank('picked') ? 'note' : 'neutral';
+}
+
+function LabelLine({ label }: { readonly label: FactoryLabel }) {
+  return (
+    <li className={styles.label}>
+      <span className={styles.counter}>
+        {label.counter} of {label.of}
+      </span>
+      <ProjectLink to={`/factory/trace/${label.code}/`} className={styles.code}>
+        {label.code}
+      </ProjectLink>
+      <StatusPill tone={toneOf(label)}>{FLOOR_STATE_WORDS[label.state]}</StatusPill>
+      {label.timesPrinted > 1 && <small>label printed {label.timesPrinted} times</small>}
+    </li>
+  );
+}
+
+/** One item of an order: what it is, from which blank, what is printed on it, and how far each piece is. */
+export function OrderItemCard({ item }: { readonly item: FactoryItem }) {
+  const { blank, designVersion } = item;
+  const variant = `${item.options.Colour ?? blank.colour}, ${item.options.Size ?? blank.size}`;
+  return (
+    <article className={styles.item}>
+      <OrderPicture fileId={item.imageFileId} alt={`${item.name}, ${variant}`} size="large" opens />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3>{item.name}</h3>
+          <span className={styles.quantity}>
+            {item.quantity} × {variant}
+          </span>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Pick face</dt>
+            <dd className={styles.face}>{blank.pickFace ?? 'none'}</dd>
+          </div>
+          <div>
+            <dt>Blank</dt>
+            <dd className={styles.codeText}>{blank.sku}</dd>
+          </div>
+          <div>
+            <dt>Platen</dt>
+            <dd>{blank.platen?.code ?? 'none'}</dd>
+          </div>
+          <div>
+            <dt>Design version</dt>
+            <dd>
+              {designVersion.number}{' '}
+              <CopyCode code={designVersion.sceneHash} what="hash of the scene" short={HASH_SHOWN} />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.files}>
+          {item.printFiles.length === 0 && <StatusPill tone="bad">No print file</StatusPill>}
+          {item.printFiles.map((file) => (
+            <PrintFileCard
+              key={file.id}
+              file={file}
+              artwork={designVersion.sides.find(({ side }) => side === file.side)}
+              ground={blank.hex}
+            />
+          ))}
+        </div>
+        {item.labels.length > 0 && (
+          <ul className={styles.labels} aria-label="Labels">
+            {item.labels.map((label) => (
+              <LabelLine key={label.id} label={label} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}

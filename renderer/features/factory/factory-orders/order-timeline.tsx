@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import {
+  IconBarcode,
+  IconCreditCard,
+  IconFlag,
+  IconTruckDelivery,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  type TimelineEntry,
+  timelineWords,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './order-timeline.module.css';
+
+const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
+  status: IconFlag,
+  payment: IconCreditCard,
+  scan: IconBarcode,
+  shipment: IconTruckDelivery,
+};
+
+/** Entries shown before somebody asks for all. */
+const FIRST = 12;
+
+const TRACED: ReadonlySet<TimelineEntry['kind']> = new Set(['scan', 'shipment']);
+
+interface OrderTimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  /** False for readers who may not trace codes on the floor. */
+  readonly canTrace?: boolean;
+}
+
+/** Everything that happened to an order, the newest on top. */
+export function OrderTimeline({ entries, canTrace = true }: OrderTimelineProps) {
+  const [isWhole, setWhole] = useState(false);
+  const newest = entries.toReversed();
+  const shown = isWhole ? newest : newest.slice(0, FIRST);
+  return (
+    <>
+      <ol className={styles.timeline}>
+        {shown.map((entry) => {
+          const Icon = ICONS[entry.kind];
+          const by = [entry.who, entry.where].filter(Boolean).join(', ');
+          return (
+            <li key={`${entry.kind}-${entry.id}`} className={styles.entry} data-kind={entry.kind}>
+              <span className={styles.icon} aria-hidden>
+                <Icon size={16} stroke={1.7} />
+              </span>
+              <span className={styles.what}>
+                <span>{timelineWords(entry)}</span>
+                {canTrace && TRACED.has(entry.kind) && entry.detail !== null && (
+                  <ProjectLink to={`/factory/trace/${entry.detail}/`} className={styles.code}>
+                    {entry.detail}
+                  </ProjectLink>
+                )}
+              </span>
+              <small className={styles.when}>
+                <OrderDate at={entry.at} />
+                {by && <span>{by}</span>}
+              </small>
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < newest.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          Show all {newest.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  FACTORY_ORDER_VIEWS,
+  type FactoryOrderView,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { ORDER_STATUSES } from '../../../../shared/rules/orders/orders.ts';
+import { countIn, type StatusCounts, ViewTabs } from './view-tabs.tsx';
+
+export const FACTORY_ORDER_VIEW_NAMES: Readonly<Record<FactoryOrderView, string>> = {
+  'to-do': 'To make',
+  new: 'New',
+  working: 'At work',
+  packing: 'Packing',
+  attention: 'Needs attention',
+  done: 'Done',
+  unpaid: 'Unpaid',
+  all: 'All',
+};
+
+const EVERY_STATUS = ORDER_STATUSES.map(({ code }) => code);
+
+interface OrderViewsProps {
+  /** Null while a search looks through every order. */
+  readonly current: FactoryOrderView | null;
+  readonly counts: StatusCounts;
+}
+
+/** The views of the factory's list, each with its number of orders. */
+export function OrderViews({ current, counts }: OrderViewsProps) {
+  const views = Object.keys(FACTORY_ORDER_VIEW_NAMES) as FactoryOrderView[];
+  return (
+    <ViewTabs
+      tabs={views.map((view) => ({
+        id: view,
+        name: FACTORY_ORDER_VIEW_NAMES[view],
+        to: `/factory/orders/${view === 'to-do' ? '' : `?view=${view}`}`,
+        count: countIn(view === 'all' ? EVERY_STATUS : FACTORY_ORDER_VIEWS[view], counts),
+        isCurrent: view === current,
+        isUrgent: view === 'attention',
+      }))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Kbd, TextInput } from '@mantine/core';
+import { IconBarcode, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
+import styles from './scan-field.module.css';
+
+interface ScanFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** Text to begin with; a new one replaces what is typed. */
+  readonly value: string;
+  /** After a short pause in typing, at once by Enter (a scanner ends with it). */
+  readonly onText: (text: string) => void;
+  readonly onEnter?: (text: string) => void;
+  /** A search through a list, or a place for codes. */
+  readonly kind?: 'search' | 'code';
+  readonly autoFocus?: boolean;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** One field for what is typed or scanned; `/` reaches it from anywhere on the page, Escape empties it. */
+export function ScanField(props: ScanFieldProps) {
+  const { label, placeholder, value, onText, onEnter, kind = 'search', autoFocus = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (value !== given) {
+    setGiven(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const tell = (next: string) => {
+    if (next === told) return;
+    setTold(next);
+    onText(next);
+  };
+  useTypingPause(kind === 'code' ? told : text, told, tell);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      setText('');
+      tell('');
+    }
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    tell(text.trim());
+    onEnter?.(text.trim());
+    input.current?.select();
+  };
+  const Icon = kind === 'search' ? IconSearch : IconBarcode;
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+      rightSection={
+        text === '' ? (
+          <Kbd className={styles.key} aria-hidden>
+            /
+          </Kbd>
+        ) : null
+      }
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      size="lg"
+      {...(autoFocus && { autoFocus: true })}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type {
+  FactoryItem,
+  PrintFileFacts,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { productImagePath } from '../../../../shared/features/making/products/products.ts';
+import { printThumbnail } from '../factory-orders/factory-orders.ts';
+import { Barcode } from './barcode.tsx';
+import styles from './jobsheet.module.css';
+
+const HASH_SHOWN = 16;
+
+interface JobsheetItemProps {
+  readonly item: FactoryItem;
+  readonly barcodes: Readonly<Record<string, string>>;
+}
+
+/** One item on the sheet; it never breaks across two pages, its labels may follow on the next. */
+export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
+  const { blank } = item;
+  const needsPretreat = item.labels.some((label) => label.needsPretreat);
+  const sides = item.printFiles.map(({ side }) => side);
+  const steps = ['Picked', ...(needsPretreat ? ['Pretreated'] : []), ...sides, 'Checked', 'Sorted'];
+  return (
+    <section className={styles.item}>
+      <div className={styles.top}>
+        {item.imageFileId === null ? (
+          <span className={styles.mockup} />
+        ) : (
+          <img
+            className={styles.mockup}
+            src={productImagePath(item.imageFileId)}
+            alt={`Mockup of ${item.name}`}
+          />
+        )}
+        <div className={styles.what}>
+          <h2>{item.name}</h2>
+          <p className={styles.variant}>
+            {item.quantity} × {item.options.Colour ?? blank.colour}, {item.options.Size ?? blank.size}
+          </p>
+          <dl className={styles.facts}>
+            <Fact name="Pick face" value={blank.pickFace ?? 'none'} large />
+            <Fact name="Platen" value={blank.platen?.code ?? 'none'} />
+            <Fact name="Pretreat" value={needsPretreat ? `${blank.pretreatGrams ?? '?'} g a side` : 'none'} />
+            <Fact name="Blank" value={`${blank.baseProductName}, ${blank.sku}`} wide />
+          </dl>
+        </div>
+        <div className={styles.sides}>
+          {item.printFiles.map((file) => (
+            <PrintSide key={file.id} file={file} item={item} />
+          ))}
+        </div>
+      </div>
+      <table className={styles.labels}>
+        <tbody>
+          {item.labels.map((label) => (
+            <tr key={label.id}>
+              <th scope="row">
+                {label.counter} of {label.of}
+              </th>
+              <td className={styles.labelCode}>
+                <Barcode picture={barcodes[label.id] ?? ''} alt={`Barcode ${label.code}`} kind="label" />
+                <span>{label.code}</span>
+              </td>
+              {steps.map((step) => (
+                <td key={step} className={styles.tick}>
+                  <span className={styles.box} />
+                  {step}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+  readonly large?: boolean;
+  readonly wide?: boolean;
+}
+
+function Fact({ name, value, large = false, wide = false }: FactProps) {
+  return (
+    <div data-large={large || undefined} data-wide={wide || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function PrintSide({ file, item }: { readonly file: PrintFileFacts; readonly item: FactoryItem }) {
+  const artwork = item.designVersion.sides.find(({ side }) => side === file.side);
+  const dpi = artwork?.lowestDpi ?? null;
+  return (
+    <figure className={styles.side}>
+      <span
+        className={styles.ground}
+        style={item.blank.hex === null ? undefined : { background: item.blank.hex }}
+      >
+        {file.status === 'ready' ? (
+          <img src={printThumbnail(file.id)} alt={`Print file of the ${file.side}`} />
+        ) : (
+          <b>not ready</b>
+        )}
+      </span>
+      <figcaption>
+        <b>{file.side}</b> {Math.round(file.widthMm)} × {Math.round(file.heightMm)} mm
+        <br />
+        {file.widthPx} × {file.heightPx} px
+        <br />
+        {dpi === null ? 'sharp at any size' : `pictures ${dpi} DPI`}
+        <br />
+        <span className={styles.hash}>{file.sha256?.slice(0, HASH_SHOWN) ?? 'no hash yet'}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,76 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import {
+  CARRIERS,
+  carrierServiceSchema,
+  PARCEL_MAX_GRAMS,
+  type ShippableOrder,
+} from '../../../../shared/features/factory/shipments/shipments.ts';
+import { RULE_MAKERS } from '../../../../shared/rules/fields/fields.ts';
+import { withProject } from '../../../platform/calls/calls.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, NumberField, SubmitButton } from '../../../ui/fields/fields.ts';
+import styles from './shipments.module.css';
+
+const SERVICES = Object.entries(CARRIERS['royal-mail'].services).map(([value, label]) => ({ value, label }));
+
+const RULE_SET = { weightGrams: [RULE_MAKERS.min_value(1), RULE_MAKERS.max_value(PARCEL_MAX_GRAMS)] };
+
+/** Ships an order; leads to its parcel label. A second press finds the same parcel. */
+export function useShip() {
+  const navigate = useNavigate();
+  const ship = useCallMutation(shipmentCalls.create, {
+    refreshes: [shipmentCalls.list, factoryOrderCalls.list, factoryOrderCalls.get],
+    onSuccess: ({ orderNumber }) => navigate(withProject(`/factory/shipments/${orderNumber}/`)),
+  });
+  return ship;
+}
+
+/** Weight and service of a packed order's parcel. */
+export function ShipForm({ order }: { readonly order: ShippableOrder }) {
+  const [service, setService] = useState(order.service);
+  const { id: orderId, weightGrams } = order;
+  const initial = useMemo(() => ({ weightGrams }), [weightGrams]);
+  const ship = useShip();
+  const form = useFieldForm({
+    initial,
+    rules: RULE_SET,
+    submit: (values) => ship.mutateAsync({ body: { orderId, carrier: 'royal-mail', service, ...values } }),
+  });
+  return (
+    <Form form={form} label={`Parcel of order ${order.number}`}>
+      <NumberField
+        {...form.field('weightGrams')}
+        label="Weight on the scale"
+        unit="g"
+        min={1}
+        max={PARCEL_MAX_GRAMS}
+        step={10}
+        size="lg"
+        typedOver
+      />
+      <div>
+        <Text size="md" fw={600} mb={4} id="service">
+          Service
+        </Text>
+        <SegmentedControl
+          aria-labelledby="service"
+          data={SERVICES}
+          value={service}
+          onChange={(value) => setService(carrierServiceSchema.catch(order.service).parse(value))}
+          fullWidth
+          size="md"
+          classNames={{ root: styles.services ?? '' }}
+        />
+      </div>
+      <SubmitButton form={form} size="lg" leftSection={<IconTruckDelivery size={20} aria-hidden />}>
+        Ship {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconPrinter, IconRoute, IconTruckDelivery } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import { CARRIERS } from '../../../../shared/features/factory/shipments/shipments.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { SafeLink } from '../../../ui/safe-link.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CopyCode } from '../factory-orders/factory-orders.ts';
+import { ParcelLabel } from './parcel-label.tsx';
+import styles from './shipments.module.css';
+
+export const queries: RouteQueries = ({ invoiceOrderId = '' }) => [
+  reads(shipmentCalls.get, { params: { invoiceOrderId } }),
+];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** The label's paper, and nothing else on it. It stands here and not in a stylesheet, because it is of this page alone. */
+const PAPER = `@page { size: 100mm 150mm; margin: 0; }
+@media print { html, body { height: 150mm; min-height: 0; overflow: hidden; visibility: hidden; } }`;
+
+/** `/factory/shipments/{invoiceOrderId}/`: an order's parcel with its label. */
+export default function Shipment() {
+  const { invoiceOrderId = '' } = useParams();
+  const shipment = useCall(shipmentCalls.get, { params: { invoiceOrderId } });
+  if (shipment.isPending) return <LoadingState label="Shipment" lines={8} />;
+  if (shipment.isError) return <ErrorState error={shipment.error} retry={() => void shipment.refetch()} />;
+  const parcel = shipment.data;
+  const title = `Parcel of order ${parcel.orderNumber}`;
+  return (
+    <div className={styles.shipment}>
+      <style>{PAPER}</style>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            Shipped <OrderDate at={parcel.createdAt} />
+            {parcel.createdBy && ` by ${parcel.createdBy}`}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              component={ProjectLink}
+              to={`/factory/trace/${parcel.barcode}/`}
+              variant="default"
+              leftSection={<IconRoute size={18} aria-hidden />}
+            >
+              Trace
+            </Button>
+            <Button
+              component={ProjectLink}
+              to="/factory/shipments/create/"
+              variant="default"
+              leftSection={<IconTruckDelivery size={18} aria-hidden />}
+            >
+              Next order
+            </Button>
+            <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              Print label
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.shipmentColumns}>
+        <div className={styles.paper}>
+          <ParcelLabel shipment={parcel} />
+        </div>
+        <div className={styles.shipmentFacts}>
+          <Card title="Parcel">
+            <dl className={styles.facts}>
+              <dt>Tracking code</dt>
+              <dd>
+                <CopyCode code={parcel.trackingCode} what="the tracking code" />
+                <SafeLink href={parcel.trackingLink}>Follow it</SafeLink>
+              </dd>
+              <dt>Barcode</dt>
+              <dd>
+                <CopyCode code={parcel.barcode} what="the parcel's barcode" />
+              </dd>
+              <dt>Service</dt>
+              <dd>
+                {CARRIERS[parcel.carrier].name} {CARRIERS[parcel.carrier].services[parcel.service]}
+              </dd>
+              <dt>Weight</dt>
+              <dd>{parcel.weightGrams} g</dd>
+              <dt>Order</dt>
+              <dd>
+                <ProjectLink to={`/factory/orders/${parcel.orderNumber}/`}>{parcel.orderNumber}</ProjectLink>
+              </dd>
+            </dl>
+          </Card>
+          <Card title={parcel.labels.length === 1 ? '1 piece in it' : `${parcel.labels.length} pieces in it`}>
+            <ul className={styles.pieces}>
+              {parcel.labels.map((label) => (
+                <li key={label.code}>
+                  <span className={styles.lines}>
+                    <b>{label.name}</b>
+                    <small>
+                      {label.colour}, {label.size}
+                    </small>
+                  </span>
+                  <ProjectLink to={`/factory/trace/${label.code}/`} className={styles.code}>
+                    {label.code}
+                  </ProjectLink>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

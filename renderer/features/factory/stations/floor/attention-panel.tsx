@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconX } from '@tabler/icons-react';
+import type {
+  AttentionItem,
+  StationParams,
+} from '../../../../../shared/features/factory/stations/station-messages.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
+import { useStationQuery } from '../../../../platform/station/use-station.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import styles from './floor.module.css';
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  print: 'Label printed',
+  reprint: 'Label printed again',
+  'cancel-print': 'Label binned',
+  spoil: 'Garment spoiled',
+  pick: 'Picked',
+  unpick: 'Put back',
+  pretreat: 'Pretreated',
+  'print-on': 'Printed',
+  sort: 'Sorted',
+  pack: 'Packed',
+};
+
+const settle = (params: StationParams<'settle'>) => {
+  stationLink().request('settle', params).catch(showFailure);
+};
+
+/** What the server refused or nobody knows: it stays here until a person has put it right. */
+export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
+  const attention = useStationQuery('attention', {});
+  return (
+    <section className={styles.attention} aria-label="Needs attention">
+      <header className={styles.attentionHead}>
+        <h2>Needs attention</h2>
+        <Button variant="default" leftSection={<IconX size={20} aria-hidden />} onClick={onClose}>
+          Back to scanning
+        </Button>
+      </header>
+      {attention.isPending && <LoadingState label="What needs attention" />}
+      {attention.isError && <ErrorState error={attention.error} retry={() => void attention.refetch()} />}
+      {attention.data?.items.length === 0 && (
+        <EmptyState title="All settled">Nothing needs attention at this station.</EmptyState>
+      )}
+      <ul className={styles.attentionItems}>
+        {attention.data?.items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item }: { readonly item: AttentionItem }) {
+  const { refusal, label } = item;
+  return (
+    <li className={styles.attentionItem} data-tone={refusal.tone}>
+      <p className={styles.hint}>
+        {KIND_WORDS[item.kind] ?? item.kind} by {item.staffName},{' '}
+        <time dateTime={item.at}>
+          {new Date(item.at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+        </time>
+        {label && `: ${label.productName}, ${label.colour}, ${label.size}`}
+      </p>
+      <p className={styles.attentionWords}>{refusal.words}</p>
+      <p className={styles.attentionFix}>
+        <IconArrowRight size={24} aria-hidden /> {refusal.fix.words}
+      </p>
+      <div className={styles.attentionActions}>
+        {item.about === 'print' ? (
+          <>
+            <Button onClick={() => settle({ id: item.id, resolution: 'came-out' })}>It came out</Button>
+            <Button variant="default" onClick={() => settle({ id: item.id, resolution: 'did-not-come-out' })}>
+              It did not
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => settle({ id: item.id, resolution: 'done' })}>Done</Button>
+        )}
+      </div>
+    </li>
+  );
+}

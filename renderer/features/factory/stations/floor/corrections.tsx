@@ -1,0 +1,104 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconDots, IconPrinter, IconShirtOff, IconTicketOff } from '@tabler/icons-react';
+import {
+  floorRank,
+  REPRINT_REASONS,
+  type ReprintReason,
+} from '../../../../../shared/features/factory/labels/labels.ts';
+import type {
+  StationParams,
+  StationState,
+} from '../../../../../shared/features/factory/stations/station-messages.ts';
+import type { LabelWork } from '../../../../../shared/features/factory/stations/stations.ts';
+import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
+import styles from './floor.module.css';
+
+const REASON_WORDS: Readonly<Record<ReprintReason, string>> = {
+  torn: 'Label is torn',
+  unreadable: 'Label cannot be read',
+  lost: 'Label is lost',
+  'printer-fault': 'Printer fault',
+  'wrong-stock': 'Wrong label stock',
+  'spoiled-garment': 'Goes with a spoiled garment',
+};
+const SPOILED = {
+  misprint: 'Misprint',
+  pretreat: 'Pretreat failed',
+  damaged: 'Damaged',
+  stained: 'Stained',
+} as const;
+
+const record = (params: StationParams<'record'>) => {
+  stationLink().request('record', params).catch(showFailure);
+};
+
+/** What can be put right about a label that was just scanned. */
+export function Corrections({ label, state }: { readonly label: LabelWork; readonly state: StationState }) {
+  const rank = floorRank(label.state);
+  if (rank < floorRank('label_printed') || label.state === 'packed') return null;
+  const reprint = async (reason: ReprintReason) => {
+    const { refused } = await stationLink().request('reprint', { labelId: label.id, reason });
+    const [refusal] = refused;
+    showSnackbar(
+      refusal
+        ? { text: `${refusal.words} ${refusal.fix.words}`, type: 'error' }
+        : { text: 'The label is printed again' },
+    );
+  };
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button variant="default" size="lg" leftSection={<IconDots size={22} aria-hidden />}>
+          Put right
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {label.state === 'picked' && label.printedSides.length === 0 && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={20} aria-hidden />}
+            onClick={() => record({ kind: 'unpick', labelId: label.id })}
+          >
+            Garment was put back
+          </Menu.Item>
+        )}
+        {label.state === 'label_printed' && (
+          <Menu.Item
+            leftSection={<IconTicketOff size={20} aria-hidden />}
+            onClick={() => record({ kind: 'cancel-print', labelId: label.id })}
+          >
+            Label was binned
+          </Menu.Item>
+        )}
+        {rank >= floorRank('picked') && (
+          <>
+            <Menu.Label>Garment is spoiled: pick a new one</Menu.Label>
+            {Object.entries(SPOILED).map(([reason, words]) => (
+              <Menu.Item
+                key={reason}
+                leftSection={<IconShirtOff size={20} aria-hidden />}
+                onClick={() => record({ kind: 'spoil', labelId: label.id, reason })}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        {state.printers.length > 0 && (
+          <>
+            <Menu.Label>Print the label again</Menu.Label>
+            {REPRINT_REASONS.map((reason) => (
+              <Menu.Item
+                key={reason}
+                leftSection={<IconPrinter size={20} aria-hidden />}
+                onClick={() => void reprint(reason).catch(showFailure)}
+              >
+                {REASON_WORDS[reason]}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

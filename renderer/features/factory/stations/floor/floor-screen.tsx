@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import { z } from 'zod';
+import type {
+  ScanAnswer,
+  StationState,
+} from '../../../../../shared/features/factory/stations/station-messages.ts';
+import type { WorkKind } from '../../../../../shared/features/factory/stations/stations.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
+import { sound } from '../../../../platform/station/tones.ts';
+import {
+  useLastScan,
+  useLinkStatus,
+  useStationState,
+  useWorkRefresh,
+} from '../../../../platform/station/use-station.ts';
+import { useWedge } from '../../../../platform/station/use-wedge.ts';
+import { keep, readKept } from '../../../../platform/storage/kept.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+import styles from './floor.module.css';
+import { ConnectingGate, PairingGate, SignInGate, TokenGate } from './gates.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { TopBar } from './top-bar.tsx';
+import { WorkPanel } from './work-panel.tsx';
+
+const SOUND_KEY = 'station-sound';
+
+/** The floor's screen: full of the last scan's answer, with the work beside it. */
+export function FloorScreen() {
+  const status = useLinkStatus();
+  const state = useStationState();
+  const [soundOn, setSoundOn] = useState(() => readKept(localStorage, SOUND_KEY, z.boolean()) ?? true);
+  const [attentionOpen, setAttentionOpen] = useState(false);
+  const heard = useCallback(
+    (answer: ScanAnswer) => {
+      if (soundOn) sound(answer.tone);
+    },
+    [soundOn],
+  );
+  const answer = useLastScan(state?.work, heard);
+  const scan = useCallback((text: string) => {
+    stationLink().request('scan', { text, source: 'keyboard' }).catch(showFailure);
+  }, []);
+  useWedge(scan);
+  useWorkRefresh();
+  useEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-floor', true);
+    return () => void root.toggleAttribute('data-floor', false);
+  }, []);
+
+  if (status === 'needs-token') return <TokenGate />;
+  if (!state || status !== 'open') return <ConnectingGate lost={status === 'lost'} />;
+  if (state.connection === 'unpaired') return <PairingGate state={state} />;
+  if (!state.staff) return <SignInGate state={state} answer={answer} />;
+
+  const setWork = (work: WorkKind) => {
+    setAttentionOpen(false);
+    stationLink().request('setWork', { work }).catch(showFailure);
+  };
+  const switchSound = () => {
+    keep(localStorage, SOUND_KEY, !soundOn);
+    setSoundOn(!soundOn);
+  };
+  return (
+    <div className={styles.floor}>
+      <TopBar
+        state={state}
+        onWork={setWork}
+        attentionOpen={attentionOpen}
+        onAttention={() => setAttentionOpen(!attentionOpen)}
+        soundOn={soundOn}
+        onSound={switchSound}
+      />
+      <Notices state={state} />
+      <div className={styles.columns}>
+        {attentionOpen ? (
+          <AttentionPanel onClose={() => setAttentionOpen(false)} />
+        ) : (
+          <AnswerPanel answer={answer} state={state} onScan={scan} />
+        )}
+        <WorkPanel key={state.work} state={state} />
+      </div>
+      <StatusStrip state={state} />
+    </div>
+  );
+}
+
+/** What everybody at the station has to know before the next scan. */
+function Notices({ state }: { readonly state: StationState }) {
+  return (
+    <>
+      {state.diskFull && (
+        <p className={styles.notice} data-tone="stop" role="alert">
+          <strong>The disk is full.</strong> Scans are refused until there is room; nothing recorded so far is
+          lost.
+        </p>
+      )}
+      {state.connection === 'offline' && (
+        <p className={styles.notice} data-tone="wrong" role="status">
+          <strong>Offline.</strong> {state.connectionWords}
+        </p>
+      )}
+      {state.connection === 'revoked' && (
+        <p className={styles.notice} data-tone="stop" role="alert">
+          <strong>This workstation was signed off.</strong> {state.connectionWords}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertOctagon, IconId, IconKey, IconLink, IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type {
+  ScanAnswer,
+  StationState,
+} from '../../../../../shared/features/factory/stations/station-messages.ts';
+import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
+import styles from './floor.module.css';
+import { StatusStrip } from './status-strip.tsx';
+import { SyncPill } from './top-bar.tsx';
+
+interface GateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** One thing to do before work can begin. */
+function Gate({ icon, title, children, foot }: GateProps) {
+  return (
+    <div className={styles.gate}>
+      <div className={styles.gateCard}>
+        <span className={styles.gateIcon} aria-hidden>
+          {icon}
+        </span>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+/** The workstation program does not answer yet, or no longer. */
+export function ConnectingGate({ lost }: { readonly lost: boolean }) {
+  return (
+    <Gate
+      icon={<IconPlugConnectedX size={72} stroke={1.4} />}
+      title={lost ? 'The workstation program is away' : 'Connecting'}
+    >
+      <p role="status">
+        {lost
+          ? 'Nothing that was confirmed is lost. This screen carries on as soon as the program is back.'
+          : 'One moment.'}
+      </p>
+    </Gate>
+  );
+}
+
+interface CodeFormProps {
+  readonly label: string;
+  readonly button: string;
+  readonly submit: (code: string) => Promise<unknown>;
+}
+
+function CodeForm({ label, button, submit }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <form
+      className={styles.gateForm}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        setBusy(true);
+        setFailure(null);
+        try {
+          await submit(code.trim());
+        } catch (error) {
+          setFailure(failureMessage(error) ?? 'This did not work');
+        } finally {
+          setBusy(false);
+        }
+      }}
+    >
+      <TextInput
+        label={label}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={failure}
+        size="lg"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" size="lg" loading={busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+/** The screen has no token for this workstation. */
+export function TokenGate() {
+  return (
+    <Gate icon={<IconKey size={72} stroke={1.4} />} title="Which workstation is this?">
+      <p>Open the address that the workstation program shows when it starts, or enter its token here.</p>
+      <CodeForm label="Token" button="Connect" submit={async (token) => stationLink().useToken(token)} />
+    </Gate>
+  );
+}
+
+/** The workstation is not paired with the server. */
+export function PairingGate({ state }: { readonly state: StationState }) {
+  return (
+    <Gate icon={<IconLink size={72} stroke={1.4} />} title="Pair this workstation">
+      <p>
+        Ask the factory office for a code: Factory, Station, Add a workstation. It pairs with{' '}
+        <strong>{state.server}</strong>.
+      </p>
+      <CodeForm
+        label="Pairing code"
+        button="Pair"
+        submit={(pairingCode) => stationLink().request('pair', { pairingCode })}
+      />
+    </Gate>
+  );
+}
+
+/** Nobody is signed in: a badge opens the station, with or without the network. */
+export function SignInGate({
+  state,
+  answer,
+}: {
+  readonly state: StationState;
+  readonly answer: ScanAnswer | null;
+}) {
+  const refusal = answer?.refusal ?? null;
+  return (
+    <Gate
+      icon={<IconId size={96} stroke={1.2} />}
+      title="Hold your badge to the reader"
+      foot={<StatusStrip state={state} />}
+    >
+      {refusal && (
+        <p className={styles.gateRefusal} role="alert">
+          <IconAlertOctagon size={28} aria-hidden />
+          <span>
+            {refusal.words} {refusal.fix.words}.
+          </span>
+        </p>
+      )}
+      {state.virtual && (
+        <CodeForm
+          label="Badge of the virtual reader"
+          button="Present it"
+          submit={(code) => stationLink().request('virtualBadge', { code })}
+        />
+      )}
+      <SyncPill state={state} />
+    </Gate>
+  );
+}

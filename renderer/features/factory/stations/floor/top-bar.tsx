@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudX,
+  IconLogout,
+  IconRefresh,
+  IconUser,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import type { StationState } from '../../../../../shared/features/factory/stations/station-messages.ts';
+import {
+  WORK_KINDS,
+  WORK_WORDS,
+  type WorkKind,
+  workTodo,
+} from '../../../../../shared/features/factory/stations/stations.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
+import styles from './floor.module.css';
+
+interface TopBarProps {
+  readonly state: StationState;
+  readonly onWork: (work: WorkKind) => void;
+  readonly attentionOpen: boolean;
+  readonly onAttention: () => void;
+  readonly soundOn: boolean;
+  readonly onSound: () => void;
+}
+
+/** Where this station works, what waits there, and how it stands with the server. */
+export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onSound }: TopBarProps) {
+  return (
+    <header className={styles.top}>
+      <h1 className="only-read-aloud">Station {state.stationName ?? ''}</h1>
+      <nav className={styles.places} aria-label="Places of the floor">
+        {WORK_KINDS.map((work) => (
+          <button
+            key={work}
+            type="button"
+            className={styles.place}
+            aria-current={work === state.work ? 'page' : undefined}
+            onClick={() => onWork(work)}
+          >
+            <span>{WORK_WORDS[work].name}</span>
+            <span className={styles.count}>
+              <span aria-hidden>{state.counts[work].toLocaleString('en-GB')}</span>
+              <span className="only-read-aloud">: {workTodo(work, state.counts[work])}</span>
+            </span>
+          </button>
+        ))}
+      </nav>
+      <div className={styles.topEnd}>
+        {state.attention > 0 && (
+          <Button
+            color="brick"
+            variant={attentionOpen ? 'filled' : 'light'}
+            leftSection={<IconAlertTriangle size={22} aria-hidden />}
+            onClick={onAttention}
+            aria-expanded={attentionOpen}
+          >
+            {state.attention} to settle
+          </Button>
+        )}
+        <SyncPill state={state} />
+        <ActionIcon
+          size="var(--target)"
+          onClick={onSound}
+          aria-label={soundOn ? 'Switch the tones off' : 'Switch the tones on'}
+        >
+          {soundOn ? <IconVolume size={24} aria-hidden /> : <IconVolumeOff size={24} aria-hidden />}
+        </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconUser size={22} aria-hidden />}>
+              {state.staff?.name}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={styles.menu}>
+            <Menu.Label>{state.stationName}</Menu.Label>
+            <Menu.Item
+              leftSection={<IconRefresh size={20} aria-hidden />}
+              onClick={() => void stationLink().request('sync', {}).catch(showFailure)}
+            >
+              Sync now
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconLogout size={20} aria-hidden />}
+              onClick={() => void stationLink().request('signOut', {}).catch(showFailure)}
+            >
+              Sign out
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+const SYNC = {
+  online: { tone: 'done', words: 'Online', icon: IconCloudCheck },
+  connecting: { tone: 'right', words: 'Connecting', icon: IconCloudOff },
+  offline: { tone: 'wrong', words: 'Offline', icon: IconCloudOff },
+  revoked: { tone: 'stop', words: 'Signed off', icon: IconCloudX },
+  unpaired: { tone: 'stop', words: 'Not paired', icon: IconCloudX },
+} as const;
+
+/** Online or not, and how many operations wait to be sent. */
+export function SyncPill({ state }: { readonly state: StationState }) {
+  const { tone, words, icon: Icon } = SYNC[state.connection];
+  const waiting = state.queueDepth === 0 ? 'all sent' : `${state.queueDepth.toLocaleString('en-GB')} to send`;
+  return (
+    <span className={styles.sync} data-tone={tone} role="status" title={state.connectionWords}>
+      <Icon size={24} aria-hidden />
+      <span>
+        <strong>{words}</strong>
+        <br />
+        {waiting}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StationState } from '../../../../../shared/features/factory/stations/station-messages.ts';
+import { type LabelWork, workTodo } from '../../../../../shared/features/factory/stations/stations.ts';
+import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { stationLink } from '../../../../platform/station/station-link.ts';
+import { useStationQuery } from '../../../../platform/station/use-station.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import styles from './floor.module.css';
+
+const SHOWN = 100;
+const PRINT_AT_ONCE = [1, 10, 50] as const;
+
+/** What waits at this place, in the order it is done. */
+export function WorkPanel({ state }: { readonly state: StationState }) {
+  const [face, setFace] = useState<string | null>(null);
+  const title = workTodo(state.work, state.counts[state.work]);
+  return (
+    <section className={styles.work} aria-label={title}>
+      <h2 className={styles.workTitle}>{title}</h2>
+      {state.work === 'pick' && face === null && <PickFaces at={state.at} onFace={setFace} />}
+      {state.work === 'pick' && face !== null && (
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          onClick={() => setFace(null)}
+        >
+          All pick faces
+        </Button>
+      )}
+      {state.work === 'print' && <PrintNext state={state} />}
+      {(state.work !== 'pick' || face !== null) && <Labels state={state} face={face} />}
+    </section>
+  );
+}
+
+/** Pick faces in the order one walks them. */
+function PickFaces({ at, onFace }: { readonly at: string | null; readonly onFace: (face: string) => void }) {
+  const faces = useStationQuery('pickFaces', {});
+  if (faces.isPending) return <LoadingState label="Pick faces" />;
+  if (faces.isError) return <ErrorState error={faces.error} retry={() => void faces.refetch()} />;
+  if (faces.data.faces.length === 0)
+    return <EmptyState title="Nothing to pick">Print labels first; their garments come up here.</EmptyState>;
+  return (
+    <ul className={styles.faces}>
+      {faces.data.faces.map((face) => (
+        <li key={face.code}>
+          <button
+            type="button"
+            className={styles.face}
+            aria-current={face.code === at ? 'location' : undefined}
+            onClick={() => onFace(face.code)}
+          >
+            <strong>{face.code || 'No face'}</strong>
+            <span>
+              {face.garments} to pick
+              {face.priority && <Priority />}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Priority() {
+  return (
+    <span className={styles.priority}>
+      <IconFlag3 size={18} aria-hidden /> Priority
+    </span>
+  );
+}
+
+/** Prints the labels that are next in line; done one after the other, each exactly once. */
+function PrintNext({ state }: { readonly state: StationState }) {
+  const [printer, setPrinter] = useState<string | null>(null);
+  const chosen = state.printers.find(({ name }) => name === printer) ?? state.printers[0];
+  if (!chosen) return <p className={styles.hint}>No label printer is set up for this station.</p>;
+  const print = async (count: number) => {
+    const { labels } = await stationLink().request('work', { work: 'print', limit: count });
+    if (labels.length === 0) return;
+    const { queued, refused } = await stationLink().request('print', {
+      labelIds: labels.map(({ id }) => id),
+      printer: chosen.name,
+    });
+    const [first] = refused;
+    if (first) showSnackbar({ text: `${queued} sent, ${refused.length} not: ${first.words}`, type: 'error' });
+  };
+  return (
+    <div className={styles.printNext}>
+      {state.printers.length > 1 && (
+        <fieldset className={styles.printers}>
+          <legend>Printer</legend>
+          {state.printers.map(({ name }) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="printer"
+                checked={name === chosen.name}
+                onChange={() => setPrinter(name)}
+              />{' '}
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.printButtons}>
+        {PRINT_AT_ONCE.map((count) => (
+          <Button
+            key={count}
+            size="lg"
+            variant={count === 10 ? 'filled' : 'default'}
+            leftSection={<IconPrinter size={22} aria-hidden />}
+            disabled={state.counts.print === 0}
+            onClick={() => void print(count).catch(showFailure)}
+          >
+            Print {count === 1 ? 'next' : `next ${count}`}
+          </Button>
+        ))}
+      </div>
+      {chosen.waiting > 0 && (
+        <p className={styles.hint} role="status">
+          {chosen.waiting} on the way to {chosen.name}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Labels({ state, face }: { readonly state: StationState; readonly face: string | null }) {
+  const work = useStationQuery('work', {
+    work: state.work,
+    limit: SHOWN,
+    ...(face === null ? {} : { pickFace: face }),
+  });
+  if (work.isPending) return <LoadingState label="Work" />;
+  if (work.isError) return <ErrorState error={work.error} retry={() => void work.refetch()} />;
+  const { labels, total } = work.data;
+  if (labels.length === 0)
+    return <EmptyState title="Nothing waits here">New work comes up by itself.</EmptyState>;
+  return (
+    <>
+      <ol className={styles.labels}>
+        {labels.map((label) => (
+          <LabelRow key={label.id} label={label} work={state.work} />
+        ))}
+      </ol>
+      {total > labels.length && (
+        <p className={styles.hint}>and {(total - labels.length).toLocaleString('en-GB')} more</p>
+      )}
+    </>
+  );
+}
+
+function LabelRow({ label, work }: { readonly label: LabelWork; readonly work: StationState['work'] }) {
+  const place =
+    work === 'sort' || work === 'pack' ? (label.pigeonhole ?? 'waiting rail') : (label.pickFace ?? 'no face');
+  return (
+    <li className={styles.label}>
+      <span className={styles.labelMain}>
+        <strong>
+          {label.colour}
+          {label.size && `, ${label.size}`}
+        </strong>
+        <span>{label.productName}</span>
+        <span className={styles.hint}>
+          Order {label.orderNumber}, item {label.counter} of {label.of}
+          {label.priority && <Priority />}
+        </span>
+      </span>
+      <span className={styles.labelPlace}>{place}</span>
+    </li>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { CallAnswer } from '../../../../../shared/contract/call.ts';
+import {
+  createStation,
+  listStations,
+  renewStationPairing,
+  revokeStation,
+  type Station,
+} from '../../../../../shared/features/factory/stations/stations.ts';
+import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
+import { openPopup } from '../../../../platform/popups/popups.ts';
+import { failureMessage, showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { StatusPill } from '../../../../ui/status-pill.tsx';
+import styles from './stations-office.module.css';
+
+type Pairing = CallAnswer<typeof createStation>;
+
+const REFRESH_MS = 15_000;
+const RECENT_MS = 60_000;
+
+/** The factory's workstations: adding one, pairing it again, taking its access away. */
+export function StationsOffice() {
+  const stations = useCall(listStations, {}, { everyMs: REFRESH_MS });
+  const [pairing, setPairing] = useState<Pairing | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Workstations"
+        lead="Computers on the factory floor that print labels and take scans, with or without the network."
+      />
+      <Stack gap="lg">
+        <AddStation onPairing={setPairing} />
+        {pairing && <PairingCode pairing={pairing} onClose={() => setPairing(null)} />}
+        {stations.isPending && <LoadingState label="Workstations" />}
+        {stations.isError && <ErrorState error={stations.error} retry={() => void stations.refetch()} />}
+        {stations.data?.stations.length === 0 && (
+          <EmptyState title="No workstation yet" icon={<IconDeviceDesktop size={32} stroke={1.5} />}>
+            Give the first one a name above. It is paired by a code that you type in at the workstation.
+          </EmptyState>
+        )}
+        {stations.data && stations.data.stations.length > 0 && (
+          <ul className={styles.stations}>
+            {stations.data.stations.map((station) => (
+              <StationLine key={station.id} station={station} onPairing={setPairing} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function AddStation({ onPairing }: { readonly onPairing: (pairing: Pairing) => void }) {
+  const [name, setName] = useState('');
+  const create = useCallMutation(createStation, { refreshes: [listStations] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(
+      { body: { name } },
+      {
+        onSuccess: (pairing) => {
+          setName('');
+          onPairing(pairing);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Name of the workstation"
+          placeholder="Picking 1"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={create.error ? failureMessage(create.error) : null}
+          minLength={2}
+          maxLength={60}
+          required
+        />
+        <Button type="submit" loading={create.isPending}>
+          Add a workstation
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function PairingCode({ pairing, onClose }: { readonly pairing: Pairing; readonly onClose: () => void }) {
+  return (
+    <section className={styles.pairing} aria-label={`Pairing code of ${pairing.name}`}>
+      <Text>
+        Type this code in at <strong>{pairing.name}</strong>. It works once, until{' '}
+        <time dateTime={pairing.expiresAt}>
+          {new Date(pairing.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+        </time>
+        .
+      </Text>
+      <output className={styles.code}>{pairing.pairingCode}</output>
+      <Text size="sm" c="var(--ink-soft)">
+        Without a desktop program:{' '}
+        <code>npm run station:headless -- --server ADDRESS --pair {pairing.pairingCode}</code>
+      </Text>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    </section>
+  );
+}
+
+function statusOf(station: Station): { tone: 'good' | 'warn' | 'bad' | 'neutral'; words: string } {
+  if (station.revokedAt) return { tone: 'bad', words: 'Access taken away' };
+  if (!station.pairedAt) return { tone: 'neutral', words: 'Not paired yet' };
+  const seen = station.lastSeenAt ? Date.now() - Date.parse(station.lastSeenAt) : Number.POSITIVE_INFINITY;
+  return seen < RECENT_MS ? { tone: 'good', words: 'Online' } : { tone: 'warn', words: 'Not seen lately' };
+}
+
+function StationLine({
+  station,
+  onPairing,
+}: {
+  readonly station: Station;
+  readonly onPairing: (pairing: Pairing) => void;
+}) {
+  const renew = useCallMutation(renewStationPairing, { refreshes: [listStations] });
+  const revoke = useCallMutation(revokeStation, { refreshes: [listStations] });
+  const { tone, words } = statusOf(station);
+  const params = { id: station.id };
+  return (
+    <li className={styles.station}>
+      <div>
+        <strong>{station.name}</strong> <StatusPill tone={tone}>{words}</StatusPill>
+        <Text size="sm" c="var(--ink-soft)">
+          {station.operations.toLocaleString('en-GB')} operations, {station.refused.toLocaleString('en-GB')}{' '}
+          refused
+          {station.lastSeenAt && (
+            <>
+              , last seen{' '}
+              <time dateTime={station.lastSeenAt}>
+                {new Date(station.lastSeenAt).toLocaleString('en-GB')}
+              </time>
+            </>
+          )}
+        </Text>
+      </div>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ params }, { onError: showFailure, onSuccess: onPairing })}
+        >
+          New pairing code
+        </Button>
+        {station.pairedAt && !station.revokedAt && (
+          <Button
+            variant="light"
+            color="brick"
+            loading={revoke.isPending}
+            onClick={async () => {
+              const sure = await openPopup('confirm', {
+                title: 'Take the access away',
+                text: `${station.name} can no longer sync. What it has not sent yet stays on it and is sent after pairing again.`,
+                destructive: true,
+              });
+              if (sure)
+                revoke.mutate(
+                  { params },
+                  { onError: showFailure, onSuccess: () => showSnackbar({ text: 'Access taken away' }) },
+                );
+            }}
+          >
+            Take access away
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconBarcode } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { scanWords } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { FLOOR_STATE_WORDS } from '../../../../shared/features/factory/labels/labels.ts';
+import type { TraceEvent, TracePiece } from '../../../../shared/features/factory/trace/trace.ts';
+import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { CopyCode, OrderPicture, PrintFileCard } from '../factory-orders/factory-orders.ts';
+import styles from './trace.module.css';
+
+const HASH_SHOWN = 16;
+
+/** One piece, from what it is back to the design it was made from, and every scan on the way. */
+export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
+  const { designVersion } = piece;
+  return (
+    <section className={styles.piece} aria-label={`Piece ${piece.counter} of ${piece.of}`}>
+      <Step name={`Piece ${piece.counter} of ${piece.of}`}>
+        <div className={styles.made}>
+          <OrderPicture
+            fileId={piece.imageFileId}
+            alt={`${piece.name} in ${piece.colour}`}
+            size="large"
+            opens
+          />
+          <div className={styles.lines}>
+            <b>{piece.name}</b>
+            <span>
+              {piece.colour}, {piece.size}
+            </span>
+            <small>Blank {piece.blankSku}</small>
+            <CopyCode code={piece.labelCode} what="the label's code" />
+            <StatusPill tone={piece.state === 'packed' ? 'good' : 'note'}>
+              {FLOOR_STATE_WORDS[piece.state]}
+            </StatusPill>
+          </div>
+        </div>
+      </Step>
+      <Step name="Design version">
+        <p className={styles.version}>
+          <b>Version {designVersion.number}</b>
+          <span>
+            published <OrderDate at={designVersion.createdAt} />
+          </span>
+          <CopyCode code={designVersion.sceneHash} what="the scene's hash" short={HASH_SHOWN} />
+        </p>
+        {designVersion.sides.map(({ side, layers }) => (
+          <details key={side} className={styles.layers}>
+            <summary>
+              <b>{side}</b>, {layers.length === 1 ? '1 layer' : `${layers.length} layers`}
+            </summary>
+            <ol>
+              {layers.map((layer) => (
+                <li key={layer.id}>
+                  <span>{layer.words}</span>
+                  <small>
+                    {layer.detail}
+                    {layer.dpi !== null && `, ${layer.dpi} DPI${layer.dpi < SOFT_DPI ? ' (soft)' : ''}`}
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </Step>
+      <Step name="Print files">
+        <div className={styles.files}>
+          {piece.printFiles.map((file) => (
+            <PrintFileCard
+              key={file.id}
+              file={file}
+              artwork={designVersion.sides.find(({ side }) => side === file.side)}
+              ground={null}
+            />
+          ))}
+        </div>
+      </Step>
+      <Step name="Scans" last>
+        <Scans events={piece.events} />
+      </Step>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly last?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One step of the way back, on the thread that runs through all of them. */
+export function Step({ name, last = false, children }: StepProps) {
+  return (
+    <div className={styles.step} data-last={last || undefined}>
+      <h3 className={styles.stepName}>{name}</h3>
+      <div className={styles.stepBody}>{children}</div>
+    </div>
+  );
+}
+
+function Scans({ events }: { readonly events: readonly TraceEvent[] }) {
+  if (events.length === 0) return <p className={styles.none}>No scan yet.</p>;
+  return (
+    <ol className={styles.scans}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <IconBarcode size={18} stroke={1.6} aria-hidden />
+          <b>
+            {scanWords(event.kind)}
+            {event.note !== null && <span> {event.note}</span>}
+          </b>
+          <OrderDate at={event.at} />
+          <span>{[event.staffName, event.stationName].filter(Boolean).join(', ') || 'unknown'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconRoute, IconZoomQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import { traceCalls } from '../../../../shared/features/factory/trace/trace.calls.ts';
+import type { Trace } from '../../../../shared/features/factory/trace/trace.ts';
+import {
+  readReturnCode,
+  recyclingReturnCalls,
+} from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
+import { withProject } from '../../../platform/calls/calls.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ScannedReturn } from '../../selling/recycling-returns/recycling-returns.ts';
+import { CopyCode, OrderStatusPill, ScanField } from '../factory-orders/factory-orders.ts';
+import styles from './trace.module.css';
+import { Step, TracePieceView } from './trace-piece.tsx';
+
+const CODE_LENGTH = 64;
+
+/** A code nobody has is a thing to say on this page, not an error of it. */
+export const queries: RouteQueries = ({ code: given }) => {
+  const code = given?.slice(0, CODE_LENGTH);
+  if (!code) return [];
+  const returned = readReturnCode(code);
+  return returned === null
+    ? [reads(traceCalls.find, { params: { code } }, { optional: true })]
+    : [reads(recyclingReturnCalls.find, { params: { code: returned } }, { optional: true })];
+};
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+const FOUND_WORDS: Readonly<Record<Trace['found'], string>> = {
+  parcel: 'a parcel',
+  label: 'the label of one piece',
+  order: 'an order',
+};
+
+/** `/factory/trace/{code?}`: from any code back to the design and every scan. */
+export default function TracePage() {
+  const { code = '' } = useParams();
+  const navigate = useNavigate();
+  const returned = readReturnCode(code);
+  // Once it is received, the field is empty for the next scan.
+  const [received, setReceived] = useState<string | null>(null);
+  const isDone = received !== null && received === returned;
+  return (
+    <>
+      {code && <PageTitle>{`Trace ${code}`}</PageTitle>}
+      <PageHeader
+        title="Trace"
+        lead="From a parcel, a label or an order back to the design, the print file and every scan."
+      />
+      <Stack gap="lg">
+        <ScanField
+          key={received}
+          kind="code"
+          label="Code to trace"
+          placeholder="Scan a parcel, a label or a jobsheet, or type an order number"
+          value={isDone ? '' : code}
+          onText={(text) =>
+            void navigate(
+              withProject(text ? `/factory/trace/${encodeURIComponent(text)}/` : '/factory/trace/'),
+            )
+          }
+          autoFocus={code === '' || isDone}
+        />
+        {returned !== null ? (
+          <ScannedReturn key={returned} code={returned} onReceived={() => setReceived(returned)} />
+        ) : code ? (
+          <Found code={code.slice(0, CODE_LENGTH)} />
+        ) : (
+          <EmptyState title="Scan any code" icon={<IconRoute size={32} stroke={1.5} />}>
+            The parcel's barcode, its tracking code, the label of a piece, the code on a jobsheet, an order
+            number, or the label of a parcel that comes back for recycling.
+          </EmptyState>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function Found({ code }: { readonly code: string }) {
+  const trace = useCall(traceCalls.find, { params: { code } });
+  if (trace.isPending) return <LoadingState label={`Trace of ${code}`} lines={8} />;
+  if (trace.isError) {
+    const isUnknown = trace.error instanceof Refusal && trace.error.status === 404;
+    if (!isUnknown) return <ErrorState error={trace.error} retry={() => void trace.refetch()} />;
+    return (
+      <Alert
+        color="brick"
+        variant="light"
+        role="alert"
+        icon={<IconZoomQuestion aria-hidden />}
+        title={`Nothing has the code ${code}`}
+      >
+        Scan it again, or compare it with the label letter by letter. Codes that look alike: 0 and O, 1 and I.
+      </Alert>
+    );
+  }
+  return <Way trace={trace.data} />;
+}
+
+function Way({ trace }: { readonly trace: Trace }) {
+  const { order, shipment, pieces } = trace;
+  return (
+    <Stack gap="lg">
+      <p className="only-read-aloud" aria-live="polite">
+        This is {FOUND_WORDS[trace.found]} of order {order.number}
+      </p>
+      <Card marked>
+        {shipment && (
+          <Step name="Parcel">
+            <p className={styles.version}>
+              <CopyCode code={shipment.barcode} what="the parcel's barcode" />
+              <CopyCode code={shipment.trackingCode} what="the tracking code" />
+              <span>
+                <OrderDate at={shipment.createdAt} />
+                {shipment.createdBy && `, ${shipment.createdBy}`}
+              </span>
+              <ProjectLink to={`/factory/shipments/${order.number}/`}>Parcel label</ProjectLink>
+            </p>
+          </Step>
+        )}
+        <Step name="Order" last>
+          <p className={styles.version}>
+            <ProjectLink to={`/factory/orders/${order.number}/`} className={styles.number}>
+              {order.number}
+            </ProjectLink>
+            <OrderStatusPill status={order.status} />
+            <span>
+              {order.storeName}, placed <OrderDate at={order.placedAt} />
+            </span>
+            {trace.found === 'label' && (
+              <ProjectLink to={`/factory/trace/ORD-${order.number}/`}>All its pieces</ProjectLink>
+            )}
+          </p>
+        </Step>
+      </Card>
+      {pieces.length === 0 && (
+        <EmptyState title="No piece yet">Labels are made when the order is paid.</EmptyState>
+      )}
+      {pieces.map((piece) => (
+        <TracePieceView key={piece.labelId} piece={piece} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import {
+  BADGE_TEXTS,
+  PROJECT_BADGES,
+  type ProjectBadge,
+} from '../../../../shared/features/projects/projects/projects.ts';
+import { Card } from '../../../ui/card.tsx';
+import styles from './dashboard.module.css';
+
+/** Badges that can be had by now: of the others the screens are not there yet. */
+const TO_COME: readonly ProjectBadge[] = ['designer', 'entrepreneur', 'profile', 'card'];
+
+/** What the project has come to, and what is left to reach. */
+export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
+  const held = PROJECT_BADGES.filter(({ code }) => unlocked.includes(code));
+  const open = TO_COME.filter((code) => !unlocked.includes(code));
+  if (held.length === 0) return null;
+  return (
+    <Card title="Badges">
+      <ul className={styles.badges} aria-label="Unlocked badges">
+        {held.map(({ code }) => (
+          <li key={code} className={styles.badge}>
+            <IconRosetteDiscountCheck size={18} stroke={1.6} aria-hidden />
+            {BADGE_TEXTS[code].name}
+          </li>
+        ))}
+      </ul>
+      {open.length > 0 && (
+        <ul className={styles.locked} aria-label="Badges to come">
+          {open.map((code) => (
+            <li key={code}>
+              <strong>{BADGE_TEXTS[code].name}</strong>: {BADGE_TEXTS[code].how.toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

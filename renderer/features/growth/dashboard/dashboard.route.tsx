@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconExternalLink, IconShirt } from '@tabler/icons-react';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import { dashboardCalls, onboardingSteps } from '../../../../shared/features/growth/dashboard/dashboard.ts';
+import type { StoreOrderView } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import { useMayOpen } from '../../../platform/access/use-may-open.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Badges } from './badges.tsx';
+import styles from './dashboard.module.css';
+import { FigureTile } from './figure-tile.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { NextStep } from './next-step.tsx';
+import { SalesCard } from './sales-card.tsx';
+
+export const queries: RouteQueries = () => [reads(dashboardCalls.summary, {})];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+const REFRESH_MS = 60_000;
+
+type Summary = CallAnswer<typeof dashboardCalls.summary>;
+type Project = NonNullable<Summary['project']>;
+
+const some = (count: number, tone: 'bad' | 'warn') => (count > 0 ? tone : undefined);
+
+const hasNothing = ({ products, orders }: Project) =>
+  products.live + products.preparing === 0 && (orders?.total ?? 0) === 0;
+
+function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['factory']> }) {
+  return (
+    <Card
+      title="The factory today"
+      actions={
+        <Button component={ProjectLink} to="/factory/orders/" variant="default">
+          All factory orders
+        </Button>
+      }
+    >
+      <ul className={styles.tiles}>
+        <FigureTile
+          figure={factory.ordersWaiting}
+          what={['order waits to be begun', 'orders wait to be begun']}
+          to="/factory/orders/"
+        />
+        <FigureTile
+          figure={factory.labelsToPrint}
+          what={['label to print', 'labels to print']}
+          to="/factory/station/"
+        />
+        <FigureTile
+          figure={factory.ordersOnFloor}
+          what={['order on the floor', 'orders on the floor']}
+          to="/factory/orders/"
+        />
+        <FigureTile
+          figure={factory.itemsToPack}
+          what={['item sorted, to pack', 'items sorted, to pack']}
+          to="/factory/station/"
+        />
+        <FigureTile
+          figure={factory.problems}
+          what={['order with a problem', 'orders with a problem']}
+          to="/factory/orders/"
+          tone={some(factory.problems, 'bad')}
+        />
+        <FigureTile
+          figure={factory.sentToday}
+          what={['parcel sent today', 'parcels sent today']}
+          to="/factory/shipments/"
+        />
+      </ul>
+    </Card>
+  );
+}
+
+interface ProjectTodayProps {
+  readonly project: Project;
+  readonly hasStore: boolean;
+  readonly isOwner: boolean;
+}
+
+function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
+  const { orders, products } = project;
+  const mayReadOrders = useMayOpen('orders/list');
+  const toOrders = (view: StoreOrderView) =>
+    mayReadOrders ? { to: `/ecom/orders/?view=${view}` } : undefined;
+  // A product needs a store to be in. Its owner is asked for one by the next step.
+  if (hasNothing(project) && !hasStore)
+    return isOwner ? null : (
+      <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        The owner of this project opens it. From then on its products and orders show here.
+      </EmptyState>
+    );
+  if (hasNothing(project))
+    return (
+      <EmptyState
+        title={products.drafts > 0 ? 'Finish your first product' : 'Create your first product'}
+        icon={<IconShirt size={32} stroke={1.5} />}
+        action={
+          <Button component={ProjectLink} to="/create-a-product/">
+            Create a product
+          </Button>
+        }
+      >
+        Choose a blank, put your picture on it and set a price. We print it when somebody buys it, so there is
+        nothing to pay before that.
+      </EmptyState>
+    );
+  return (
+    <Card title="Today">
+      <ul className={styles.tiles}>
+        {orders && (
+          <>
+            <FigureTile
+              figure={orders.problems}
+              what={['order to look at', 'orders to look at']}
+              tone={some(orders.problems, 'bad')}
+              {...toOrders('attention')}
+            />
+            <FigureTile figure={orders.toMake} what="paid, soon on the floor" {...toOrders('to-make')} />
+            <FigureTile figure={orders.beingMade} what="being made" {...toOrders('being-made')} />
+            <FigureTile figure={orders.sentThisWeek} what="sent in seven days" {...toOrders('sent')} />
+          </>
+        )}
+        <FigureTile
+          figure={products.live}
+          what={['product in your store', 'products in your store']}
+          to="/my-products/"
+        />
+        {products.preparing > 0 && (
+          <FigureTile
+            figure={products.preparing}
+            what={['product being prepared', 'products being prepared']}
+            to="/my-products/"
+          />
+        )}
+        {products.drafts > 0 && (
+          <FigureTile
+            figure={products.drafts}
+            what={['design not published yet', 'designs not published yet']}
+            to="/my-products/"
+          />
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+export default function Dashboard() {
+  const { user, project, store } = useSession();
+  const summary = useCall(dashboardCalls.summary, {}, { everyMs: REFRESH_MS });
+  const name = user?.firstName || user?.username || '';
+  const steps = onboardingSteps({
+    hasStore: store !== null,
+    products: (summary.data?.project?.products.live ?? 0) + (summary.data?.project?.products.preparing ?? 0),
+    orders: summary.data?.project?.orders?.total ?? 0,
+    hasUsername: user?.username != null,
+    twoFactor: user?.twoFactorAuthEnabled === true,
+  });
+  const ownsProject = project?.role === 'owner' || project === null;
+  return (
+    <>
+      <PageHeader
+        title={name ? `Hello, ${name}` : 'Hello'}
+        lead={project ? `What needs doing today at ${project.name}` : 'What needs doing today'}
+        actions={
+          store && (
+            <Button
+              component="a"
+              href={store.url}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              rightSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              Visit your store
+            </Button>
+          )
+        }
+      />
+      {summary.isPending && <LoadingState label="Today’s figures" />}
+      {summary.isError && <ErrorState error={summary.error} retry={summary.refetch} />}
+      {summary.data && (
+        <div className={styles.grid}>
+          <div className={styles.column}>
+            {summary.data.factory && <FactoryToday factory={summary.data.factory} />}
+            {summary.data.project && (
+              <ProjectToday project={summary.data.project} hasStore={store !== null} isOwner={ownsProject} />
+            )}
+            <LatestOrders orders={summary.data.project?.orders?.latest ?? []} />
+          </div>
+          <div className={styles.column}>
+            {ownsProject && user?.factory !== true && user?.internal !== true && (
+              <NextStep
+                steps={steps}
+                storeUrl={store?.url ?? null}
+                isAskedBeside={
+                  summary.data.project !== null && store !== null && hasNothing(summary.data.project)
+                }
+              />
+            )}
+            {ownsProject && summary.data.project && <Badges unlocked={summary.data.project.badges} />}
+            {summary.data.project?.sales && !hasNothing(summary.data.project) && (
+              <SalesCard sales={summary.data.project.sales} />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Divider, Text } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { OnboardingStep } from '../../../../shared/features/growth/dashboard/dashboard.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './dashboard.module.css';
+
+interface NextStepProps {
+  readonly steps: readonly OnboardingStep[];
+  readonly storeUrl: string | null;
+  /** The page asks for the next step in a larger place: only the list shows. */
+  readonly isAskedBeside: boolean;
+}
+
+function StepList({
+  steps,
+  next,
+}: {
+  readonly steps: readonly OnboardingStep[];
+  readonly next: OnboardingStep;
+}) {
+  return (
+    <ol className={styles.steps} aria-label="Your first steps">
+      {steps.map((step) => (
+        <li
+          key={step.title}
+          className={styles.step}
+          data-done={step.done || undefined}
+          data-next={step === next || undefined}
+        >
+          {step.done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+          <span>
+            {step.title}
+            <span className="only-read-aloud">{step.done ? ' (done)' : ' (to do)'}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What to do next on the way to a first sale, and what is done. Gone once everything is. */
+export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
+  const next = steps.find(({ done }) => !done);
+  if (!next) return null;
+  if (isAskedBeside)
+    return (
+      <Card title="Your first steps" marked>
+        <StepList steps={steps} next={next} />
+      </Card>
+    );
+  return (
+    <Card title={next.title} marked>
+      <Text mb="md">{next.text}</Text>
+      {next.to === null ? (
+        storeUrl && (
+          <Button component="a" href={storeUrl} target="_blank" rel="noopener">
+            {next.action}
+          </Button>
+        )
+      ) : (
+        <Button component={ProjectLink} to={next.to}>
+          {next.action}
+        </Button>
+      )}
+      <Divider my="md" />
+      <StepList steps={steps} next={next} />
+    </Card>
+  );
+}

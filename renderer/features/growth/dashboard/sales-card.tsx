@@ -1,0 +1,52 @@
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import styles from './dashboard.module.css';
+
+interface Sales {
+  readonly currency: string;
+  readonly orders: number;
+  readonly totalMinor: number;
+  readonly totalBeforeMinor: number;
+}
+
+function change({ totalMinor, totalBeforeMinor }: Sales): { up: boolean; text: string } | null {
+  if (totalBeforeMinor === 0) return null;
+  const percent = Math.round(((totalMinor - totalBeforeMinor) / totalBeforeMinor) * 100);
+  if (percent === 0) return { up: true, text: 'as much as in the thirty days before' };
+  return {
+    up: percent > 0,
+    text: `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than in the thirty days before`,
+  };
+}
+
+/** What was sold in the last thirty days, by currency. */
+export function SalesCard({ sales }: { readonly sales: readonly Sales[] }) {
+  return (
+    <Card title="Sold in thirty days">
+      {sales.length === 0 && <p className={styles.faint}>Nothing yet.</p>}
+      {sales.map((one) => {
+        const changed = change(one);
+        return (
+          <div key={one.currency}>
+            <span className={styles.figure}>
+              <Money value={{ amount: one.totalMinor, currency: currencyCodeSchema.parse(one.currency) }} />
+            </span>
+            <p className={styles.what}>
+              {one.orders} {one.orders === 1 ? 'order' : 'orders'}
+            </p>
+            {changed && (
+              <p
+                className={styles.change}
+                data-up={changed.up || undefined}
+                data-down={!changed.up || undefined}
+              >
+                {changed.text}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  commandPaletteCalls,
+  PALETTE_QUERY,
+  rankByText,
+} from '../../../../shared/features/help/command-palette/command-palette.ts';
+import { findHelp } from '../../../../shared/features/help/help/help.ts';
+import { useGuardState, useSession } from '../../../platform/access/use-session.ts';
+import { withProject } from '../../../platform/calls/calls.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { ConnectionNotice } from '../../../ui/found-list.tsx';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import styles from './command-palette.module.css';
+import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';
+import { paletteHelp } from './palette-help.ts';
+import { paletteScreens } from './palette-screens.ts';
+import { recentChoices, rememberChoice } from './recent-choices.ts';
+
+const MOST_SCREENS = 7;
+const MOST_HELP = 4;
+const LIST = 'command-palette-list';
+const optionId = (key: string) => `command-palette-${key.replace(/[^\w-]/g, '-')}`;
+
+function countText(count: number, searching: boolean): string {
+  if (searching) return 'Searching';
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+interface ListProps {
+  readonly groups: readonly FoundGroup[];
+  readonly active: Option | undefined;
+  readonly onChoose: (option: Option) => void;
+}
+
+function OptionList({ groups, active, onChoose }: ListProps) {
+  return (
+    <div id={LIST} role="listbox" aria-label="Where to go" className={styles.list}>
+      {groups.map(({ title, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+        <div key={title} role="group" aria-label={title}>
+          <p className={styles.group} aria-hidden>
+            {title}
+          </p>
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+            <div
+              key={option.key}
+              id={optionId(option.key)}
+              role="option"
+              aria-selected={option === active}
+              className={styles.option}
+              ref={(element) => {
+                if (option === active) element?.scrollIntoView({ block: 'nearest' });
+              }}
+              onClick={() => onChoose(option)}
+            >
+              <span className={styles.text}>{option.text}</span>
+              {option.note && <span className={styles.note}>{option.note}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Goes to a screen, an order, a product or an answer by a few letters of it. Complete by keyboard: arrows, Home, End, Enter, Escape. */
+export default function CommandPalette({ close }: PopupProps<'command-palette'>) {
+  const { user, project } = useSession();
+  const guard = useGuardState();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState(0);
+  const [settled, setSettled] = useState('');
+  useTypingPause(typed, settled, setSettled);
+  const asks = settled.length >= PALETTE_QUERY.min && user !== null;
+  const answer = useCall(
+    commandPaletteCalls.search,
+    { query: { q: settled.slice(0, PALETTE_QUERY.max) } },
+    { enabled: asks, keepPrevious: true },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is made anew at every render
+  const screens = useMemo(() => paletteScreens(guard), [user, project]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is made anew at every render
+  const help = useMemo(() => paletteHelp(guard), [user, project]);
+  const recent = useMemo(() => recentChoices(user?.id ?? ''), [user]);
+
+  const searching =
+    typed.trim().length >= PALETTE_QUERY.min && (typed.trim() !== settled || answer.isFetching);
+  const groups = foundGroups({
+    typed: typed.trim(),
+    screens: typed.trim() === '' ? screens : rankByText(screens, typed, MOST_SCREENS),
+    known: screens,
+    recent,
+    found: asks && typed.trim() !== '' ? answer.data : undefined,
+    help: findHelp(help, typed, MOST_HELP),
+  });
+  const options = groups.flatMap((group) => group.options);
+  const active = options[Math.min(place, options.length - 1)];
+
+  const choose = (option: Option) => {
+    close();
+    if (option.outside) {
+      window.open(option.to, '_blank', 'noopener');
+      return;
+    }
+    if (user) rememberChoice(user.id, option);
+    void navigate(withProject(option.to, project?.id ?? null));
+  };
+  const last = options.length - 1;
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setPlace(place >= last ? 0 : place + 1),
+    ArrowUp: () => setPlace(place <= 0 ? last : Math.min(place, last) - 1),
+    Home: () => setPlace(0),
+    End: () => setPlace(Math.max(last, 0)),
+    Enter: () => active && choose(active),
+  };
+
+  return (
+    <PopupFrame title="Go to" onClose={() => close()} size="lg" centered={false} yOffset="10dvh">
+      <input
+        className={styles.field}
+        type="text"
+        role="combobox"
+        aria-label="Screen, order number, customer, product name, SKU or question"
+        aria-expanded
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? optionId(active.key) : undefined}
+        placeholder="Screen, order, customer, product, help"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={PALETTE_QUERY.max}
+        data-autofocus
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setPlace(0);
+        }}
+        onKeyDown={(event) => {
+          const move = moves[event.key];
+          if (!move || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          move();
+        }}
+      />
+      <OptionList groups={groups} active={active} onChoose={choose} />
+      {typed.trim() !== '' && options.length === 0 && !searching && !answer.isError && (
+        <p className={styles.nothing}>
+          Nothing here is called that. Try part of a screen’s, customer’s or product’s name, a SKU, or the
+          whole number of an order.
+        </p>
+      )}
+      {asks && <ConnectionNotice asked={answer} />}
+      {answer.isError && !answer.data && (
+        <p className={styles.nothing} role="alert">
+          Orders and products could not be searched.{' '}
+          <button type="button" className={styles.again} onClick={() => void answer.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      <p className="only-read-aloud" role="status">
+        {typed.trim() !== '' && countText(options.length, searching)}
+      </p>
+    </PopupFrame>
+  );
+}

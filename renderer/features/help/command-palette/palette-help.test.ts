@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
+import { type HelpReader, helpTopics } from '../../../../shared/features/help/help/help.ts';
+import { entryOfAddress } from '../../../platform/routing/entry-of-address.ts';
+import { isWaiting } from '../../../platform/routing/route-table.ts';
+import { paletteHelp } from './palette-help.ts';
+
+const user = {
+  id: 'u',
+  internal: false,
+  factory: false,
+  verified: true,
+  signedEula: true,
+  twoFactorAuthEnabled: true,
+};
+const names = (change: Partial<GuardState>) =>
+  paletteHelp({ ...NOBODY, user, context: 'store', ...change }).map(({ name }) => name);
+
+test('questions about the floor are for those who work on it', () => {
+  expect(names({})).toContain('two-factor');
+  expect(names({})).not.toContain('print-labels');
+  expect(names({ user: { ...user, factory: true } })).toEqual(
+    expect.arrayContaining(['print-labels', 'without-a-network', 'order-status']),
+  );
+});
+
+test('questions about products are for those who have a project', () => {
+  expect(names({})).not.toContain('how-do-i-publish');
+  expect(names({})).toContain('forgotten-password');
+});
+
+describe.each<HelpReader>(['store', 'customer'])('help for the %s', (reader) => {
+  const links = helpTopics(reader).flatMap(({ name, screens }) =>
+    screens.map(({ to }) => [name, to] as const),
+  );
+  test.each(links)('%s leads to %s, which has its screen', (_, to) => {
+    const entry = entryOfAddress(to);
+    expect(entry && !isWaiting(entry) && !entry.redirectTo).toBe(true);
+  });
+});

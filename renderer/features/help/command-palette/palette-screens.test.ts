@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
+import { lacksIntegration } from '../../../../shared/features/projects/projects/projects.ts';
+import { paletteScreens } from './palette-screens.ts';
+
+const user = {
+  id: 'u',
+  internal: true,
+  factory: true,
+  verified: true,
+  signedEula: true,
+  twoFactorAuthEnabled: true,
+};
+const everything: GuardState = {
+  ...NOBODY,
+  user,
+  context: 'store',
+  project: {
+    id: 'p',
+    isPro: true,
+    isTurbo: false,
+    force2fa: false,
+    integrationType: 'store',
+    integrations: [],
+    badges: [],
+    permissions: [],
+  },
+};
+
+test('every screen that is offered can be gone to by name alone', () => {
+  const screens = paletteScreens(everything);
+  expect(screens.length).toBeGreaterThan(5);
+  for (const { to } of screens) {
+    const { pathname, search } = new URL(to, 'http://selvedge.test');
+    expect(lacksIntegration(pathname, search), to).toBe(false);
+  }
+});
+
+test('a project can be begun; answers to an invitation are no places to go to', () => {
+  const names = paletteScreens(everything).map(({ name }) => name);
+  expect(names).toContain('Create a project');
+  expect(names).not.toContain('Invitation expired');
+  expect(names).not.toContain('Set up a module');
+});

@@ -1,0 +1,44 @@
+import {
+  findHelp,
+  helpReasons,
+  helpTopics,
+  topicsOfReason,
+} from '../../../../shared/features/help/help/help.ts';
+import styles from './help.module.css';
+import { HelpLink } from './help-link.tsx';
+import { type HelpPlace, reasonPath } from './help-place.ts';
+import { QuestionList } from './question-list.tsx';
+
+/** Every question by its reason, or those that a search found. */
+export function AllQuestions({ place, search }: { readonly place: HelpPlace; readonly search: string }) {
+  if (search !== '') {
+    const found = findHelp(helpTopics(place.reader), search);
+    return (
+      <section aria-labelledby="help-found">
+        <h2 id="help-found" className={styles.heading}>
+          {found.length === 0 ? `Nothing is written about “${search}”` : `About “${search}”`}
+        </h2>
+        {found.length === 0 ? (
+          <p>Try another word, or fewer of them; or look through everything that is written.</p>
+        ) : (
+          <QuestionList place={place} topics={found} />
+        )}
+        <p className={styles.more}>
+          <HelpLink to={place.base}>All questions</HelpLink>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <div className={styles.reasons}>
+      {helpReasons(place.reader).map(({ name, title }) => (
+        <section key={name} aria-labelledby={`help-${name}`}>
+          <h2 id={`help-${name}`} className={styles.heading}>
+            <HelpLink to={reasonPath(place, name)}>{title}</HelpLink>
+          </h2>
+          <QuestionList place={place} topics={topicsOfReason(place.reader, name)} />
+        </section>
+      ))}
+    </div>
+  );
+}

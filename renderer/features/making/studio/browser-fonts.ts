@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import {
+  type FontFamily,
+  type FontProvider,
+  fontFace,
+  fontFamily,
+  fontSubsets,
+  nearestWeight,
+  type FontFace as OutlineFace,
+  type Scene,
+} from '../../../../shared/features/making/studio/studio.ts';
+import { callAddress } from '../../../platform/calls/calls.ts';
+
+/** The bundled fonts in the browser: the same files and outlines as in print. */
+
+const faces = new Map<string, OutlineFace>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+const keyOf = (family: FontFamily, weight: number) => `${family.id} ${nearestWeight(family, weight)}`;
+
+const subsetOf = (subset: string) => (subset === 'latin-ext' ? 'latin-ext' : 'latin');
+
+/** Where a font's file is fetched from. */
+export const fontAddress = (family: FontFamily, subset: string, weight: number): string =>
+  callAddress(studioCalls.fontFile, { params: { font: family.id, subset: subsetOf(subset), weight } });
+
+async function load(family: FontFamily, weight: number): Promise<void> {
+  const { parse } = await import('opentype.js');
+  const files = await Promise.all(
+    fontSubsets(family).map(async (subset) => {
+      const response = await fetch(fontAddress(family, subset, weight));
+      if (!response.ok) throw new Error(`The font ${family.name} could not be loaded`);
+      return parse(await response.arrayBuffer());
+    }),
+  );
+  const [first, ...others] = files;
+  if (first) faces.set(keyOf(family, weight), fontFace([first, ...others]));
+}
+
+/** Fetches a face once; those who wait for it are told when it is there. */
+export function wantFont(fontId: string, weight: number): void {
+  const family = fontFamily(fontId);
+  if (!family) return;
+  const nearest = nearestWeight(family, weight);
+  const key = keyOf(family, nearest);
+  if (asked.has(key)) return;
+  asked.add(key);
+  load(family, nearest).then(
+    () => {
+      version += 1;
+      for (const listener of listeners) listener();
+    },
+    // Asked for again with the next change of the design.
+    () => asked.delete(key),
+  );
+}
+
+const provider: FontProvider = (fontId, weight) => {
+  const family = fontFamily(fontId);
+  return family && faces.get(keyOf(family, weight));
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The faces of a scene's texts; a new provider each time another one has arrived. */
+export function useSceneFonts(scene: Scene): FontProvider {
+  useEffect(() => {
+    for (const side of scene.sides)
+      for (const element of side.elements)
+        if (element.kind === 'text') wantFont(element.fontId, element.weight);
+  }, [scene]);
+  const loaded = useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => 0,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another face arrived, so what was drawn without it is stale
+  return useMemo<FontProvider>(() => (fontId, weight) => provider(fontId, weight), [loaded]);
+}

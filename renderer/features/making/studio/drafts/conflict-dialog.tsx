@@ -1,0 +1,77 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
+import { gateway } from '../../../../platform/calls/calls.ts';
+import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { dropDraft } from './local-drafts.ts';
+import type { Work } from './use-autosave.ts';
+
+interface ConflictDialogProps {
+  readonly design: OpenDesign;
+  readonly mine: Work;
+  /** Goes on with what is on screen, from the server's newest revision. */
+  readonly onKeepMine: (revision: number) => void;
+  /** Opens the design anew as the server has it. */
+  readonly onTakeTheirs: () => void;
+}
+
+const copyOf = (work: Work, baseSku: string) =>
+  gateway().call(studioCalls.createDesign, {
+    body: {
+      baseSku,
+      scene: work.scene,
+      settings: { ...work.settings, name: `${work.settings.name || 'Design'} (copy)`.slice(0, 120) },
+    },
+  });
+
+/** The design was changed in two places: whichever is chosen, the other stays as a design of its own. */
+export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const settle = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+      showSnackbar({ text: 'The other version is among your designs as a copy' });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const keepMine = () =>
+    settle(async () => {
+      const { design: theirs } = await gateway().call(studioCalls.getDesign, {
+        params: { design: design.id },
+      });
+      await copyOf(theirs, design.base.sku);
+      onKeepMine(theirs.revision);
+    });
+  const takeTheirs = () =>
+    settle(async () => {
+      await copyOf(mine, design.base.sku);
+      await dropDraft(design.id);
+      onTakeTheirs();
+    });
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      title="Changed in another window"
+      centered
+    >
+      <Stack>
+        <Text>
+          This design was changed somewhere else while you worked on it here. Choose the version to go on
+          with. The other one is kept as a copy.
+        </Text>
+        <Button onClick={keepMine} loading={busy}>
+          Go on with what is on this screen
+        </Button>
+        <Button variant="default" onClick={takeTheirs} disabled={busy}>
+          Open the other version
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

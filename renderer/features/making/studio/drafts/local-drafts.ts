@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { designSettingsSchema } from '../../../../../shared/features/making/products/products.ts';
+import { sceneSchema } from '../../../../../shared/features/making/studio/studio.ts';
+
+/** The studio's work as this device keeps it, so that a reload or a lost network loses nothing. */
+
+export const localDraftSchema = z.object({
+  designId: z.uuid(),
+  /** The revision of the server's that it goes on from. */
+  revision: z.int(),
+  scene: sceneSchema,
+  settings: designSettingsSchema,
+  keptAt: z.string(),
+});
+export type LocalDraft = z.infer<typeof localDraftSchema>;
+
+const DATABASE = 'selvedge-studio';
+const STORE = 'drafts';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'designId' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      const request = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps a draft. False where the browser keeps nothing (private windows, a full disk). */
+export async function keepDraft(draft: LocalDraft): Promise<boolean> {
+  try {
+    await inStore('readwrite', (store) => store.put(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The draft that was not yet saved, if there is one of the expected form. */
+export async function readDraft(designId: string): Promise<LocalDraft | undefined> {
+  try {
+    const kept: unknown = await inStore('readonly', (store) => store.get(designId));
+    const draft = localDraftSchema.safeParse(kept);
+    return draft.success ? draft.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server has it: this device need not keep it any longer. */
+export async function dropDraft(designId: string): Promise<void> {
+  try {
+    await inStore('readwrite', (store) => store.delete(designId));
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Refusal } from '../../../../../shared/contract/errors.ts';
+import type { DesignSettings } from '../../../../../shared/features/making/products/products.ts';
+import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
+import type { Scene } from '../../../../../shared/features/making/studio/studio.ts';
+import { gateway, Unreachable } from '../../../../platform/calls/calls.ts';
+import { callKey } from '../../../../platform/data/data.ts';
+import { dropDraft, keepDraft } from './local-drafts.ts';
+
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'offline' }
+  /** Somebody else saved in the meantime. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface Work {
+  readonly scene: Scene;
+  readonly settings: DesignSettings;
+}
+
+/** Long enough to take a burst of typing together, short enough that nobody waits for it. */
+const SAVE_AFTER_MS = 400;
+const KEEP_AFTER_MS = 120;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+
+interface Autosave {
+  readonly state: SaveState;
+  /** Saves what is not saved yet and answers the newest revision; rejects where that cannot be done now. */
+  readonly flush: () => Promise<number>;
+  /** Goes on from another revision, after a conflict was settled. */
+  readonly continueFrom: (revision: number) => void;
+}
+
+/** Keeps the work on this device at once and on the server soon after; goes on trying while there is no network. */
+export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work): Autosave {
+  const client = useQueryClient();
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const revision = useRef(design.revision);
+  const saved = useRef<Work>(alreadySaved);
+  const latest = useRef<Work>(work);
+  latest.current = work;
+  const running = useRef<Promise<void> | null>(null);
+  const retryMs = useRef(FIRST_RETRY_MS);
+  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const blocked = useRef(false);
+
+  const isSaved = useCallback(
+    () => saved.current.scene === latest.current.scene && saved.current.settings === latest.current.settings,
+    [],
+  );
+
+  const remember = useCallback(
+    (sent: Work, answer: { revision: number; savedAt: string }) => {
+      revision.current = answer.revision;
+      saved.current = sent;
+      const opened = {
+        design: { ...design, ...sent, revision: answer.revision, updatedAt: answer.savedAt },
+      };
+      client.setQueryData(callKey(studioCalls.getDesign, { params: { design: design.id } }), opened);
+      if (design.product) {
+        const input = { params: { urlName: design.product.urlName } };
+        client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
+      }
+    },
+    [client, design],
+  );
+
+  const saveOnce = useCallback(async (): Promise<void> => {
+    const sent = latest.current;
+    setState({ kind: 'saving' });
+    const answer = await gateway().call(studioCalls.saveDesign, {
+      params: { design: design.id },
+      body: { revision: revision.current, scene: sent.scene, settings: sent.settings },
+    });
+    remember(sent, answer);
+    retryMs.current = FIRST_RETRY_MS;
+    if (latest.current === sent || isSaved()) {
+      await dropDraft(design.id);
+      setState({ kind: 'saved' });
+    }
+  }, [design.id, remember, isSaved]);
+
+  const save = useCallback((): Promise<void> => {
+    if (running.current) return running.current;
+    if (isSaved() || blocked.current) return Promise.resolve();
+    const attempt = (async () => {
+      while (!isSaved()) await saveOnce();
+    })();
+    running.current = attempt.finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }, [saveOnce, isSaved]);
+
+  const fail = useCallback(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'older-revision') {
+        blocked.current = true;
+        setState({ kind: 'conflict' });
+        return;
+      }
+      if (error instanceof Refusal && error.status < 500 && error.status !== 429) {
+        setState({ kind: 'failed', message: error.message });
+        return;
+      }
+      setState({ kind: 'offline' });
+      clearTimeout(retryTimer.current);
+      retryTimer.current = setTimeout(() => void save().catch(fail), retryMs.current);
+      retryMs.current = Math.min(LAST_RETRY_MS, retryMs.current * 2);
+    },
+    [save],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the work is what is saved
+  useEffect(() => {
+    if (isSaved()) return;
+    const keeping = setTimeout(() => {
+      void keepDraft({
+        designId: design.id,
+        revision: revision.current,
+        ...latest.current,
+        keptAt: new Date().toISOString(),
+      });
+    }, KEEP_AFTER_MS);
+    const saving = setTimeout(() => void save().catch(fail), SAVE_AFTER_MS);
+    setState((now) => (now.kind === 'saved' ? { kind: 'saving' } : now));
+    return () => {
+      clearTimeout(keeping);
+      clearTimeout(saving);
+    };
+  }, [work.scene, work.settings, design.id, save, fail, isSaved]);
+
+  useEffect(() => {
+    const again = () => {
+      retryMs.current = FIRST_RETRY_MS;
+      void save().catch(fail);
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isSaved()) return;
+      void keepDraft({
+        designId: design.id,
+        revision: revision.current,
+        ...latest.current,
+        keptAt: new Date().toISOString(),
+      });
+      if (running.current === null && !navigator.onLine) event.preventDefault();
+    };
+    window.addEventListener('online', again);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('online', again);
+      window.removeEventListener('beforeunload', warn);
+      clearTimeout(retryTimer.current);
+      // Leaving the screen: what is not saved yet goes out now; the kept draft stands in for it if that fails.
+      void save().catch(() => undefined);
+    };
+  }, [design.id, save, fail, isSaved]);
+
+  const flush = useCallback(async () => {
+    try {
+      await save();
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+    if (!isSaved()) throw new Unreachable(null);
+    return revision.current;
+  }, [save, fail, isSaved]);
+
+  const continueFrom = useCallback(
+    (next: number) => {
+      revision.current = next;
+      blocked.current = false;
+      void save().catch(fail);
+    },
+    [save, fail],
+  );
+
+  return { state, flush, continueFrom };
+}

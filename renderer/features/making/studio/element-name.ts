@@ -1,0 +1,12 @@
+import type { SceneElement } from '../../../../shared/features/making/studio/studio.ts';
+
+const NAME_LENGTH = 28;
+const shapeNames = { rect: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as const;
+
+/** What the layers list calls an element. */
+export function elementName(element: SceneElement, pictureNames: ReadonlyMap<string, string>): string {
+  if (element.name !== '') return element.name;
+  if (element.kind === 'text') return element.text.replace(/\s+/g, ' ').slice(0, NAME_LENGTH) || 'Text';
+  if (element.kind === 'shape') return shapeNames[element.shape];
+  return pictureNames.get(element.fileId) ?? 'Picture';
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
+import {
+  IconCircle,
+  IconLetterT,
+  IconLine,
+  IconPhotoUp,
+  IconRectangle,
+  IconShape,
+  IconX,
+} from '@tabler/icons-react';
+import { filesCalls } from '../../../../../shared/features/making/files/files.calls.ts';
+import { PICTURE_ACCEPT, type Picture } from '../../../../../shared/features/making/files/files.ts';
+import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
+import { useCall } from '../../../../platform/data/data.ts';
+import { pictureAddress } from '../studio-resources.ts';
+import styles from './panels.module.css';
+import type { RunningUpload } from './use-picture-upload.ts';
+
+interface AddPanelProps {
+  readonly uploads: readonly RunningUpload[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onDismiss: (key: string) => void;
+  readonly onPicture: (picture: Picture) => void;
+  readonly onText: () => void;
+  readonly onShape: (shape: ShapeElement['shape']) => void;
+}
+
+const RECENT = 12;
+
+function UploadLine({
+  upload,
+  onDismiss,
+}: {
+  readonly upload: RunningUpload;
+  readonly onDismiss: () => void;
+}) {
+  return (
+    <li className={styles.upload} data-failed={upload.failure !== null || undefined}>
+      <div className={styles.uploadHead}>
+        <span className={styles.uploadName}>{upload.name}</span>
+        {upload.failure !== null && (
+          <ActionIcon variant="subtle" size="sm" aria-label={`Dismiss ${upload.name}`} onClick={onDismiss}>
+            <IconX size={14} />
+          </ActionIcon>
+        )}
+      </div>
+      {upload.failure === null ? (
+        <Progress
+          value={upload.share * 100}
+          size="sm"
+          animated={upload.share >= 1}
+          aria-label={`${upload.name} is sent`}
+        />
+      ) : (
+        <p role="alert" className={styles.failure}>
+          {upload.failure}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What can be put on the design: pictures, text, shapes. */
+export function AddPanel({ uploads, onFiles, onDismiss, onPicture, onText, onShape }: AddPanelProps) {
+  const recent = useCall(filesCalls.listPictures, { query: { limit: RECENT } });
+  const pictures = recent.data?.pictures ?? [];
+  return (
+    <section aria-label="Add to the design" className={styles.section}>
+      <div className={styles.addRow}>
+        <FileButton onChange={onFiles} accept={PICTURE_ACCEPT} multiple>
+          {(props) => (
+            <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />}>
+              Upload picture
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" leftSection={<IconLetterT size={18} aria-hidden />} onClick={onText}>
+          Text
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconShape size={18} aria-hidden />}>
+              Shape
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconRectangle size={16} />} onClick={() => onShape('rect')}>
+              Rectangle
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCircle size={16} />} onClick={() => onShape('ellipse')}>
+              Ellipse
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLine size={16} />} onClick={() => onShape('line')}>
+              Line
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <p className={styles.note}>
+        PNG, JPEG, WebP or SVG up to 200 MB. You can also drop a picture anywhere here, or paste it.
+      </p>
+      {uploads.length > 0 && (
+        <ul className={styles.list}>
+          {uploads.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} onDismiss={() => onDismiss(upload.key)} />
+          ))}
+        </ul>
+      )}
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="Your pictures">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                className={styles.pictureButton}
+                title={picture.name}
+                aria-label={`Add ${picture.name}`}
+                onClick={() => onPicture(picture)}
+              >
+                <img src={pictureAddress(picture.id, '320')} alt="" loading="lazy" width={72} height={72} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

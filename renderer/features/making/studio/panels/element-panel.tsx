@@ -1,0 +1,359 @@
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Slider, Textarea, Tooltip } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconFlipHorizontal,
+  IconFlipVertical,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  type Alignment,
+  align,
+  duplicate,
+  effectiveDpi,
+  elementSize,
+  fontFamily,
+  moveTo,
+  nearestWeight,
+  type PictureElement,
+  type PrintWarning,
+  removeElement,
+  resizeTo,
+  rotateTo,
+  type SceneElement,
+  type ShapeElement,
+  SOFT_DPI,
+  scaleBy,
+  type TextElement,
+  updateElement,
+} from '../../../../../shared/features/making/studio/studio.ts';
+import { NumberField } from '../../../../ui/fields/fields.ts';
+import { StatusPill } from '../../../../ui/status-pill.tsx';
+import { elementName } from '../element-name.ts';
+import type { StudioResources } from '../studio-resources.ts';
+import type { Studio } from '../studio-state.ts';
+import { FontPicker } from './font-picker.tsx';
+import { InkField } from './ink-field.tsx';
+import styles from './panels.module.css';
+
+interface ElementPanelProps {
+  readonly element: SceneElement;
+  readonly studio: Studio;
+  readonly resources: StudioResources;
+  readonly warnings: readonly PrintWarning[];
+  readonly pictureNames: ReadonlyMap<string, string>;
+}
+
+const ALIGNMENTS: readonly (readonly [Alignment, string, typeof IconTrash])[] = [
+  ['left', 'Align left', IconLayoutAlignLeft],
+  ['center', 'Centre across', IconLayoutAlignCenter],
+  ['right', 'Align right', IconLayoutAlignRight],
+  ['top', 'Align to the top', IconLayoutAlignTop],
+  ['middle', 'Centre down', IconLayoutAlignMiddle],
+  ['bottom', 'Align to the bottom', IconLayoutAlignBottom],
+];
+const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.labelled}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** Resolution as printed at this size, in words and number. */
+export function DpiBadge({ element }: { readonly element: PictureElement }) {
+  const dpi = effectiveDpi(element);
+  if (dpi === null) return <StatusPill tone="good">Sharp at any size</StatusPill>;
+  const tone = dpi >= SOFT_DPI ? 'good' : 'warn';
+  return <StatusPill tone={tone}>{dpi >= SOFT_DPI ? `${dpi} DPI - sharp` : `${dpi} DPI - low`}</StatusPill>;
+}
+
+function PictureFields({ element, studio }: { readonly element: PictureElement; readonly studio: Studio }) {
+  const set = (fields: Partial<PictureElement>) =>
+    studio.change((scene) => updateElement(scene, element.id, fields));
+  return (
+    <Group justify="space-between">
+      <DpiBadge element={element} />
+      <Group gap={4}>
+        <Tooltip label="Mirror left to right">
+          <ActionIcon
+            variant={element.flipX ? 'light' : 'default'}
+            size="lg"
+            aria-label="Mirror left to right"
+            aria-pressed={element.flipX}
+            onClick={() => set({ flipX: !element.flipX })}
+          >
+            <IconFlipVertical size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Mirror top to bottom">
+          <ActionIcon
+            variant={element.flipY ? 'light' : 'default'}
+            size="lg"
+            aria-label="Mirror top to bottom"
+            aria-pressed={element.flipY}
+            onClick={() => set({ flipY: !element.flipY })}
+          >
+            <IconFlipHorizontal size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  );
+}
+
+function TextFields({ element, studio }: { readonly element: TextElement; readonly studio: Studio }) {
+  const set = (fields: Partial<TextElement>, run: string | null = null) =>
+    studio.change((scene) => updateElement(scene, element.id, fields), run);
+  const family = fontFamily(element.fontId);
+  return (
+    <>
+      <Textarea
+        label="Text"
+        value={element.text}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={500}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          if (text !== '') set({ text }, `text ${element.id}`);
+        }}
+      />
+      <FontPicker
+        value={element.fontId}
+        onChange={(fontId) => {
+          const next = fontFamily(fontId);
+          set({ fontId, weight: next ? nearestWeight(next, element.weight) : element.weight });
+        }}
+      />
+      {family && family.weights.length > 1 && (
+        <SegmentedControl
+          aria-label="Weight"
+          value={String(element.weight)}
+          onChange={(weight) => set({ weight: Number(weight) })}
+          data={family.weights.map((weight) => ({
+            value: String(weight),
+            label: WEIGHT_NAMES[weight] ?? String(weight),
+          }))}
+        />
+      )}
+      <div className={styles.pair}>
+        <InkField
+          label="Colour"
+          value={element.colour}
+          onChange={(colour) => set({ colour }, `ink ${element.id}`)}
+        />
+        <NumberField
+          label="Size (mm)"
+          value={element.size}
+          min={1}
+          max={600}
+          decimals={1}
+          onValue={(size) => size >= 1 && set({ size }, `size ${element.id}`)}
+        />
+      </div>
+      <SegmentedControl
+        aria-label="Alignment of lines"
+        value={element.align}
+        onChange={(next) => set({ align: next === 'left' || next === 'right' ? next : 'center' })}
+        data={[
+          { value: 'left', label: 'Left' },
+          { value: 'center', label: 'Centre' },
+          { value: 'right', label: 'Right' },
+        ]}
+      />
+      <Labelled label="Curve">
+        <Slider
+          value={element.arc}
+          min={-330}
+          max={330}
+          step={5}
+          thumbLabel="Curve in degrees"
+          label={(value) => (value === 0 ? 'Straight' : `${value}°`)}
+          marks={[{ value: 0 }]}
+          onChange={(arc) => set({ arc }, `arc ${element.id}`)}
+        />
+      </Labelled>
+      <Labelled label="Letter spacing">
+        <Slider
+          value={element.letterSpacing}
+          min={-0.1}
+          max={0.6}
+          step={0.01}
+          thumbLabel="Letter spacing"
+          label={(value) => `${Math.round(value * 100)} %`}
+          onChange={(letterSpacing) => set({ letterSpacing }, `spacing ${element.id}`)}
+        />
+      </Labelled>
+      {element.text.includes('\n') && (
+        <Labelled label="Line height">
+          <Slider
+            value={element.lineHeight}
+            min={0.7}
+            max={2.2}
+            step={0.05}
+            thumbLabel="Line height"
+            onChange={(lineHeight) => set({ lineHeight }, `leading ${element.id}`)}
+          />
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+function ShapeFields({ element, studio }: { readonly element: ShapeElement; readonly studio: Studio }) {
+  const set = (fields: Partial<ShapeElement>, run: string | null = null) =>
+    studio.change((scene) => updateElement(scene, element.id, fields), run);
+  return (
+    <div className={styles.pair}>
+      <InkField
+        label="Colour"
+        value={element.fill ?? element.stroke ?? '#000000'}
+        onChange={(fill) => set({ fill }, `ink ${element.id}`)}
+      />
+      {element.shape === 'rect' && (
+        <NumberField
+          label="Corners (mm)"
+          value={element.radius}
+          min={0}
+          max={200}
+          decimals={1}
+          onValue={(radius) => set({ radius }, `radius ${element.id}`)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What can be changed about the selected element; every drag has its number here. */
+export function ElementPanel({ element, studio, resources, warnings, pictureNames }: ElementPanelProps) {
+  const { change, select } = studio;
+  const { id } = element;
+  const { width, height } = elementSize(element, resources.measureText);
+  const millimetres = (value: number) => Math.round(value * 10) / 10;
+  const field = (label: string, value: number, apply: (value: number) => void, min?: number) => (
+    <NumberField
+      label={label}
+      value={millimetres(value)}
+      decimals={1}
+      hideControls
+      disabled={element.locked ?? false}
+      {...(min !== undefined && { min })}
+      onValue={(next) => (min === undefined || next >= min) && apply(next)}
+    />
+  );
+  return (
+    <section aria-label={`Selected: ${elementName(element, pictureNames)}`} className={styles.section}>
+      <div className={styles.headRow}>
+        <h2 className={styles.heading}>{elementName(element, pictureNames)}</h2>
+        <Group gap={4}>
+          <Tooltip label="Duplicate (Ctrl+D)">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Duplicate"
+              onClick={() => {
+                const copyId = crypto.randomUUID();
+                change((scene) => duplicate(scene, id, copyId));
+                select(copyId);
+              }}
+            >
+              <IconCopy size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Remove (Delete)">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Remove"
+              onClick={() => change((scene) => removeElement(scene, id))}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </div>
+      {warnings.map((warning) => (
+        <Alert
+          key={warning.code}
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          className={styles.warning}
+        >
+          {warning.message}
+        </Alert>
+      ))}
+      {element.kind === 'picture' && <PictureFields element={element} studio={studio} />}
+      {element.kind === 'text' && <TextFields element={element} studio={studio} />}
+      {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
+      <div className={styles.four}>
+        {field('X (mm)', element.x, (x) => change((scene) => moveTo(scene, id, x, element.y), `x ${id}`))}
+        {field('Y (mm)', element.y, (y) => change((scene) => moveTo(scene, id, element.x, y), `y ${id}`))}
+        {field(
+          'Width',
+          width,
+          (next) =>
+            change(
+              (scene) =>
+                element.kind === 'shape'
+                  ? resizeTo(scene, id, next, element.height)
+                  : scaleBy(scene, id, next / width),
+              `width ${id}`,
+            ),
+          2,
+        )}
+        {element.kind === 'shape'
+          ? field(
+              'Height',
+              height,
+              (next) => change((scene) => resizeTo(scene, id, element.width, next), `height ${id}`),
+              2,
+            )
+          : field('Turn (°)', element.rotation, (next) =>
+              change((scene) => rotateTo(scene, id, next), `turn ${id}`),
+            )}
+      </div>
+      <Group gap={4} role="group" aria-label="Align with the print area" className={styles.aligns}>
+        {ALIGNMENTS.map(([to, label, Icon]) => (
+          <Tooltip key={to} label={label}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={label}
+              disabled={element.locked}
+              onClick={() => change((scene) => align(scene, id, to, resources.measureText))}
+            >
+              <Icon size={18} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </Group>
+      <Labelled label="Opacity">
+        <Slider
+          value={element.opacity}
+          min={0.1}
+          max={1}
+          step={0.05}
+          thumbLabel="Opacity"
+          label={(value) => `${Math.round(value * 100)} %`}
+          onChange={(opacity) => change((scene) => updateElement(scene, id, { opacity }), `opacity ${id}`)}
+        />
+      </Labelled>
+      <Button variant="subtle" size="compact-sm" onClick={() => select(null)}>
+        Done
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProfitBreakdown } from '../../../../../shared/features/making/products/products.ts';
+import { type CurrencyCode, formatMoney, money } from '../../../../../shared/rules/money/money.ts';
+import styles from './panels.module.css';
+
+interface ProfitReceiptProps {
+  readonly breakdown: ProfitBreakdown;
+  readonly currency: CurrencyCode;
+  readonly sides: number;
+}
+
+/** Where the price goes, line by line, down to what is left. */
+export function ProfitReceipt({ breakdown, currency, sides }: ProfitReceiptProps) {
+  const show = (amount: number) => formatMoney(money(amount, currency));
+  const lines: readonly (readonly [string, number])[] = [
+    [`VAT (${breakdown.vatRate / 100} %)`, -breakdown.vatMinor],
+    ['Blank, in its dearest size', -breakdown.blankMinor],
+    [sides === 1 ? 'Print, one side' : `Print, ${sides} sides`, -breakdown.printMinor],
+    ['Payment fee', -breakdown.feeMinor],
+  ];
+  const loss = breakdown.profitMinor < 0;
+  return (
+    <dl className={styles.receipt}>
+      <div>
+        <dt>Price</dt>
+        <dd>{show(breakdown.priceMinor)}</dd>
+      </div>
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{show(amount)}</dd>
+        </div>
+      ))}
+      <div className={styles.profit} data-loss={loss || undefined}>
+        <dt>{loss ? 'You lose on each' : 'Your profit on each'}</dt>
+        <dd>
+          <output aria-live="polite">{show(breakdown.profitMinor)}</output>
+        </dd>
+      </div>
+    </dl>
+  );
+}

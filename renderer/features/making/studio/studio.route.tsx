@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
+import { type OpenDesign, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { BlankPicker } from './blank-picker.tsx';
+import { readDraft } from './drafts/local-drafts.ts';
+import type { Work } from './drafts/use-autosave.ts';
+import { StudioEditor } from './studio-editor.tsx';
+
+const designInput = (design: string) => ({ params: { design } });
+const productInput = (urlName: string) => ({ params: { urlName } });
+
+export const queries: RouteQueries = (params, search) => {
+  const design = search.get('design');
+  if (params.productUrlName)
+    return [reads(studioCalls.getDesignOfProduct, productInput(params.productUrlName))];
+  if (design) return [reads(studioCalls.getDesign, designInput(design))];
+  return [reads(catalogueCalls.listBaseProducts, {}), reads(studioCalls.listDesigns, {}, { optional: true })];
+};
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+interface OpenedProps {
+  readonly design: OpenDesign;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** The editor, begun from the server's design or from the draft that this device had not yet saved. */
+function Opened({ design, refetch }: OpenedProps) {
+  const [opened, setOpened] = useState<{ design: OpenDesign; work: Work; times: number } | null>(null);
+  const [times, setTimes] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor keeps its own work until it is reopened
+  useEffect(() => {
+    let left = false;
+    void readDraft(design.id).then((draft) => {
+      if (left) return;
+      // A draft from an older revision meets the server's newer one at its first save, and the choice is offered.
+      const begun = draft ? { ...design, revision: draft.revision } : design;
+      setOpened({ design: begun, work: draft ?? design, times });
+    });
+    return () => {
+      left = true;
+    };
+  }, [design.id, times]);
+  if (!opened || opened.design.id !== design.id) return <LoadingState label="Your design" />;
+  return (
+    <StudioEditor
+      key={`${design.id} ${opened.times}`}
+      design={opened.design}
+      work={opened.work}
+      onReopen={() => void refetch().then(() => setTimes((now) => now + 1))}
+    />
+  );
+}
+
+function DesignById({ id }: { readonly id: string }) {
+  const answer = useCall(studioCalls.getDesign, designInput(id));
+  if (answer.isPending) return <LoadingState label="Your design" />;
+  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  return <Opened design={answer.data.design} refetch={answer.refetch} />;
+}
+
+function DesignOfProduct({ urlName }: { readonly urlName: string }) {
+  const answer = useCall(studioCalls.getDesignOfProduct, productInput(urlName));
+  if (answer.isPending) return <LoadingState label="Your design" />;
+  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  return <Opened design={answer.data.design} refetch={answer.refetch} />;
+}
+
+/** `/create-a-product/`: choose what to print on, then design it. */
+export default function CreateAProduct() {
+  const { productUrlName } = useParams();
+  const design = new URLSearchParams(useLocation().search).get('design');
+  if (productUrlName) return <DesignOfProduct urlName={productUrlName} />;
+  return design ? <DesignById id={design} /> : <BlankPicker />;
+}

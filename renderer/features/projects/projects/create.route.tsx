@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  INTEGRATION_NAMES,
+  INTEGRATION_QUERY,
+  integrationTypeSchema,
+  projectCalls,
+} from '../../../../shared/features/projects/projects/projects.ts';
+import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { gateway, withProject } from '../../../platform/calls/calls.ts';
+import { queryClient } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { needsIntegration } from './needs-integration.ts';
+
+export const loader = needsIntegration;
+export const clientLoader = needsIntegration;
+
+const RULE_SET = {
+  name: [RULES.required, RULE_MAKERS.max_length(60)],
+  integrationType: [RULES.required],
+  promoUrl: [{ ...RULES.url, optional: true } as const],
+};
+/** Factories are set up by Selvedge's own staff. */
+const WAYS = integrationTypeSchema.options
+  .filter((type) => type !== 'factory')
+  .map((value) => ({ value, label: INTEGRATION_NAMES[value] }));
+
+/** One more project. Its store, where it has one, is the next question. Spec 1 §2.6. */
+export default function CreateProject() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get(INTEGRATION_QUERY) ?? '';
+  const initial = useMemo(
+    () => ({
+      name: '',
+      integrationType: WAYS.find(({ value }) => value === asked)?.value ?? '',
+      promoUrl: '',
+    }),
+    [asked],
+  );
+  const form = useFieldForm<{ name: string; integrationType: string; promoUrl: string }>({
+    initial,
+    rules: RULE_SET,
+    keepAs: `create-project-${asked}`,
+    submit: async ({ name, integrationType, promoUrl }) => {
+      const chosen = integrationTypeSchema.parse(integrationType);
+      const { id } = await gateway().call(projectCalls.createManufacturer, {
+        body: { name, integrationType: chosen, promoUrl },
+      });
+      await refreshSession(id);
+      queryClient().clear();
+      await navigate(withProject(chosen === 'store' ? '/sign-up/create-store/' : '/dashboard/', id));
+    },
+  });
+  return (
+    <div style={{ maxWidth: '40rem' }}>
+      <PageHeader
+        title="Create a project"
+        lead="A project has its own products, orders, team and plan. Yours stay as they are."
+      />
+      <Card>
+        <Form form={form} label="Create a project">
+          <TextField
+            {...form.field('name')}
+            label="Project name"
+            autoComplete="organization"
+            maxLength={60}
+            autoFocus
+          />
+          <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={WAYS} />
+          <TextField
+            {...form.field('promoUrl')}
+            label="Address of your shop"
+            hint="If there is one already."
+            type="url"
+            autoComplete="url"
+            placeholder="https://"
+          />
+          <SubmitButton form={form} w="fit-content">
+            Create the project
+          </SubmitButton>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { Manufacturer, SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
+import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { queryClient } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { withConfirmation } from '../../accounts/identity/identity.ts';
+
+const RULE_SET = { name: [RULES.required] };
+const EMPTY = { name: '' };
+
+/** Settings: deleting the project, by typing its name. For its owner. */
+export function DeleteSection({
+  user,
+  project,
+}: {
+  readonly user: SignedInUser;
+  readonly project: Manufacturer;
+}) {
+  const navigate = useNavigate();
+  const form = useFieldForm({
+    initial: EMPTY,
+    rules: RULE_SET,
+    submit: async (body) => {
+      const sure = await openPopup('confirm', {
+        title: `Delete ${project.name}?`,
+        text: 'Its stores close at once, and everybody in the team loses it.',
+        confirmLabel: 'Delete the project',
+        destructive: true,
+      });
+      if (!sure) return;
+      const answer = await withConfirmation(user.twoFactorAuthEnabled, () =>
+        gateway().call(projectCalls.remove, { body }),
+      );
+      if (!answer) return;
+      await navigate('/settings/');
+      await refreshSession(null);
+      queryClient().clear();
+      await navigate('/dashboard/');
+      showSnackbar({ text: answer.message });
+    },
+  });
+  return (
+    <Card title="Delete the project">
+      <Text mb="md">
+        Its stores close and it leaves everybody’s lists. Records of what was sold are kept. It cannot be
+        deleted while paid orders are open.
+      </Text>
+      <Form form={form} label="Delete the project">
+        <TextField
+          {...form.field('name')}
+          label={`Type the project’s name: ${project.name}`}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <SubmitButton form={form} w="fit-content" color="brick">
+          Delete {project.name}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { Switch, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Manufacturer } from '../../../../shared/features/accounts/identity/identity.ts';
+import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
+import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { CURRENCY_CODES } from '../../../../shared/rules/money/money.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+
+const RULE_SET = { name: [RULES.required, RULE_MAKERS.max_length(60)], currency: [RULES.required] };
+const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
+const CURRENCIES = CURRENCY_CODES.map((code) => ({
+  value: code,
+  label: `${code}, ${NAMES.of(code) ?? code}`,
+}));
+
+/** Settings: the project's name and the currency of its figures. */
+export function ProjectSection({ project }: { readonly project: Manufacturer }) {
+  const { id, name, currency } = project;
+  const initial = useMemo(() => ({ name, currency }), [name, currency]);
+  const form = useFieldForm<{ name: string; currency: string }>({
+    initial,
+    rules: RULE_SET,
+    keepAs: `settings-project-${id}`,
+    submit: async (values) => {
+      const chosen = CURRENCY_CODES.find((code) => code === values.currency);
+      await gateway().call(projectCalls.updateManufacturer, {
+        body: { id, name: values.name, ...(chosen && { currency: chosen }) },
+      });
+      await refreshSession();
+      showSnackbar({ text: 'Saved' });
+    },
+  });
+  return (
+    <Card title="Project and currency">
+      <Form form={form} label="Project">
+        <TextField {...form.field('name')} label="Project name" autoComplete="organization" maxLength={60} />
+        <SelectField
+          {...form.field('currency')}
+          label="Currency"
+          hint="New prices and figures of the project are in it. What was sold keeps the currency it was sold in."
+          choices={CURRENCIES}
+        />
+        <SubmitButton form={form} w="fit-content">
+          Save
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** Settings: whether everybody in the project has to sign in with two factors. */
+export function SafetySection({ project }: { readonly project: Manufacturer }) {
+  const [saving, setSaving] = useState(false);
+  const set = async (force2fa: boolean) => {
+    setSaving(true);
+    try {
+      await gateway().call(projectCalls.updateManufacturer, { body: { id: project.id, force2fa } });
+      await refreshSession();
+      showSnackbar({
+        text: force2fa
+          ? 'Everybody in the project is asked to set up two-factor sign-in'
+          : 'No longer asked for',
+      });
+    } catch (error) {
+      showFailure(error);
+    }
+    setSaving(false);
+  };
+  return (
+    <Card title="Two-factor for everybody">
+      <Switch
+        label="Members have to set up two-factor sign-in"
+        checked={project.force2fa}
+        disabled={saving}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="var(--ink-soft)" mt="xs">
+        Who has not set it up yet is asked to before anything else in this project, you included.
+      </Text>
+    </Card>
+  );
+}

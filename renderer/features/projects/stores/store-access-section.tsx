@@ -1,0 +1,165 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
+import { STORE_PASSWORD, storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
+import { momentText } from '../../../../shared/rules/dates/dates.ts';
+import { maxLength, minLength, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { useTimeZone } from '../../../platform/time-zone.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, PasswordField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+
+const EMPTY = { password: '' };
+const NO_OPENING = { opensAt: '' };
+const OPENING_RULES = { opensAt: [RULES.required] };
+const RULE_SET = {
+  password: [RULES.required, minLength(STORE_PASSWORD.min), maxLength(STORE_PASSWORD.max)],
+};
+
+function PasswordForm({
+  store,
+  onSet,
+}: {
+  readonly store: ListedStore;
+  readonly onSet: () => Promise<void>;
+}) {
+  const update = useCallMutation(storeCalls.update);
+  const form = useFieldForm({
+    initial: EMPTY,
+    rules: RULE_SET,
+    submit: async ({ password }) => {
+      await update.mutateAsync({ body: { id: store.id, password } });
+      form.reset();
+      await onSet();
+      showSnackbar({ text: 'Visitors are asked for this password now' });
+    },
+  });
+  useUnsavedChanges(!form.submitting && (form.values.password ?? '') !== '');
+  return (
+    <Form form={form} label="Store password">
+      <PasswordField
+        {...form.field('password')}
+        label={store.passwordProtected ? 'New store password' : 'Store password'}
+        hint={`At least ${STORE_PASSWORD.min} characters. You share it with whom you like.`}
+        autoComplete="new-password"
+      />
+      <SubmitButton form={form} w="fit-content">
+        {store.passwordProtected ? 'Change the password' : 'Ask for a password'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly onSet: () => Promise<void> }) {
+  const update = useCallMutation(storeCalls.update);
+  const timeZone = useTimeZone();
+  const form = useFieldForm({
+    initial: NO_OPENING,
+    rules: OPENING_RULES,
+    submit: async ({ opensAt }) => {
+      // What the field holds is in the reader's own time zone.
+      const moment = new Date(opensAt);
+      await update.mutateAsync({
+        body: { id: store.id, opensAt: Number.isNaN(moment.getTime()) ? opensAt : moment.toISOString() },
+      });
+      form.reset();
+      await onSet();
+      showSnackbar({ text: 'The store opens by itself then' });
+    },
+  });
+  const takeAway = useCallMutation(storeCalls.update, { onError: showFailure });
+  return (
+    <Form form={form} label="Opening">
+      <TextField
+        {...form.field('opensAt')}
+        type="datetime-local"
+        label={store.opensAt ? 'New day and time of opening' : 'Day and time of opening'}
+        hint={`In your time zone, ${timeZone}. The coming-soon page shows it and counts down to it.`}
+      />
+      <Group mb="lg">
+        <SubmitButton form={form}>{store.opensAt ? 'Change the opening' : 'Set the opening'}</SubmitButton>
+        {store.opensAt && (
+          <Button
+            variant="default"
+            loading={takeAway.isPending}
+            onClick={() =>
+              takeAway.mutate({ body: { id: store.id, opensAt: null } }, { onSuccess: () => void onSet() })
+            }
+          >
+            Open it by hand instead
+          </Button>
+        )}
+      </Group>
+    </Form>
+  );
+}
+
+function doorSentence({ comingSoon, opensAt, passwordProtected }: ListedStore, timeZone: string): string {
+  if (comingSoon && opensAt)
+    return `Visitors see that the store opens on ${momentText(opensAt, timeZone)} (${timeZone}), and nothing else. It opens by itself then.`;
+  if (comingSoon) return 'Visitors see that the store opens soon, and nothing else.';
+  if (passwordProtected) return 'Visitors are asked for the store’s password.';
+  return 'The store is open: everyone can look at it and buy.';
+}
+
+/** Settings: who may come into the store. Shown to those who manage its settings. */
+export function StoreAccessSection() {
+  const { store, project } = useSession();
+  const timeZone = useTimeZone();
+  const update = useCallMutation(storeCalls.update, { onError: showFailure });
+  const link = useCallMutation(storeCalls.visitLink, { onError: showFailure });
+  const [shown, setShown] = useState<string | null>(null);
+  if (!store || !project?.permissions.includes('manage-settings')) return null;
+  const changed = async () => {
+    setShown(null);
+    await refreshSession();
+  };
+  const set = async (change: { comingSoon?: boolean; password?: null }) => {
+    await update.mutateAsync({ body: { id: store.id, ...change } }).catch(() => undefined);
+    await changed();
+  };
+  const closed = store.comingSoon || store.passwordProtected;
+  return (
+    <Card title="Store access">
+      <Text mb="md">{doorSentence(store, timeZone)}</Text>
+      <Group mb="lg">
+        <Button
+          variant="default"
+          loading={update.isPending}
+          onClick={() => set({ comingSoon: !store.comingSoon })}
+        >
+          {store.comingSoon ? 'Take the coming-soon page away' : 'Show a coming-soon page'}
+        </Button>
+        {store.passwordProtected && (
+          <Button variant="default" loading={update.isPending} onClick={() => set({ password: null })}>
+            Ask for no password
+          </Button>
+        )}
+        {closed && (
+          <Button
+            variant="default"
+            loading={link.isPending}
+            onClick={() =>
+              link.mutate({ params: { id: store.id } }, { onSuccess: ({ url }) => setShown(url) })
+            }
+          >
+            Get a visitor’s link
+          </Button>
+        )}
+      </Group>
+      {shown && (
+        <Text mb="lg" style={{ overflowWrap: 'anywhere' }}>
+          Whoever opens <a href={shown}>this link</a> can look at the store for thirty days, or until its
+          password changes.
+        </Text>
+      )}
+      {store.comingSoon && <OpeningForm store={store} onSet={changed} />}
+      <PasswordForm store={store} onSet={changed} />
+    </Card>
+  );
+}

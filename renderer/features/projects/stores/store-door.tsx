@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import { localPath } from '../../../../shared/features/accounts/identity/identity.ts';
+import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
+import { StepFrame } from '../../accounts/sign-up/sign-up.ts';
+
+const INITIAL = { password: '' };
+const RULE_SET = { password: [RULES.required] };
+
+/** At a store that asks for its password: whoever knows it goes on to the page they wanted. */
+export function StoreDoor({ name }: { readonly name: string }) {
+  const [search] = useSearchParams();
+  const form = useFieldForm({
+    initial: INITIAL,
+    rules: RULE_SET,
+    submit: async ({ password }) => {
+      await gateway().call(storeCalls.enter, { body: { password } });
+      // The store's pages are documents of their own.
+      location.assign(localPath(search.get('redirect_uri'), '/'));
+    },
+  });
+  return (
+    <StepFrame
+      title={`${name} is not open to everyone yet`}
+      lead="Enter the password that the store gave you."
+    >
+      <Form form={form} label="Enter the store">
+        <PasswordField {...form.field('password')} label="Store password" autoComplete="current-password" />
+        <SubmitButton form={form}>Enter the store</SubmitButton>
+      </Form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,182 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  type ProSubscription,
+  subscriptionCalls,
+} from '../../../../shared/features/projects/subscription/subscription.ts';
+import { PLANS_PATH, PRO_POPUP_PRICE_TEXT } from '../../../../shared/rules/constants/constants.ts';
+import { useCall, useCallMutation } from '../../../platform/data/data.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PermissionGate } from '../../../ui/permission-gate.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CYCLE_NAME, dayText, priceText, proMoney } from './charge-text.ts';
+import { nameError, toastPaymentError } from './subscribe-steps.ts';
+import styles from './subscription.module.css';
+import { useSubscriptionChanged } from './use-subscribed.ts';
+
+const MANAGE = ['manage-settings'] as const;
+const METHOD_UPDATED = 'payment-method';
+
+const gated = (button: ReactNode) => <PermissionGate needs={MANAGE}>{button}</PermissionGate>;
+
+/** The plan of the active project: what it is, what it costs next, and how to change or end it. For the settings. */
+export function BillingSection() {
+  const subscription = useCall(subscriptionCalls.get, {});
+  useMethodUpdated();
+  if (subscription.isPending)
+    return (
+      <Card title="Plan">
+        <LoadingState label="Your plan" lines={2} />
+      </Card>
+    );
+  if (subscription.isError) {
+    const none = subscription.error instanceof Refusal && subscription.error.status === 404;
+    return (
+      <Card title="Plan">
+        {none ? <FreePlan /> : <ErrorState error={subscription.error} retry={subscription.refetch} />}
+      </Card>
+    );
+  }
+  return (
+    <Card title="Plan">
+      <ProPlan subscription={subscription.data.subscription} />
+    </Card>
+  );
+}
+
+/** Says that a payment method was updated where a redirect led back from the provider. */
+function useMethodUpdated(): void {
+  const [search, setSearch] = useSearchParams();
+  const updated = search.get(METHOD_UPDATED) === 'updated';
+  useEffect(() => {
+    if (!updated) return;
+    showSnackbar({ text: 'Your payment method is updated' });
+    setSearch(
+      (before) => {
+        before.delete(METHOD_UPDATED);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [updated, setSearch]);
+}
+
+function FreePlan() {
+  return (
+    <Stack gap="md">
+      <Text>
+        You are on the free plan. Pro is {PRO_POPUP_PRICE_TEXT.new}.{' '}
+        <ProjectLink to={PLANS_PATH}>Compare the plans</ProjectLink>
+      </Text>
+      <Group>
+        <Button onClick={() => openPopup('pro-upgrade', { origin: 'settings' })}>Upgrade to Pro</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function chargeText({ next_charge, ends_with_period, current_period_end, status }: ProSubscription): string {
+  if (ends_with_period) return `None. Pro ends on ${dayText(current_period_end)}`;
+  if (!next_charge) return 'None';
+  const text = `${proMoney(next_charge.amount_minor)} on ${dayText(next_charge.at)}`;
+  return status === 'past_due' ? `${text} (trying again)` : text;
+}
+
+function ProPlan({ subscription }: { readonly subscription: ProSubscription }) {
+  const { id, billing_cycle: cycle, status, ends_with_period, trial_ends_at, payment_method } = subscription;
+  const switchCycle = () => openPopup('switch-billing-cycle', { subscriptionId: id, from: cycle });
+  return (
+    <Stack gap="md">
+      {status === 'past_due' && (
+        <Alert color="brick" variant="light" role="alert" title="Your last charge was declined">
+          Pro stays on while we try again. Update your payment method to keep it.
+        </Alert>
+      )}
+      <dl className={styles.facts}>
+        <dt>You have</dt>
+        <dd>
+          Pro, {CYCLE_NAME[cycle].toLowerCase()} ({priceText(cycle)})
+        </dd>
+        {trial_ends_at && (
+          <>
+            <dt>Free trial</dt>
+            <dd>Until {dayText(trial_ends_at)}</dd>
+          </>
+        )}
+        <dt>Next charge</dt>
+        <dd>{chargeText(subscription)}</dd>
+        {payment_method && (
+          <>
+            <dt>Payment method</dt>
+            <dd>{payment_method}</dd>
+          </>
+        )}
+      </dl>
+      <Group gap="sm">
+        {gated(
+          <Button variant="default" onClick={() => openPopup('payment-method', {})}>
+            Update payment method
+          </Button>,
+        )}
+        {!ends_with_period &&
+          status !== 'past_due' &&
+          gated(
+            <Button variant="default" onClick={switchCycle}>
+              Switch to {cycle === 'yearly' ? 'monthly' : 'yearly'}
+            </Button>,
+          )}
+        <Ending subscription={subscription} />
+      </Group>
+    </Stack>
+  );
+}
+
+/** Cancels in two clicks, and takes that back in one. */
+function Ending({ subscription }: { readonly subscription: ProSubscription }) {
+  const [asking, setAsking] = useState(false);
+  const changed = useSubscriptionChanged();
+  const cancel = useCallMutation(subscriptionCalls.cancel);
+  const end = dayText(subscription.current_period_end);
+
+  const setEnding = async (keep: boolean) => {
+    try {
+      await cancel
+        .mutateAsync({ body: { subscription_id: subscription.id, keep } })
+        .catch((error: unknown) => nameError('fetch', error));
+      await changed();
+      setAsking(false);
+      showSnackbar({ text: keep ? 'Your plan goes on' : `Pro ends on ${end}` });
+    } catch (error) {
+      toastPaymentError(error);
+    }
+  };
+
+  if (subscription.ends_with_period)
+    return gated(
+      <Button onClick={() => setEnding(true)} loading={cancel.isPending}>
+        Keep Pro
+      </Button>,
+    );
+  if (!asking)
+    return gated(
+      <Button variant="subtle" color="brick" onClick={() => setAsking(true)}>
+        Cancel plan
+      </Button>,
+    );
+  return (
+    <Group gap="sm" w="100%" role="group" aria-label="Cancel plan">
+      <Text>Pro stays until {end} and is not charged again. Nothing of yours is deleted.</Text>
+      <Button color="brick" onClick={() => setEnding(false)} loading={cancel.isPending} data-autofocus>
+        Cancel at the end of the period
+      </Button>
+      <Button variant="default" onClick={() => setAsking(false)}>
+        Keep Pro
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,29 @@
+import { Stack, Text } from '@mantine/core';
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PRO_ORIGIN } from '../../../../shared/rules/constants/constants.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { useSubscriptionChanged } from './use-subscribed.ts';
+
+const WISH = { purpose: 'update', cycle: DEFAULT_BILLING_CYCLE, origin: DEFAULT_PRO_ORIGIN } as const;
+
+/** Gives the subscription another payment method; nothing is charged now unless a charge is owed. */
+export default function PaymentMethodPopup({ close }: PopupProps<'payment-method'>) {
+  const changed = useSubscriptionChanged();
+  const done = async () => {
+    await changed();
+    showSnackbar({ text: 'Your payment method is updated' });
+    close('updated');
+  };
+  return (
+    <PopupFrame title="Update your payment method" onClose={() => close()} size="lg">
+      <Stack gap="md">
+        <Text c="var(--ink-soft)">
+          Your next charges go to this one. Nothing is charged today, unless a charge is owed.
+        </Text>
+        <PaymentForm wish={WISH} label="Save payment method" onDone={done} />
+      </Stack>
+    </PopupFrame>
+  );
+}

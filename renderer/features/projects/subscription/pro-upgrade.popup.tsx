@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { PLAN_LINES } from '../../../../shared/features/projects/plans/plans.ts';
+import {
+  DEFAULT_BILLING_CYCLE,
+  DEFAULT_PRO_ORIGIN,
+  PLANS_PATH,
+  PRO_CANCEL_ANYTIME,
+  PRO_POPUP_PRICE_TEXT,
+} from '../../../../shared/rules/constants/constants.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { withProject } from '../../../platform/calls/calls.ts';
+import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { useSplitTest } from '../../accounts/split-tests/split-tests.ts';
+import styles from './subscription.module.css';
+
+const BENEFITS = PLAN_LINES.filter(({ free, pro }) => free !== pro);
+const benefitText = ({ name, pro }: (typeof BENEFITS)[number]) =>
+  typeof pro === 'string' ? `${name}: ${pro.charAt(0).toLowerCase()}${pro.slice(1)}` : name;
+
+/** What Pro is and costs, and the way to it. Spec 1 §2.11. */
+export default function ProUpgradePopup({
+  origin = DEFAULT_PRO_ORIGIN,
+  blocked = false,
+  close,
+}: PopupProps<'pro-upgrade'>) {
+  const navigate = useNavigate();
+  const { user, project } = useSession();
+  const variation = useSplitTest('pro_upgrade_popup', 'control');
+  const price = variation === 'new' ? PRO_POPUP_PRICE_TEXT.new : PRO_POPUP_PRICE_TEXT.control;
+
+  const upgrade = async () => {
+    if (!user || !project) {
+      close();
+      await navigate('/sign-up/brand/');
+      return;
+    }
+    const answer = await openPopup('pro-subscribe', { origin, billingCycle: DEFAULT_BILLING_CYCLE });
+    if (answer === 'subscribed') close('subscribed');
+  };
+  const seeAll = () => {
+    close();
+    void navigate(withProject(PLANS_PATH.replace(/\/$/, ''), project?.id ?? null));
+  };
+
+  return (
+    <PopupFrame title="Upgrade to Pro" onClose={() => close()}>
+      <Stack gap="md">
+        {blocked && (
+          <Text>What you were about to do needs Pro. It goes on by itself as soon as you have upgraded.</Text>
+        )}
+        <div>
+          <p className={styles.price}>{price}</p>
+          <Text c="var(--ink-soft)">{PRO_CANCEL_ANYTIME}</Text>
+        </div>
+        <ul className={styles.benefits}>
+          {BENEFITS.map((line) => (
+            <li key={line.name}>
+              <IconCheck size={20} aria-hidden />
+              <span>{benefitText(line)}</span>
+            </li>
+          ))}
+        </ul>
+        <Button onClick={upgrade} fullWidth data-autofocus>
+          Upgrade
+        </Button>
+        <Button variant="subtle" onClick={seeAll} fullWidth>
+          See all features
+        </Button>
+      </Stack>
+    </PopupFrame>
+  );
+}

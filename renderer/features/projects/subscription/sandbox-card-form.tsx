@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type CardFields, cardErrors } from '../../../../shared/features/projects/payments/payments.ts';
+import {
+  SUBSCRIPTION_TEST_CARDS,
+  subscriptionCalls,
+} from '../../../../shared/features/projects/subscription/subscription.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import type { PaymentFormProps } from './payment-form-props.ts';
+import {
+  type BegunIntent,
+  beginIntent,
+  KnownPaymentError,
+  nameError,
+  settled,
+  toastPaymentError,
+} from './subscribe-steps.ts';
+import styles from './subscription.module.css';
+
+const EMPTY = { number: '', expiry: '', cvc: '' };
+type Typed = typeof EMPTY;
+type Errors = Partial<Record<keyof Typed, string>>;
+
+/** The card as the sandbox takes it; an expiry is typed `MM/YY`. */
+function cardOf({ number, expiry, cvc }: Typed): CardFields {
+  const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  return { number, expiryMonth: Number(month), expiryYear: 2000 + Number(year), cvc };
+}
+
+function errorsOf(typed: Typed): Errors {
+  const { number, expiryMonth, expiryYear, cvc } = cardErrors(cardOf(typed), new Date());
+  const expiry = expiryMonth ? 'Please write the date as MM/YY' : expiryYear;
+  return { ...(number && { number }), ...(expiry && { expiry }), ...(cvc && { cvc }) };
+}
+
+/** The card fields of the sandbox, with the cards it takes and the second step that some of them ask for. */
+export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<Errors>({});
+  const [processing, setProcessing] = useState(false);
+  const [second, setSecond] = useState<BegunIntent | null>(null);
+
+  const change = (field: keyof Typed) => (event: FormEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    setTyped((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _, ...rest }) => rest);
+  };
+  const fillIn = (number: string) => {
+    setTyped({ number, expiry: `12/${String((new Date().getUTCFullYear() + 2) % 100)}`, cvc: '123' });
+    setErrors({});
+  };
+
+  const run = async (work: () => Promise<void>) => {
+    setProcessing(true);
+    try {
+      await work();
+    } catch (error) {
+      toastPaymentError(error);
+    } finally {
+      setProcessing(false);
+    }
+  };
+  const follow = async (
+    intent: BegunIntent,
+    answer: { status: 'succeeded' | 'processing' | 'authentication' | 'failed'; message: string | null },
+  ) => {
+    setSecond(answer.status === 'authentication' ? intent : null);
+    if (answer.status === 'authentication') return;
+    if (answer.status === 'failed') throw new KnownPaymentError(answer.message ?? '');
+    await settled(intent.clientSecret);
+    await onDone();
+  };
+  const pay = () =>
+    run(async () => {
+      const intent = await beginIntent(wish);
+      const body = {
+        clientSecret: intent.clientSecret,
+        card: cardOf(typed),
+        idempotencyKey: crypto.randomUUID(),
+      };
+      await follow(
+        intent,
+        await gateway()
+          .call(subscriptionCalls.sandboxConfirm, { body })
+          .catch((error: unknown) => nameError('intent', error)),
+      );
+    });
+  const approve = (intent: BegunIntent, approved: boolean) =>
+    run(async () => {
+      const body = { clientSecret: intent.clientSecret, approved, idempotencyKey: crypto.randomUUID() };
+      await follow(
+        intent,
+        await gateway()
+          .call(subscriptionCalls.sandboxAuthenticate, { body })
+          .catch((error: unknown) => nameError('intent', error)),
+      );
+    });
+
+  if (second)
+    return (
+      <Alert color="indigo" variant="light" title="Your bank asks you to approve this" role="alert">
+        <Text mb="md">In the sandbox you are your own bank.</Text>
+        <Group>
+          <Button onClick={() => approve(second, true)} loading={processing}>
+            Approve
+          </Button>
+          <Button variant="default" onClick={() => approve(second, false)} disabled={processing}>
+            Refuse
+          </Button>
+        </Group>
+      </Alert>
+    );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = errorsOf(typed);
+    setErrors(found);
+    if (Object.keys(found).length === 0) void pay();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Card">
+      <Stack gap="md">
+        <TextInput
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.number}
+          onChange={change('number')}
+          error={errors.number}
+          disabled={processing}
+        />
+        <div className={styles.expiry}>
+          <TextInput
+            label="Expiry"
+            placeholder="MM/YY"
+            autoComplete="off"
+            value={typed.expiry}
+            onChange={change('expiry')}
+            error={errors.expiry}
+            disabled={processing}
+          />
+          <TextInput
+            label="Security code"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.cvc}
+            onChange={change('cvc')}
+            error={errors.cvc}
+            disabled={processing}
+          />
+        </div>
+        <details className={styles.testCards}>
+          <summary>Sandbox: no money moves. Choose a test card</summary>
+          <ul>
+            {SUBSCRIPTION_TEST_CARDS.map((card) => (
+              <li key={card.number}>
+                <button type="button" onClick={() => fillIn(card.number)}>
+                  <code>{card.number}</code>
+                  <span>{card.label}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Button type="submit" loading={processing} fullWidth>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { subscriptionCalls } from '../../../../shared/features/projects/subscription/subscription.ts';
+import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
+import { useCall, useCallMutation } from '../../../platform/data/data.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { CYCLE_NAME, dayText, priceText, proMoney } from './charge-text.ts';
+import { nameError, toastPaymentError } from './subscribe-steps.ts';
+import styles from './subscription.module.css';
+import { useSubscriptionChanged } from './use-subscribed.ts';
+
+const other = (cycle: BillingCycle): BillingCycle => (cycle === 'yearly' ? 'monthly' : 'yearly');
+
+/** Shows what a switch of the billing cycle costs before it is confirmed, and charges exactly that. */
+export default function SwitchCyclePopup({
+  subscriptionId,
+  from,
+  close,
+}: PopupProps<'switch-billing-cycle'>) {
+  const to = other(from);
+  const preview = useCall(subscriptionCalls.previewBillingCycle, {
+    query: { subscription_id: subscriptionId, billing_cycle: to },
+  });
+  const change = useCallMutation(subscriptionCalls.changeBillingCycle);
+  const changed = useSubscriptionChanged();
+
+  const confirm = async () => {
+    try {
+      await change
+        .mutateAsync({
+          body: {
+            subscription_id: subscriptionId,
+            billing_cycle: to,
+            ...(preview.data && { proration_date: preview.data.proration_date }),
+          },
+        })
+        .catch((error: unknown) => nameError('billing-cycle', error));
+      await changed();
+      showSnackbar({ text: `You now pay ${priceText(to)}` });
+      close('switched');
+    } catch (error) {
+      toastPaymentError(error);
+    }
+  };
+
+  return (
+    <PopupFrame title={`Switch to ${CYCLE_NAME[to].toLowerCase()} billing`} onClose={() => close()}>
+      {preview.isPending && <LoadingState label="What the switch costs" lines={3} />}
+      {preview.isError && <ErrorState error={preview.error} retry={preview.refetch} />}
+      {preview.data && (
+        <Stack gap="md">
+          <dl className={styles.lines}>
+            <dt>Pro, {priceText(to)}</dt>
+            <dd>
+              {preview.data.due_now_minor + preview.data.unused_minor > 0
+                ? priceText(to).split(' ')[0]
+                : proMoney(0)}
+            </dd>
+            {preview.data.unused_minor > 0 && (
+              <>
+                <dt>Unused part of your {CYCLE_NAME[from].toLowerCase()} plan</dt>
+                <dd>{proMoney(-preview.data.unused_minor)}</dd>
+              </>
+            )}
+            <dt className={styles.total}>To pay now</dt>
+            <dd className={styles.total}>{proMoney(preview.data.due_now_minor)}</dd>
+          </dl>
+          <Text size="sm" c="var(--ink-soft)">
+            {preview.data.carried_minor > 0 &&
+              `${proMoney(preview.data.carried_minor)} is left over and goes towards later charges. `}
+            The next charge is {proMoney(preview.data.next_charge_minor)} on{' '}
+            {dayText(preview.data.next_charge_at)}.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => close()}>
+              Stay {CYCLE_NAME[from].toLowerCase()}
+            </Button>
+            <Button onClick={confirm} loading={change.isPending}>
+              {preview.data.due_now_minor > 0
+                ? `Pay ${proMoney(preview.data.due_now_minor)} and switch`
+                : 'Switch'}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </PopupFrame>
+  );
+}

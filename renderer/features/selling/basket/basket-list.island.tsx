@@ -1,0 +1,174 @@
+import { type FormEvent, useState } from 'react';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  BASKET_QUANTITY_MAX,
+  type Basket,
+  type BasketItem,
+  updateBasket,
+} from '../../../../shared/features/selling/basket/basket.ts';
+import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import store from '../../../ui/store/store.module.css';
+import { StorePicture } from '../../../ui/store/store-picture.tsx';
+import { Price, priceText } from '../../../ui/store/store-price.tsx';
+import { Totals } from '../../../ui/store/totals.tsx';
+import { WhyThisPrice } from '../../../ui/store/why-this-price.tsx';
+import styles from './basket-list.module.css';
+import { announceBasketChanged } from './basket-news.ts';
+
+export interface BasketListProps {
+  readonly basket: Basket;
+}
+
+const UNORDERABLE: ReadonlySet<string> = new Set(['gone', 'sold-out']);
+
+/** Whether checkout would take the basket as it stands. */
+const canCheckOut = (basket: Basket): boolean =>
+  basket.items.length > 0 && !basket.items.some(({ trouble }) => trouble && trouble.kind !== 'price-changed');
+
+interface ItemProps {
+  readonly item: BasketItem;
+  readonly basket: Basket;
+  readonly busy: boolean;
+  readonly change: (item: BasketItem, quantity: number) => void;
+}
+
+function Item({ item, basket, busy, change }: ItemProps) {
+  const { currency } = basket.totals;
+  const variant = [item.options.Colour, item.options.Size].filter(Boolean).join(', ');
+  const line = basket.totals.lines.find(({ key }) => key === item.key);
+  const unorderable = item.trouble !== null && UNORDERABLE.has(item.trouble.kind);
+  const most = item.trouble?.kind === 'too-few' ? (item.trouble.left ?? 1) : BASKET_QUANTITY_MAX;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    const wanted = submitter instanceof HTMLButtonElement ? Number(submitter.value) : Number.NaN;
+    if (Number.isInteger(wanted) && !busy) change(item, wanted);
+  };
+  return (
+    <li className={styles.item}>
+      <span className={styles.thumb}>
+        <StorePicture picture={item.image} alt="" sizes="128px" />
+      </span>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <h2>
+            <a href={item.productUrl}>{item.name}</a>
+          </h2>
+          {line && <strong>{priceText(line.totalMinor, currency)}</strong>}
+        </div>
+        <p className={store.hint}>{variant}</p>
+        {!unorderable && item.quantity > 1 && (
+          <p className={store.hint}>
+            <Price amountMinor={item.priceIncTax} currency={currency} /> each
+          </p>
+        )}
+        {item.trouble && <p className={styles.trouble}>{item.trouble.words}</p>}
+        <form className={styles.controls} method="post" action="/basket/" onSubmit={submit}>
+          <input type="hidden" name="key" value={item.key} />
+          {!unorderable && (
+            <span className={styles.quantity}>
+              <button
+                type="submit"
+                name="quantity"
+                value={Math.min(item.quantity - 1, most)}
+                disabled={item.quantity <= 1}
+              >
+                <span aria-hidden="true">−</span>
+                <span className="only-read-aloud">One {item.name} less</span>
+              </button>
+              <output aria-label="Quantity">{item.quantity}</output>
+              <button
+                type="submit"
+                name="quantity"
+                value={item.quantity + 1}
+                disabled={item.quantity >= most}
+              >
+                <span aria-hidden="true">+</span>
+                <span className="only-read-aloud">One {item.name} more</span>
+              </button>
+            </span>
+          )}
+          <button type="submit" name="quantity" value="0" className={styles.text}>
+            Remove<span className="only-read-aloud"> {item.name}</span>
+          </button>
+        </form>
+        {line && <WhyThisPrice steps={line.why} currency={currency} />}
+      </div>
+    </li>
+  );
+}
+
+const failureWords = (error: unknown): string =>
+  error instanceof Refusal || error instanceof Unreachable
+    ? error.message
+    : 'Oops... looks like something went wrong. Please try again.';
+
+/** What is in the basket and what it costs. Each button is a form of its own; awake, it changes the list in place. */
+export default function BasketList({ basket: given }: BasketListProps) {
+  const [basket, setBasket] = useState(given);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const change = async (item: BasketItem, quantity: number) => {
+    const before = basket;
+    setBusy(true);
+    setFailure(null);
+    setBasket({
+      ...basket,
+      items: basket.items.flatMap((one) =>
+        one.key !== item.key ? [one] : quantity === 0 ? [] : [{ ...one, quantity }],
+      ),
+    });
+    try {
+      setBasket(await gateway().call(updateBasket, { body: { key: item.key, quantity } }));
+      announceBasketChanged();
+    } catch (error) {
+      setBasket(before);
+      setFailure(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (basket.items.length === 0)
+    return (
+      <div className={store.empty}>
+        <h2>Your basket is empty</h2>
+        <p>Everything you like can be put here, and stays for sixty days.</p>
+        <a className={store.button} href="/collection/all-products/">
+          Shop everything
+        </a>
+      </div>
+    );
+  return (
+    <div className={styles.layout} aria-busy={busy}>
+      <div>
+        {(failure ?? basket.notice) && (
+          <p
+            className={failure ? store.alert : store.notice}
+            role="alert"
+            style={{ marginBottom: 'var(--space-4)' }}
+          >
+            {failure ?? basket.notice}
+          </p>
+        )}
+        <ul className={styles.items}>
+          {basket.items.map((item) => (
+            <Item key={item.key} item={item} basket={basket} busy={busy} change={change} />
+          ))}
+        </ul>
+      </div>
+      <section className={styles.summary} aria-labelledby="summary">
+        <h2 id="summary">Summary</h2>
+        <Totals totals={basket.totals} />
+        {canCheckOut(basket) ? (
+          <a className={`${store.button} ${store.wide}`} href="/checkout/">
+            Check out
+          </a>
+        ) : (
+          <p className={store.hint}>Please settle what is marked above, then check out.</p>
+        )}
+      </section>
+    </div>
+  );
+}

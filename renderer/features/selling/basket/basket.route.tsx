@@ -1,0 +1,172 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { z } from 'zod';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  type Basket as BasketContent,
+  type BasketItem,
+  basketNameSchema,
+  emailFavouritesForLater,
+  listBasket,
+  listFavourites,
+  recoverFavourites,
+  removeFromBasket,
+  updateBasket,
+} from '../../../../shared/features/selling/basket/basket.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { Island } from '../../../platform/islands/island.tsx';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { Seo } from '../../../ui/store/seo.tsx';
+import store from '../../../ui/store/store.module.css';
+import { StorePicture } from '../../../ui/store/store-picture.tsx';
+import { Price } from '../../../ui/store/store-price.tsx';
+import styles from './basket.module.css';
+import BasketList from './basket-list.island.tsx';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  server.setHeader('cache-control', 'private, no-store');
+  const br = url.searchParams.get('br');
+  let recovery: string | null = null;
+  try {
+    if (br !== null) {
+      recovery = await server.call(recoverFavourites, { body: { br } }).then(
+        () => 'Here are your favourites.',
+        (error: unknown) => {
+          if (error instanceof Refusal) return error.message;
+          throw error;
+        },
+      );
+    }
+    const basket = await server.call(listBasket, {});
+    const favourites = await server.call(listFavourites, {});
+    return { basket, favourites, recovery, storeName: server.visit.store?.name ?? '' };
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}
+
+const postSchema = z.union([
+  z.object({ key: z.uuid(), quantity: z.coerce.number().int().min(0) }),
+  z.object({ key: z.uuid(), name: basketNameSchema, intent: z.literal('remove') }),
+  z.object({ intent: z.literal('email'), email: z.string() }),
+]);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const server = context.get(pageServerContext);
+  const post = postSchema.parse(Object.fromEntries(await request.formData()));
+  try {
+    if ('quantity' in post) await server.call(updateBasket, { body: post });
+    else if (post.intent === 'remove') await server.call(removeFromBasket, { body: post });
+    else {
+      await server.call(emailFavouritesForLater, { body: { email: { email: post.email } } });
+      return data({ refused: null, sent: post.email });
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ refused: error.message, sent: null }, { status: error.status });
+  }
+  return redirect('/basket/', 303);
+}
+
+function Favourite({ item, currency }: { readonly item: BasketItem; readonly currency: string }) {
+  const { Colour, Size } = item.options;
+  const variant = [Colour, Size].filter(Boolean).join(', ');
+  return (
+    <li className={styles.favourite}>
+      <a className={styles.picture} href={item.productUrl}>
+        <StorePicture picture={item.image} alt={item.name} sizes="(min-width: 48em) 220px, 46vw" />
+      </a>
+      <h3>
+        <a href={item.productUrl}>{item.name}</a>
+      </h3>
+      {variant && <p className={store.hint}>{variant}</p>}
+      {item.trouble?.kind === 'gone' ? (
+        <p className={store.error}>{item.trouble.words}</p>
+      ) : (
+        <p>
+          <Price amountMinor={item.priceIncTax} currency={currency} />
+        </p>
+      )}
+      <form method="post">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="name" value="favourites" />
+        <input type="hidden" name="key" value={item.key} />
+        <button type="submit" className={styles.remove}>
+          Remove<span className="only-read-aloud"> {item.name}</span>
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function Favourites({
+  favourites,
+  sent,
+}: {
+  readonly favourites: BasketContent;
+  readonly sent: string | null;
+}) {
+  return (
+    <section className={styles.favourites} id="favourites" aria-labelledby="favourites-title">
+      <h2 id="favourites-title">Saved for later</h2>
+      <ul className={styles.grid}>
+        {favourites.items.map((item) => (
+          <Favourite key={item.key} item={item} currency={favourites.totals.currency} />
+        ))}
+      </ul>
+      {sent ? (
+        <p
+          className={store.success}
+          role="status"
+        >{`We have sent a link to ${sent}. It opens your favourites on any device.`}</p>
+      ) : (
+        <form className={styles.mail} method="post">
+          <input type="hidden" name="intent" value="email" />
+          <div className={store.field}>
+            <label htmlFor="later">Keep them for another device</label>
+            <input
+              className={store.input}
+              id="later"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+            />
+          </div>
+          <button className={store.quiet} type="submit">
+            Mail me the link
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+export default function Basket() {
+  const { basket, favourites, recovery, storeName } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <div className={styles.page}>
+      <Seo title={`Basket | ${storeName}`} hidden />
+      <h1>Basket</h1>
+      {outcome?.refused && (
+        <p className={store.alert} role="alert">
+          {outcome.refused}
+        </p>
+      )}
+      {recovery && (
+        <p className={store.notice} role="status">
+          {recovery}
+        </p>
+      )}
+      <Island name="basket-list" component={BasketList} props={{ basket }} />
+      {favourites.items.length > 0 && <Favourites favourites={favourites} sent={outcome?.sent ?? null} />}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import type { AddressField, AddressTexts } from '../../../../shared/features/selling/checkout/checkout.ts';
+import { COUNTRIES, countryOf } from '../../../../shared/rules/money/money.ts';
+import store from '../../../ui/store/store.module.css';
+import styles from './checkout-form.module.css';
+
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly errors: Errors;
+  readonly change: (value: string) => void;
+  readonly type?: string;
+  readonly autoComplete?: string;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly optional?: boolean;
+  readonly full?: boolean;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly hint?: ReactNode;
+}
+
+/** A labelled text field; its error stands below it and is read out with it. */
+export function Field({
+  name,
+  label,
+  value,
+  errors,
+  change,
+  optional = false,
+  full = false,
+  hint,
+  ...input
+}: FieldProps) {
+  const error = errors[name]?.[0];
+  const id = `field-${name}`;
+  return (
+    <div className={full ? `${store.field} ${styles.full}` : store.field}>
+      <label htmlFor={id}>
+        {label} {optional && <span className={store.optional}>(optional)</span>}
+      </label>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        className={store.input}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+        {...(!optional && { required: true })}
+        {...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` })}
+      />
+      {hint && !error && <span className={store.hint}>{hint}</span>}
+      {error && (
+        <span className={store.error} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface AddressFieldsProps {
+  readonly prefix: 'shipping' | 'billing';
+  readonly address: AddressTexts;
+  readonly errors: Errors;
+  readonly change: (field: AddressField, value: string) => void;
+}
+
+/** The fields an address of the chosen country has, and no others. */
+export function AddressFields({ prefix, address, errors, change }: AddressFieldsProps) {
+  const country = countryOf(address.country);
+  const at = (field: AddressField) => ({
+    name: `${prefix}.${field}`,
+    value: address[field],
+    errors,
+    change: (value: string) => change(field, value),
+    autoComplete: `${prefix} ${AUTOCOMPLETE[field]}`,
+  });
+  const countryError = errors[`${prefix}.country`]?.[0];
+  return (
+    <div className={styles.fields}>
+      <div className={`${store.field} ${styles.full}`}>
+        <label htmlFor={`field-${prefix}.country`}>Country</label>
+        <select
+          id={`field-${prefix}.country`}
+          name={`${prefix}.country`}
+          className={store.input}
+          value={address.country}
+          autoComplete={`${prefix} country`}
+          onChange={(event) => change('country', event.currentTarget.value)}
+        >
+          {COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {countryError && <span className={store.error}>{countryError}</span>}
+      </div>
+      <Field {...at('name')} label="Full name" full />
+      <Field {...at('company')} label="Company" full optional />
+      <Field {...at('street')} label="Street and number" full />
+      <Field {...at('street2')} label="Flat, floor, building" full optional />
+      <Field {...at('city')} label="Town or city" full={country?.postcode === 'none'} />
+      {country?.postcode !== 'none' && (
+        <Field
+          {...at('zip')}
+          label={country?.postcodeLabel ?? 'Postal code'}
+          optional={country?.postcode === 'optional'}
+          maxLength={16}
+        />
+      )}
+      {country?.state !== 'none' && (
+        <Field
+          {...at('state')}
+          label={country?.stateLabel ?? 'State'}
+          optional={country?.state === 'optional'}
+          full
+        />
+      )}
+      {prefix === 'shipping' && (
+        <Field
+          {...at('phone')}
+          label="Phone"
+          type="tel"
+          full
+          optional
+          hint="Only for the carrier, if there is a question about your parcel"
+        />
+      )}
+    </div>
+  );
+}
+
+const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
+  name: 'name',
+  company: 'organization',
+  street: 'address-line1',
+  street2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+  country: 'country',
+  phone: 'tel',
+};

@@ -1,0 +1,53 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+
+/** Stripe's own payment element, loaded on the checkout alone and only where the shop takes payments through it. */
+export interface StripeCheckout {
+  /** Checks what was typed, before an order is placed. Answers what is wrong, or null. */
+  check(): Promise<string | null>;
+  /** Pays an order's intent. Answers what went wrong, or null where the browser is on its way to the receipt. */
+  pay(clientSecret: string, returnUrl: string): Promise<string | null>;
+  update(amountMinor: number): void;
+}
+
+interface Mounting {
+  readonly element: HTMLElement;
+  readonly publishableKey: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly ready: () => void;
+  readonly failed: () => void;
+}
+
+const checkoutOf = (stripe: Stripe, elements: StripeElements): StripeCheckout => ({
+  async check() {
+    const { error } = await elements.submit();
+    return error ? (error.message ?? PAYMENT_MESSAGES.unknownProviderError) : null;
+  },
+  async pay(clientSecret, returnUrl) {
+    const { error } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams: { return_url: returnUrl },
+    });
+    return error ? (error.message ?? PAYMENT_MESSAGES.unknownProviderError) : null;
+  },
+  update: (amount) => elements.update({ amount }),
+});
+
+/** Puts the payment element into the page. Null where Stripe's script could not be loaded. */
+export async function mountStripe(mounting: Mounting): Promise<StripeCheckout | null> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(mounting.publishableKey).catch(() => null);
+  if (!stripe) return null;
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: mounting.amountMinor,
+    currency: mounting.currency.toLowerCase(),
+  });
+  const payment = elements.create('payment');
+  payment.on('ready', mounting.ready);
+  payment.on('loaderror', mounting.failed);
+  payment.mount(mounting.element);
+  return checkoutOf(stripe, elements);
+}

@@ -1,0 +1,148 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { addressLines, type ReceiptOrder } from '../../../../shared/features/selling/orders/orders.ts';
+import { getReceipt } from '../../../../shared/features/selling/receipt/receipt.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { momentText, OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
+import { Seo } from '../../../ui/store/seo.tsx';
+import store from '../../../ui/store/store.module.css';
+import { Totals } from '../../../ui/store/totals.tsx';
+import { WhyThisPrice } from '../../../ui/store/why-this-price.tsx';
+import styles from './receipt.module.css';
+
+const UNPAID: ReadonlySet<string> = new Set(['new', 'to_be_paid']);
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  server.setHeader('cache-control', 'private, no-store');
+  server.setHeader('referrer-policy', 'no-referrer');
+  try {
+    const order = await server.call(getReceipt, { params: { orderHash: params.orderHash ?? '' } });
+    return {
+      order,
+      changed: url.searchParams.has('changed'),
+      storeName: server.visit.store?.name ?? '',
+    };
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}
+
+function Head({ order }: { readonly order: ReceiptOrder }) {
+  if (UNPAID.has(order.status))
+    return (
+      <header className={styles.head}>
+        <p className={store.eyebrow}>{`Order ${order.number}`}</p>
+        <h1>Waiting for your payment</h1>
+        <p>We have your order. It is made as soon as it is paid.</p>
+        <p>
+          <a className={store.button} href="/checkout/">
+            Go to the payment
+          </a>
+        </p>
+      </header>
+    );
+  return (
+    <header className={styles.head}>
+      <p className={store.eyebrow}>{`Order ${order.number}`}</p>
+      <h1>Thank you for your order</h1>
+      <p>
+        {`We have received your payment${order.paymentMethod ? ` (${order.paymentMethod})` : ''}. A receipt is on its way to ${order.email}.`}
+        {order.delivery.estimate && order.tracking.length === 0 && (
+          <>
+            {' '}
+            Expected <strong>{deliveryEstimateText(order.delivery.estimate)}</strong>.
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Addresses({ order }: { readonly order: ReceiptOrder }) {
+  return (
+    <section className={styles.part} aria-labelledby="addresses">
+      <h2 id="addresses">Addresses</h2>
+      <div className={styles.addresses}>
+        {(
+          [
+            ['Delivery', order.shipping],
+            ['Billing', order.billing],
+          ] as const
+        ).map(([title, address]) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <address>
+              {addressLines(address).map((line) => (
+                <span key={line}>
+                  {line}
+                  <br />
+                </span>
+              ))}
+            </address>
+          </div>
+        ))}
+      </div>
+      {order.addressCanChange && (
+        <p>
+          <a href={`/update-address/${order.hash}/`}>Send it to another address</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export default function Receipt() {
+  const { order, changed, storeName } = useLoaderData<typeof loader>();
+  const { totals } = order;
+  return (
+    <div className={styles.page}>
+      <Seo title={`Order ${order.number} | ${storeName}`} hidden />
+      {changed && (
+        <p className={store.success} role="status">
+          The delivery address is changed.
+        </p>
+      )}
+      <Head order={order} />
+      <div className={styles.layout}>
+        <div className={styles.page}>
+          <section className={styles.part} aria-labelledby="items">
+            <h2 id="items">What you ordered</h2>
+            <OrderItems
+              items={order.items}
+              currency={order.currency}
+              below={(item) => (
+                <WhyThisPrice
+                  steps={totals.lines.find(({ key }) => key === item.id)?.why ?? []}
+                  currency={order.currency}
+                />
+              )}
+            />
+          </section>
+          <Addresses order={order} />
+        </div>
+        <div className={styles.page}>
+          <section className={styles.box} aria-labelledby="progress">
+            <h2 id="progress">{order.statusWords}</h2>
+            <OrderStages stages={order.stages} />
+            <TrackingLinks tracking={order.tracking} />
+          </section>
+          <section className={styles.box} aria-labelledby="totals">
+            <h2 id="totals">Total</h2>
+            <Totals totals={{ ...order, why: totals.why }} deliveryName={order.delivery.name} />
+            <p className={store.hint}>{`Placed ${momentText(order.placedAt)}`}</p>
+          </section>
+          <p className={styles.actions}>
+            <a className={store.quiet} href={`/order-history/${order.customerHash}/`}>
+              All my orders
+            </a>
+            <a className={store.quiet} href="/">
+              Continue shopping
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

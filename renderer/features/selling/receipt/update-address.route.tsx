@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  type Address,
+  type AddressInput,
+  keptAddressSchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
+import { getReceipt, updateOrderAddress } from '../../../../shared/features/selling/receipt/receipt.ts';
+import { countryOf } from '../../../../shared/rules/money/money.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { Seo } from '../../../ui/store/seo.tsx';
+import store from '../../../ui/store/store.module.css';
+import styles from './receipt.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  server.setHeader('cache-control', 'private, no-store');
+  server.setHeader('referrer-policy', 'no-referrer');
+  try {
+    const order = await server.call(getReceipt, { params: { orderHash: params.orderHash ?? '' } });
+    return { order, storeName: server.visit.store?.name ?? '' };
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}
+
+const textsOf = (form: FormData): AddressInput =>
+  keptAddressSchema.parse(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')));
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const shipping = textsOf(await request.formData());
+  const orderHash = params.orderHash ?? '';
+  try {
+    await context
+      .get(pageServerContext)
+      .call(updateOrderAddress, { params: { orderHash }, body: { shipping } });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ message: error.message, errors: error.errors ?? {}, shipping }, { status: error.status });
+  }
+  return redirect(`/receipt/${orderHash}/?changed=1`, 303);
+}
+
+type Field = Exclude<keyof Address, 'country'>;
+
+const FIELDS: readonly {
+  readonly name: Field;
+  readonly label: string;
+  readonly full: boolean;
+  readonly autoComplete: string;
+}[] = [
+  { name: 'name', label: 'Full name', full: true, autoComplete: 'name' },
+  { name: 'company', label: 'Company (optional)', full: true, autoComplete: 'organization' },
+  { name: 'street', label: 'Street and number', full: true, autoComplete: 'address-line1' },
+  { name: 'street2', label: 'Flat, floor, building (optional)', full: true, autoComplete: 'address-line2' },
+  { name: 'city', label: 'Town or city', full: false, autoComplete: 'address-level2' },
+  { name: 'zip', label: 'Postcode', full: false, autoComplete: 'postal-code' },
+  { name: 'state', label: 'County or state (optional)', full: true, autoComplete: 'address-level1' },
+  { name: 'phone', label: 'Phone (optional)', full: true, autoComplete: 'tel' },
+];
+
+export default function UpdateAddress() {
+  const { order, storeName } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const values: Readonly<Partial<Record<Field, string | undefined>>> = posted?.shipping ?? order.shipping;
+  const receipt = `/receipt/${order.hash}/`;
+  if (!order.addressCanChange)
+    return (
+      <div className={store.empty}>
+        <Seo title={`Update address | ${storeName}`} hidden />
+        <h1>This order is being made</h1>
+        <p>Its address can no longer be changed here. Please write to us as soon as you can.</p>
+        <a className={store.button} href={receipt}>
+          Back to the order
+        </a>
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <Seo title={`Update address | ${storeName}`} hidden />
+      <header className={styles.head}>
+        <p className={store.eyebrow}>{`Order ${order.number}`}</p>
+        <h1>Send it somewhere else</h1>
+        <p>
+          {`Until the first piece is taken from its shelf. It stays in ${countryOf(order.shipping.country)?.name ?? order.shipping.country}, as delivery and VAT depend on the country.`}
+        </p>
+      </header>
+      {posted && (
+        <p className={store.alert} role="alert">
+          {posted.message}
+        </p>
+      )}
+      <form method="post" className={styles.fields}>
+        <input type="hidden" name="country" value={order.shipping.country} />
+        {FIELDS.map(({ name, label, full, autoComplete }) => {
+          const error = posted?.errors[`shipping.${name}`]?.[0];
+          return (
+            <div key={name} className={full ? `${store.field} ${styles.full}` : store.field}>
+              <label htmlFor={name}>{label}</label>
+              <input
+                className={store.input}
+                id={name}
+                name={name}
+                autoComplete={`shipping ${autoComplete}`}
+                defaultValue={values[name] ?? ''}
+                {...(error && { 'aria-invalid': 'true', 'aria-describedby': `${name}-error` })}
+              />
+              {error && (
+                <span className={store.error} id={`${name}-error`}>
+                  {error}
+                </span>
+              )}
+            </div>
+          );
+        })}
+        <p className={`${styles.actions} ${styles.full}`}>
+          <button className={store.button} type="submit">
+            Change the address
+          </button>
+          <a className={store.quiet} href={receipt}>
+            Leave it
+          </a>
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  packingSteps,
+  RETURN_RULE,
+  type ReturnLabel,
+} from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import styles from './label-sheet.module.css';
+
+/** The sheet's paper, and nothing of the page around it; it is of the label's pages alone, so it stands with them. */
+const PAPER = `
+@page { size: A4 portrait; margin: 12mm; }
+@media print {
+  html, body { background: white !important; }
+  body div, body main { min-height: 0 !important; }
+  body > div header, body > div footer, .skip-link, [data-props] { display: none !important; }
+  main { max-width: none !important; padding: 0 !important; }
+}`;
+
+const pictureOf = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+
+function Items({ items }: Pick<ReturnLabel, 'items'>) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2>Of what you bought, this may be sent</h2>
+      <ul className={styles.items}>
+        {items.map(({ name, colour, size, quantity }) => (
+          <li key={`${name} ${colour} ${size}`}>
+            {quantity > 1 && `${quantity} × `}
+            <b>{name}</b>
+            {(colour || size) && `, ${[colour, size].filter(Boolean).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The label itself, to be cut out: 180 by 110 mm. */
+function Cutout({ label }: { readonly label: ReturnLabel }) {
+  const [name, ...lines] = label.address;
+  return (
+    <section className={styles.label} aria-label={`Label of return ${label.code}`}>
+      <div className={styles.postage}>
+        {label.offer.postage === 'free' ? 'No stamp needed if posted in the UK' : 'Stamp'}
+      </div>
+      <address className={styles.address}>
+        <small>To</small>
+        <b>{name}</b>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className={styles.codes}>
+        <figure>
+          <img src={pictureOf(label.barcode)} alt={`Barcode ${label.code}`} />
+          <figcaption>{label.code}</figcaption>
+        </figure>
+        <img className={styles.qr} src={pictureOf(label.qr)} alt={`QR code ${label.code}`} />
+      </div>
+      <p className={styles.from}>Clothing for recycling, {label.storeName}</p>
+    </section>
+  );
+}
+
+/** A return's A4 sheet: what may be sent and how, and the label to cut out. Nothing to print once it arrived. */
+export function LabelSheet({ label }: { readonly label: ReturnLabel }) {
+  if (label.receivedAt !== null)
+    return (
+      <article className={styles.sheet}>
+        <h1>Your parcel has arrived</h1>
+        <p>
+          Return {label.code} was received on <OrderDate at={label.receivedAt} />. Its label cannot be used
+          again; ask for another one to send more.
+        </p>
+      </article>
+    );
+  return (
+    <article className={styles.sheet}>
+      <style>{PAPER}</style>
+      <h1>Return label</h1>
+      <p>{RETURN_RULE}</p>
+      <Items items={label.items} />
+      <h2>How to send it</h2>
+      <ol className={styles.steps}>
+        {packingSteps(label.offer).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.cut}>Cut along the line</p>
+      <Cutout label={label} />
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import store from '../../../ui/store/store.module.css';
+import styles from './print-page.module.css';
+
+/** Prints the page it stands on. Without a script the browser's own menu does. */
+export default function PrintPage() {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return (
+    <p className={styles.print}>
+      {awake ? (
+        <button type="button" className={store.button} onClick={() => window.print()}>
+          Print this page
+        </button>
+      ) : (
+        'Print this page with your browser, on A4 paper.'
+      )}
+    </p>
+  );
+}

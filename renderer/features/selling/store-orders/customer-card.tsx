@@ -1,0 +1,55 @@
+import { addressLines } from '../../../../shared/features/selling/orders/orders.ts';
+import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './store-order.module.css';
+
+function Address({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** Who bought it, where it goes, and what else they bought. */
+export function CustomerCard({ order }: { readonly order: StoreOrder }) {
+  const shipping = addressLines(order.shipping);
+  const billing = addressLines(order.billing);
+  return (
+    <Card title="Customer">
+      <div className={styles.part}>
+        <h3>Goes to</h3>
+        <Address lines={shipping} />
+      </div>
+      {billing.join('\n') !== shipping.join('\n') && (
+        <div className={styles.part}>
+          <h3>Billed to</h3>
+          <Address lines={billing} />
+        </div>
+      )}
+      <div className={styles.part}>
+        <h3>Email</h3>
+        <a className={styles.mail} href={`mailto:${order.email}?subject=Order ${order.number}`}>
+          {order.email}
+        </a>
+      </div>
+      {order.customerOrders.length > 0 && (
+        <div className={styles.part}>
+          <h3>Bought before and since</h3>
+          <ul className={styles.others}>
+            {order.customerOrders.map(({ number, placedAt }) => (
+              <li key={number}>
+                <ProjectLink to={`/ecom/orders/${number}/`}>Order {number}</ProjectLink>,{' '}
+                <OrderDate at={placedAt} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}

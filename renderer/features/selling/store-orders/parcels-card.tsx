@@ -1,0 +1,24 @@
+import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { SafeLink } from '../../../ui/safe-link.tsx';
+import { CopyCode } from '../../factory/factory-orders/factory-orders.ts';
+import styles from './store-order.module.css';
+
+/** The order's parcels, with where each can be followed. Nothing before the first one. */
+export function ParcelsCard({ order }: { readonly order: StoreOrder }) {
+  if (order.tracking.length === 0) return null;
+  return (
+    <Card title={order.tracking.length === 1 ? 'Parcel' : 'Parcels'}>
+      {order.tracking.map(({ carrier, code, url, shippedAt }) => (
+        <div key={code} className={styles.parcel}>
+          <span>
+            {carrier}, <OrderDate at={shippedAt} />
+          </span>
+          <CopyCode code={code} what="the tracking code" />
+          {url && <SafeLink href={url}>Follow the parcel</SafeLink>}
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
+import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { OrderStatusPill, OrderTimeline, StageBar } from '../../factory/factory-orders/factory-orders.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { OrderItems } from './order-items.tsx';
+import { ParcelsCard } from './parcels-card.tsx';
+import styles from './store-order.module.css';
+import { TotalsCard } from './totals-card.tsx';
+
+const EVERY_MS = 30_000;
+
+export const queries: RouteQueries = ({ id = '' }) => [reads(storeOrderCalls.get, { params: { id } })];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** `/ecom/orders/{id}/`: all that a merchant can know of one order. */
+export default function StoreOrderPage() {
+  const { id = '' } = useParams();
+  const order = useCall(storeOrderCalls.get, { params: { id } }, { everyMs: EVERY_MS });
+  if (order.isPending) return <LoadingState label="Order" lines={10} />;
+  if (order.isError && !order.data)
+    return <ErrorState error={order.error} retry={() => void order.refetch()} />;
+  return <OrderView order={order.data} />;
+}
+
+function OrderView({ order }: { readonly order: StoreOrder }) {
+  const title = `Order ${order.number}`;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        lead={
+          <span className={styles.lead}>
+            <OrderStatusPill status={order.status} />
+            <span>
+              {order.storeName}, <OrderDate at={order.placedAt} />
+            </span>
+          </span>
+        }
+        actions={
+          <Button
+            component="a"
+            href={order.receiptUrl}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            rightSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            Customer’s receipt
+          </Button>
+        }
+      />
+      <div className={styles.strip}>
+        <StageBar stages={order.stages} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card title={order.items.length === 1 ? '1 item' : `${order.items.length} items`}>
+            <OrderItems items={order.items} currency={order.currency} />
+          </Card>
+          <Card title="What happened">
+            <OrderTimeline entries={order.timeline} canTrace={false} />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          <TotalsCard order={order} />
+          <CustomerCard order={order} />
+          <ParcelsCard order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

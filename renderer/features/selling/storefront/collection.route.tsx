@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  getCollection,
+  listingQueryOf,
+  listingSearch,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { Island } from '../../../platform/islands/island.tsx';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { ProductGrid } from '../../../ui/store/product-grid.tsx';
+import { Seo } from '../../../ui/store/seo.tsx';
+import store from '../../../ui/store/store.module.css';
+import ListingFilters from './listing-filters.island.tsx';
+import styles from './storefront.module.css';
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  const query = listingQueryOf(url.searchParams);
+  try {
+    const collection = await server.call(getCollection, { params: { urlName: params.urlName ?? '' }, query });
+    return { collection, query, origin: server.visit.origin, storeName: server.visit.store?.name ?? '' };
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}
+
+export default function Collection() {
+  const { collection, query, origin, storeName } = useLoaderData<typeof loader>();
+  const path = `/collection/${collection.urlName}/`;
+  const page = (number: number) => path + listingSearch({ ...query, page: number });
+  const filtered = listingSearch({ ...query, page: 1, sort: 'bestsellerOrder' }) !== '';
+  return (
+    <div className={styles.section}>
+      <Seo
+        title={`${collection.name} | ${storeName}`}
+        description={collection.description || `${collection.name} from ${storeName}, printed to order.`}
+        canonical={`${origin}${path}${listingSearch({ page: collection.page })}`}
+        hidden={filtered}
+      />
+      <header className={styles.head}>
+        <h1>{collection.name}</h1>
+        {collection.description && <p>{collection.description}</p>}
+        <p>{collection.total === 1 ? '1 product' : `${collection.total} products`}</p>
+      </header>
+      <Island
+        name="listing-filters"
+        component={ListingFilters}
+        props={{ path, query, facets: collection.facets, swatches: collection.swatches }}
+      />
+      {collection.products.length > 0 ? (
+        <>
+          <h2 className="only-read-aloud">Products</h2>
+          <ProductGrid products={collection.products} eager={2} />
+        </>
+      ) : (
+        <div className={store.empty}>
+          <h2>{filtered ? 'Nothing fits these filters' : 'Nothing here yet'}</h2>
+          <p>{filtered ? 'Try with fewer of them.' : 'Please come back soon.'}</p>
+          <a className={store.quiet} href={filtered ? path : '/collection/all-products/'}>
+            {filtered ? 'Clear the filters' : 'See all products'}
+          </a>
+        </div>
+      )}
+      {collection.pages > 1 && (
+        <nav className={styles.pages} aria-label="Pages">
+          {collection.page > 1 && (
+            <a className={store.quiet} href={page(collection.page - 1)} rel="prev">
+              Previous
+            </a>
+          )}
+          <span>{`Page ${collection.page} of ${collection.pages}`}</span>
+          {collection.page < collection.pages && (
+            <a className={store.quiet} href={page(collection.page + 1)} rel="next">
+              Next
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { timeLeft } from '../../../../shared/features/projects/stores/stores.opening.ts';
+import { momentText } from '../../../../shared/rules/dates/moment-text.ts';
+import { useTimeZone } from '../../../platform/time-zone.ts';
+import styles from './countdown.island.module.css';
+
+interface CountdownProps {
+  readonly opensAt: string;
+  /** Milliseconds to the opening by the server's clock: the visitor's may be wrong. */
+  readonly leftMs: number;
+}
+
+const TICK_MS = 1000;
+/** Not everyone who waits asks for the store in the same moment. */
+const SPREAD_MS = 2000;
+
+/** Counts down from what the server said, by a clock that nobody sets. */
+function useLeft(atFirst: number): { readonly left: number; readonly awake: boolean } {
+  const [left, setLeft] = useState(atFirst);
+  const [awake, setAwake] = useState(false);
+  useEffect(() => {
+    // The page's clock runs from when the page was asked for, also while nobody looks.
+    const tick = () => setLeft(Math.max(0, atFirst - performance.now()));
+    setAwake(true);
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [atFirst]);
+  return { left, awake };
+}
+
+/** When the store opens and how long that is. Right without scripts; with them it counts, and goes in by itself. */
+export default function Countdown({ opensAt, leftMs }: CountdownProps) {
+  const timeZone = useTimeZone();
+  const { left, awake } = useLeft(leftMs);
+  const open = awake && left === 0;
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => location.assign('/'), 500 + Math.random() * SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  // Without a script the seconds would stand still.
+  const parts = timeLeft(left).filter(({ unit }) => awake || unit !== 'second');
+  const begin = parts.findIndex(({ count }) => count > 0);
+  return (
+    <div className={styles.countdown}>
+      <p className={styles.date}>
+        Opens on <time dateTime={opensAt}>{momentText(opensAt, timeZone)}</time>
+        {timeZone === 'UTC' ? ' UTC' : ', your time'}
+      </p>
+      {!open && (
+        <p className={styles.left} role="timer" aria-label="Time until the store opens">
+          {(begin === -1 ? parts.slice(-1) : parts.slice(begin)).map(({ unit, count }) => (
+            <span key={unit} className={styles.part}>
+              <span className={styles.count}>{count}</span> {count === 1 ? unit : `${unit}s`}{' '}
+            </span>
+          ))}
+        </p>
+      )}
+      <p role="status" className={styles.status}>
+        {open && (
+          <>
+            The store is open. <a href="/">Go in</a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { Island } from '../../../platform/islands/island.tsx';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import buttons from '../../../ui/store/store.module.css';
+import Countdown from './countdown.island.tsx';
+import styles from './countdown.module.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  try {
+    const { name, tagline, contactEmail } = await server.call(getStoreFrame, {});
+    const { store } = server.visit;
+    const opening = store?.opensAt
+      ? { opensAt: store.opensAt, leftMs: Math.max(0, Date.parse(store.opensAt) - Date.now()) }
+      : null;
+    return { name, tagline, contactEmail, opening, hasPassword: store?.passwordProtected === true };
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}
+
+/** /countdown/: a store before its opening. Spec 1 §2.9. */
+export default function ComingSoonPage() {
+  const { name, tagline, contactEmail, opening, hasPassword } = useLoaderData<typeof loader>();
+  return (
+    <section className={styles.page}>
+      <title>{`${name} opens soon`}</title>
+      <meta name="robots" content="noindex" />
+      <p className={styles.kicker}>Opening soon</p>
+      <h1>{name}</h1>
+      {tagline && <p className={styles.lead}>{tagline}</p>}
+      <hr className={styles.thread} />
+      <p className={styles.lead}>
+        {opening
+          ? 'This store is being made ready.'
+          : 'This store is being made ready. Come back soon to see what it sells.'}
+      </p>
+      {opening && <Island name="countdown" component={Countdown} props={opening} when="idle" />}
+      <div className={styles.ways}>
+        {hasPassword && (
+          <a className={buttons.button} href="/login/">
+            I have the password
+          </a>
+        )}
+        {contactEmail && (
+          <a className={buttons.quiet} href={`mailto:${contactEmail}`}>
+            Write to us
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

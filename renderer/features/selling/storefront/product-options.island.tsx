@@ -1,0 +1,373 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  availabilityOf,
+  availabilityWords,
+  canBeBought,
+  coloursOf,
+  isSoldOut,
+  type ProductPage,
+  pictureWords,
+  type SizeChoice,
+  sizesOf,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import { DialogHead } from '../../../ui/store/dialog-head.tsx';
+import store from '../../../ui/store/store.module.css';
+import { StorePicture } from '../../../ui/store/store-picture.tsx';
+import { Price, priceText } from '../../../ui/store/store-price.tsx';
+import { announceBasketChanged } from '../basket/basket-news.ts';
+import styles from './product-options.module.css';
+
+type Shown = Pick<
+  ProductPage,
+  'id' | 'urlName' | 'name' | 'priceMinor' | 'salePriceMinor' | 'currency' | 'vat' | 'variants' | 'pictures'
+>;
+
+export interface ProductOptionsProps {
+  readonly product: Shown;
+  readonly colour: string;
+  readonly size: string | null;
+  /** Why the last form post was refused. */
+  readonly refused: string | null;
+}
+
+const colourAddress = (product: Shown, colour: string) =>
+  `/product/${product.urlName}/?colour=${encodeURIComponent(colour)}`;
+
+function Gallery({ product, colour }: { readonly product: Shown; readonly colour: string }) {
+  const pictures = product.pictures.filter((picture) => picture.colour === colour);
+  const shown = pictures.length > 0 ? pictures : product.pictures.slice(0, 1);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard
+    <section className={styles.gallery} aria-label="Pictures" tabIndex={0}>
+      {shown.map((picture, index) => (
+        <div className={styles.shot} key={picture.side}>
+          <StorePicture
+            picture={picture}
+            alt={pictureWords(product.name, picture)}
+            sizes={
+              index === 0
+                ? '(min-width: 82rem) 720px, (min-width: 62em) 55vw, 92vw'
+                : '(min-width: 62em) 28vw, 88vw'
+            }
+            priority={index === 0}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly product: Shown;
+  readonly colour: string;
+  readonly size: string | null;
+}
+
+function Colours({
+  product,
+  colour,
+  size,
+  choose,
+}: ChoiceProps & { readonly choose: (colour: string) => void }) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.legend} id="colour-legend">
+        <span>
+          Colour: <strong>{colour}</strong>
+        </span>
+      </p>
+      <ul className={styles.colours} aria-labelledby="colour-legend">
+        {coloursOf(product.variants, size).map(({ name, hex, availability }) => {
+          const words = availabilityWords(availability);
+          const gone = !canBeBought(availability);
+          const said = gone ? `${name}, ${words.toLowerCase()}${size ? ` in ${size}` : ''}` : name;
+          return (
+            <li key={name}>
+              <a
+                className={styles.colour}
+                href={colourAddress(product, name)}
+                title={said}
+                aria-label={said}
+                {...(name === colour && { 'aria-current': 'true' })}
+                {...(gone && { 'data-gone': '' })}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  choose(name);
+                }}
+              >
+                <span data-swatch="" style={{ background: hex }} />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface SizesProps extends ChoiceProps {
+  readonly choices: readonly SizeChoice[];
+  readonly choose: (size: string) => void;
+  readonly missing: boolean;
+}
+
+function Sizes({ colour, size, choices, choose, missing }: SizesProps) {
+  return (
+    <fieldset className={styles.group} {...(missing && { 'aria-describedby': 'size-missing' })}>
+      <legend className={styles.legend}>
+        <span>
+          Size{size ? ': ' : ''}
+          <strong>{size}</strong>
+        </span>
+        <a href="#size-guide">Size guide</a>
+      </legend>
+      <div className={styles.sizes}>
+        {choices.map(({ size: name, availability }) => {
+          const words = availabilityWords(availability);
+          return (
+            <label
+              className={styles.size}
+              key={name}
+              title={words ? `${name} in ${colour}: ${words}` : undefined}
+            >
+              <input
+                type="radio"
+                name="size"
+                value={name}
+                required
+                disabled={!canBeBought(availability)}
+                checked={size === name}
+                onChange={() => choose(name)}
+              />
+              <span className={styles.box}>
+                <span>{name}</span>
+                {words && <small>{words}</small>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {missing && (
+        <p className={store.error} id="size-missing" role="alert">
+          Please choose a size
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Added({ product, colour, size, close }: ChoiceProps & { readonly close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const picture = product.pictures.find((one) => one.colour === colour) ?? null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same for the keyboard
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby="added-title"
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <DialogHead id="added-title" title="Added to your basket" close={() => dialog.current?.close()} />
+      <div className={styles.added}>
+        <div className={styles.thumb}>
+          <StorePicture picture={picture} alt="" sizes="96px" />
+        </div>
+        <div>
+          <p>
+            <strong>{product.name}</strong>
+          </p>
+          <p>{[colour, size].filter(Boolean).join(', ')}</p>
+          <p>{priceText(product.salePriceMinor ?? product.priceMinor, product.currency)}</p>
+        </div>
+      </div>
+      <div className={styles.drawerActions}>
+        <a className={store.button} href="/checkout/">
+          Check out
+        </a>
+        <a className={store.quiet} href="/basket/">
+          View basket
+        </a>
+        <button type="button" className={store.quiet} onClick={() => dialog.current?.close()}>
+          Continue shopping
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+const failureWords = (error: unknown): string =>
+  error instanceof Refusal || error instanceof Unreachable
+    ? error.message
+    : 'Oops... looks like something went wrong. Please try again.';
+
+/** Pictures, colours, sizes and the button: what is sold out or not made is told before it is chosen. */
+export default function ProductOptions(props: ProductOptionsProps) {
+  const { product } = props;
+  const [colour, setColour] = useState(props.colour);
+  const choices = sizesOf(product.variants, colour);
+  const only = choices.length === 1 ? choices[0] : undefined;
+  const [size, setSize] = useState(props.size);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  // Until the script runs, the browser itself asks for a size.
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const [refused, setRefused] = useState(props.refused);
+  const [added, setAdded] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const chosen = only ? only.size : size;
+  const soldOut = isSoldOut(product.variants);
+  const colourSoldOut = !choices.some(({ availability }) => canBeBought(availability));
+
+  const chooseColour = (next: string) => {
+    setColour(next);
+    setSaved(false);
+    setRefused(null);
+    history.replaceState(history.state, '', colourAddress(product, next));
+    if (size === null) return;
+    const there = availabilityOf(product.variants, next, size);
+    if (canBeBought(there)) return;
+    setSize(null);
+    setRefused(`${size} is ${availabilityWords(there).toLowerCase()} in ${next}. Please choose another size`);
+  };
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    const name = submitter?.getAttribute('value') === 'favourites' ? 'favourites' : 'main';
+    if (busy) return;
+    if (name === 'main' && chosen === null) {
+      setMissing(true);
+      const first = event.currentTarget.querySelector('input[name="size"]:enabled');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    setBusy(true);
+    setRefused(null);
+    try {
+      await gateway().call(addItemToCart, {
+        body: {
+          item: { productId: product.id, productColor: colour, ...(chosen && { productSize: chosen }) },
+          name,
+        },
+      });
+      if (name === 'favourites') setSaved(true);
+      else {
+        announceBasketChanged();
+        setAdded(true);
+      }
+    } catch (error) {
+      setRefused(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Gallery product={product} colour={colour} />
+      <form
+        className={styles.buy}
+        method="post"
+        action={colourAddress(product, colour)}
+        onSubmit={add}
+        noValidate={awake}
+      >
+        <div className={styles.head}>
+          <h1>{product.name}</h1>
+          <p className={styles.price}>
+            <Price
+              amountMinor={product.salePriceMinor ?? product.priceMinor}
+              beforeMinor={product.salePriceMinor === null ? null : product.priceMinor}
+              currency={product.currency}
+            />
+          </p>
+          <p className={styles.tax}>
+            {product.vat.rate > 0
+              ? `Includes ${priceText(product.vat.amountMinor, product.currency)} VAT`
+              : 'No VAT on this product'}
+          </p>
+        </div>
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="colour" value={colour} />
+        <Colours product={product} colour={colour} size={chosen} choose={chooseColour} />
+        {only ? (
+          <input type="hidden" name="size" value={only.size} />
+        ) : (
+          <Sizes
+            product={product}
+            colour={colour}
+            size={size}
+            choices={choices}
+            missing={missing}
+            choose={(next) => {
+              setSize(next);
+              setMissing(false);
+              setRefused(null);
+            }}
+          />
+        )}
+        {refused && (
+          <p className={store.alert} role="alert">
+            {refused}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <button
+            type="submit"
+            className={store.button}
+            name="list"
+            value="main"
+            formNoValidate={false}
+            disabled={soldOut || colourSoldOut}
+            aria-busy={busy}
+          >
+            {soldOut
+              ? 'Sold out'
+              : colourSoldOut
+                ? `Sold out in ${colour}`
+                : busy
+                  ? 'Adding…'
+                  : 'Add to basket'}
+          </button>
+          <button
+            type="submit"
+            className={store.quiet}
+            name="list"
+            value="favourites"
+            formNoValidate
+            aria-label={saved ? 'Saved for later' : 'Save for later'}
+            title={saved ? 'Saved for later' : 'Save for later'}
+          >
+            <svg
+              width="20"
+              height="20"
+              viewBox="0 0 24 24"
+              fill={saved ? 'currentColor' : 'none'}
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+            >
+              <path
+                d="M12 20s-7.500-4.600-7.500-10.300A4.200 4.200 0 0 1 12 7a4.200 4.200 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </button>
+        </div>
+        <p className="only-read-aloud" role="status">
+          {saved ? 'Saved for later. You find it below your basket' : ''}
+        </p>
+      </form>
+      {added && <Added product={product} colour={colour} size={chosen} close={() => setAdded(false)} />}
+    </>
+  );
+}

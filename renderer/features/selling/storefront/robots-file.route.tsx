@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { CONDITION_REGISTRY } from '../../../../shared/contract/access/access.ts';
+import { guardAt, SIGNED_OUT } from '../../../platform/access/session.ts';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+
+/** Pages that belong to one shopper, and lists that are only another order of a list. */
+const HIDDEN_IN_STORES = [
+  '/basket/',
+  '/checkout/',
+  '/receipt/',
+  '/invoice/',
+  '/update-address/',
+  '/order-history/',
+  '/search/',
+  '/omnis/',
+];
+/** Screens of the dashboard's host say themselves whether they may be listed. */
+const HIDDEN_IN_DASHBOARD = ['/omnis/', '/v1/'];
+
+/** What search engines may fetch of this host. Of a store that is not open to everyone: nothing. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { visit } = context.get(pageServerContext);
+  const { origin, store } = visit;
+  const open = CONDITION_REGISTRY.canVisitStore(guardAt(SIGNED_OUT, visit));
+  const hidden = store ? HIDDEN_IN_STORES : HIDDEN_IN_DASHBOARD;
+  const lines = open
+    ? [
+        ...(store ? ['Allow: /omnis/v3/frontend/pictures/'] : []),
+        ...hidden.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${origin}/sitemap.xml`,
+      ]
+    : ['Disallow: /'];
+  return new Response(['User-agent: *', ...lines, ''].join('\n'), {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': open ? 'public, max-age=600' : 'no-cache',
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { searchStore } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { ProductGrid } from '../../../ui/store/product-grid.tsx';
+import { Seo } from '../../../ui/store/seo.tsx';
+import store from '../../../ui/store/store.module.css';
+import styles from './storefront.module.css';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  try {
+    return await server.call(searchStore, { query: { q: url.searchParams.get('q') ?? '' } });
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}
+
+export default function Search() {
+  const { query, products, total } = useLoaderData<typeof loader>();
+  const found = total === 1 ? '1 product' : `${total} products`;
+  return (
+    <div className={styles.section}>
+      <Seo title={query ? `${query} | Search` : 'Search'} hidden />
+      <header className={styles.head}>
+        <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
+        <p role="status">{query ? found : 'Type what you are looking for into the box above.'}</p>
+      </header>
+      {query !== '' && total === 0 ? (
+        <div className={store.empty}>
+          <h2>Nothing found</h2>
+          <p>Check the spelling, or look through everything we make.</p>
+          <a className={store.quiet} href="/collection/all-products/">
+            See all products
+          </a>
+        </div>
+      ) : (
+        products.length > 0 && (
+          <>
+            <h2 className="only-read-aloud">Products</h2>
+            <ProductGrid products={products} eager={2} />
+          </>
+        )
+      )}
+    </div>
+  );
+}

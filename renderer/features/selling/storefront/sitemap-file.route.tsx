@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { PageServer } from '../../../../shared/contract/gateway.ts';
+import { getStoreAddresses } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { routeErrorOf } from '../../../platform/data/data.ts';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { sitemapAddress, sitemapEntries } from '../../../shell/sitemap/sitemap-entries.ts';
+
+interface Address {
+  readonly path: string;
+  readonly changedAt?: string;
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+async function addressesOf(server: PageServer): Promise<readonly Address[]> {
+  const shared = sitemapEntries(server.visit.store !== null).map((entry) => ({
+    path: sitemapAddress(entry),
+  }));
+  if (!server.visit.store) return shared;
+  const { addresses } = await server.call(getStoreAddresses, {});
+  return [{ path: '/' }, { path: '/collection/all-products/' }, ...addresses, ...shared];
+}
+
+/** Every page of this host that search engines may show. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  const { origin } = server.visit;
+  try {
+    const urls = (await addressesOf(server)).map(
+      ({ path, changedAt }) =>
+        `  <url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
+    );
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    return new Response(text, {
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+    });
+  } catch (error) {
+    throw routeErrorOf(error);
+  }
+}

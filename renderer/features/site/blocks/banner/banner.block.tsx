@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react';
+import { pictureWords } from '../../../../../shared/features/selling/storefront/storefront.ts';
+import { bannerText } from '../../../../../shared/rules/blocks/blocks.ts';
+import { StorePicture } from '../../../../ui/store/store-picture.tsx';
+import { BlockAction } from '../block-action.tsx';
+import { BlockPicture } from '../block-picture.tsx';
+import type { BlockProps } from '../block-props.ts';
+import { Heading } from '../heading.tsx';
+import styles from './banner.module.css';
+
+type BannerProps = BlockProps<'banner'>;
+
+const BESIDE_SIZES = '(min-width: 48em) 50vw, 100vw';
+
+function Media({ properties, products, priority }: BannerProps) {
+  const { media, mediaPosition, image } = properties;
+  const sizes = mediaPosition === 'beside' ? BESIDE_SIZES : '100vw';
+  const [lead] = products;
+  const picture = lead?.pictures[0];
+  if (media === 'bestseller' && lead && picture)
+    return (
+      <a className={styles.media} href={`/product/${lead.urlName}/`}>
+        <StorePicture
+          picture={picture}
+          alt={pictureWords(lead.name, picture)}
+          sizes={sizes}
+          priority={priority}
+        />
+      </a>
+    );
+  if (!image) return null;
+  return (
+    <div className={styles.media}>
+      <BlockPicture image={image} sizes={sizes} priority={priority} />
+    </div>
+  );
+}
+
+const hasMedia = ({ properties, products }: BannerProps): boolean =>
+  properties.image !== null || (properties.media === 'bestseller' && products[0]?.pictures[0] !== undefined);
+
+function lookOf({ properties }: BannerProps): CSSProperties {
+  const { minHeight, ratio, font, fontScale, overlayColor, overlayOpacity } = properties;
+  return Object.fromEntries([
+    ['--banner-min-height', minHeight],
+    ['--banner-ratio', `${ratio * 100}cqw`],
+    ['--banner-font', font === '' ? 'var(--font-display)' : `"${font}", var(--font-display)`],
+    ['--banner-font-scale', `${fontScale}`],
+    ['--banner-overlay', overlayColor],
+    ['--banner-overlay-opacity', `${overlayOpacity}`],
+  ]);
+}
+
+export function Banner(props: BannerProps) {
+  const { properties, level } = props;
+  const { title, copy } = bannerText(properties);
+  const pictured = hasMedia(props);
+  return (
+    <section
+      className={styles.banner}
+      style={lookOf(props)}
+      data-media={pictured ? properties.mediaPosition : 'none'}
+      data-vertical={properties.verticalAlignment}
+      data-horizontal={properties.horizontalAlignment}
+    >
+      {pictured && <Media {...props} />}
+      <div className={styles.texts}>
+        {title !== '' && <Heading level={level}>{title}</Heading>}
+        {copy !== '' && <p>{copy}</p>}
+        <div className={styles.actions}>
+          {properties.actions.map((action) => (
+            <BlockAction key={`${action.text} ${action.href}`} action={action} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { linkTarget } from '../../../../shared/rules/url-safety/url-safety.ts';
+import { warnOfBlockedUrl } from '../../../platform/navigation/blocked-url.ts';
+
+interface BlockLinkProps {
+  readonly href: string;
+  readonly target?: '_self' | '_blank';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link that works without scripts. Addresses that merchants typed in are checked once more; unsafe ones lead to 404. */
+export function BlockLink({ href, target = '_self', className, children }: BlockLinkProps) {
+  const link = linkTarget(href, warnOfBlockedUrl);
+  if (link.kind === 'none' || link.kind === 'action') return <span className={className}>{children}</span>;
+  const address = link.kind === 'internal' ? link.path : link.href;
+  if (link.kind !== 'new-tab' && target === '_self')
+    return (
+      <a href={address} className={className}>
+        {children}
+      </a>
+    );
+  return (
+    <a href={address} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="only-read-aloud"> (opens in a new tab)</span>
+    </a>
+  );
+}

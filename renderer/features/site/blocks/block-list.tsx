@@ -1,0 +1,120 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
+import type { ProductCard } from '../../../../shared/features/selling/storefront/storefront.ts';
+import {
+  type Block,
+  type BlockTypeName,
+  blockRegistry,
+  isBlockTypeName,
+  type PageMode,
+  type VisibleBlock,
+  visibleBlocks,
+} from '../../../../shared/features/site/blocks/blocks.ts';
+import { UNPUBLISHED_BLOCK_OPACITY } from '../../../../shared/rules/constants/constants.ts';
+import { blockTypeNotRegistered } from '../../../../shared/rules/messages/messages.ts';
+import { BLOCK_COMPONENTS } from './block-components.ts';
+import styles from './block-list.module.css';
+import { headingUid, priorityUid } from './first-view.ts';
+
+export interface BlockListProps {
+  readonly blocks: readonly Block[];
+  /** What the store gave the blocks that asked for products, by their uid. */
+  readonly products?: Readonly<Record<string, readonly ProductCard[]>>;
+  /** The page's name, read aloud as its heading where no block shows one. */
+  readonly title: string;
+  readonly mode?: PageMode;
+  /** Edit controls are on. */
+  readonly editing?: boolean;
+  /** Who looks, for blocks with conditions. */
+  readonly state?: GuardState;
+  readonly log?: (message: string) => void;
+}
+
+interface Page {
+  readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  readonly heading: string | null;
+  readonly priority: string | null;
+  readonly log: (message: string) => void;
+}
+
+function contentOf(type: BlockTypeName, { block, items }: VisibleBlock, level: 2 | 3, page: Page): ReactNode {
+  const inner = block.properties.title ? 3 : level;
+  const inside = items.map((item) => <Cell key={item.block.uid} visible={item} level={inner} page={page} />);
+  const place = {
+    uid: block.uid,
+    level: block.uid === page.heading ? 1 : level,
+    priority: block.uid === page.priority,
+    products: page.products[block.uid] ?? [],
+    children: inside,
+  } as const;
+  return BLOCK_COMPONENTS[type](block.properties, place, page.log);
+}
+
+function lookOf({ block: { size, properties }, faded }: VisibleBlock): CSSProperties {
+  const { padding, fullBackgroundColor } = properties;
+  return Object.fromEntries([
+    ['--columns', `${size.x}`],
+    ...(typeof padding === 'string' && padding !== '' ? [['--padding', padding]] : []),
+    ...(typeof fullBackgroundColor === 'string' && fullBackgroundColor !== ''
+      ? [['--ground', fullBackgroundColor]]
+      : []),
+    ...(faded
+      ? [
+          ['filter', 'grayscale(1)'],
+          ['opacity', `${UNPUBLISHED_BLOCK_OPACITY}`],
+        ]
+      : []),
+  ]);
+}
+
+interface CellProps {
+  readonly visible: VisibleBlock;
+  readonly level: 2 | 3;
+  readonly page: Page;
+}
+
+/** A block in its columns of the grid; one of an unknown kind is logged and skipped. */
+function Cell({ visible, level, page }: CellProps) {
+  const { type, properties } = visible.block;
+  if (!isBlockTypeName(type)) {
+    page.log(blockTypeNotRegistered(type));
+    return null;
+  }
+  return (
+    <div className={styles.cell} style={lookOf(visible)} data-full={properties.fullWidth === true}>
+      {contentOf(type, visible, level, page)}
+    </div>
+  );
+}
+
+/**
+ * A page of blocks on twelve columns; on a phone they stand one under the other. The same for shoppers, preview and
+ * editor.
+ */
+export function BlockList({
+  blocks,
+  products = {},
+  title,
+  mode = 'native',
+  editing = false,
+  state = NOBODY,
+  log = console.warn,
+}: BlockListProps) {
+  const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log });
+  const page: Page = {
+    products,
+    heading: headingUid(shown),
+    priority: priorityUid(shown, products),
+    log,
+  };
+  return (
+    <>
+      {page.heading === null && <h1 className="only-read-aloud">{title}</h1>}
+      <div className={styles.list}>
+        {shown.map((visible) => (
+          <Cell key={visible.block.uid} visible={visible} level={2} page={page} />
+        ))}
+      </div>
+    </>
+  );
+}

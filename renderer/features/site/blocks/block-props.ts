@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { ProductCard } from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { BlockProperties, BlockTypeName } from '../../../../shared/features/site/blocks/blocks.ts';
+
+/** Where a block stands on its page, and what it is given besides its own properties. */
+export interface BlockPlace {
+  readonly uid: string;
+  /** Level of its heading, below those of what it lies in. */
+  readonly level: 1 | 2 | 3;
+  /** In view when the page opens: its picture is fetched at once. */
+  readonly priority: boolean;
+  /** What the store gave it, where it asked for products. */
+  readonly products: readonly ProductCard[];
+  /** The blocks inside it. */
+  readonly children: ReactNode;
+}
+
+/** What the component of a kind of block is given. */
+export interface BlockProps<Type extends BlockTypeName> extends BlockPlace {
+  readonly properties: BlockProperties<Type>;
+}

@@ -1,0 +1,33 @@
+import type { ProductCard } from '../../../../shared/features/selling/storefront/storefront.ts';
+import {
+  blockRegistry,
+  shownProperties,
+  type VisibleBlock,
+} from '../../../../shared/features/site/blocks/blocks.ts';
+
+/** Blocks of the top that a page without scrolling is likely to show. */
+const FIRST_VIEW_BLOCKS = 2;
+
+const flat = (blocks: readonly VisibleBlock[]): VisibleBlock[] =>
+  blocks.flatMap((visible) => [visible, ...flat(visible.items)]);
+
+const ignore = () => {};
+
+function showsHeading({ block }: VisibleBlock): boolean {
+  const definition = blockRegistry.find(block.type);
+  const properties = definition?.heading && shownProperties(definition, block.properties, ignore);
+  return Boolean(properties && definition.heading?.(properties));
+}
+
+/** The block whose heading is the page's, or null where none has one. */
+export const headingUid = (shown: readonly VisibleBlock[]): string | null =>
+  flat(shown).find(showsHeading)?.block.uid ?? null;
+
+/** The one block whose picture is fetched before all others, or null where none is in view. */
+export const priorityUid = (
+  shown: readonly VisibleBlock[],
+  products: Readonly<Record<string, readonly ProductCard[]>>,
+): string | null =>
+  flat(shown.slice(0, FIRST_VIEW_BLOCKS)).find(
+    ({ block }) => Boolean(block.properties.image) || (products[block.uid]?.length ?? 0) > 0,
+  )?.block.uid ?? null;

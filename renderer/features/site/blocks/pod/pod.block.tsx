@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import { POD_RATIOS } from '../../../../../shared/rules/constants/constants.ts';
+import { Price } from '../../../../ui/store/store-price.tsx';
+import { BlockLink } from '../block-link.tsx';
+import { BlockPicture } from '../block-picture.tsx';
+import type { BlockProps } from '../block-props.ts';
+import { Heading } from '../heading.tsx';
+import styles from './pod.module.css';
+
+type PodProperties = BlockProps<'pod'>['properties'];
+
+const SIZES = '(min-width: 82rem) 410px, (min-width: 48em) 33vw, 100vw';
+
+function PodPrice({ price, salePrice, pricePrefix }: PodProperties) {
+  if (!price) return null;
+  const now = salePrice ?? price;
+  return (
+    <p>
+      {pricePrefix && `${pricePrefix} `}
+      <Price
+        amountMinor={now.amountMinor}
+        beforeMinor={salePrice ? price.amountMinor : null}
+        currency={now.currency}
+      />
+    </p>
+  );
+}
+
+function buttonLook({ buttonStyle }: PodProperties): CSSProperties {
+  const { textColor, backgroundColor, borderColor, borderRadius, fill } = buttonStyle;
+  return {
+    ...(typeof textColor === 'string' && { color: textColor }),
+    ...(typeof backgroundColor === 'string' && fill !== false && { backgroundColor }),
+    ...(typeof borderColor === 'string' && { borderColor }),
+    ...((typeof borderRadius === 'string' || typeof borderRadius === 'number') && { borderRadius }),
+  };
+}
+
+/** Width to height, as CSS writes it. */
+function aspectOf({ ratio, image }: PodProperties): string {
+  if (ratio !== 'picture') return `1 / ${POD_RATIOS[ratio]}`;
+  return image?.width && image.height ? `${image.width} / ${image.height}` : 'auto';
+}
+
+export function Pod({ properties, level, priority }: BlockProps<'pod'>) {
+  const { title, copy, href, image, icon, badge, overlay, buttonText } = properties;
+  return (
+    <article
+      className={styles.pod}
+      style={Object.fromEntries([['--pod-ratio', aspectOf(properties)]])}
+      data-overlay={overlay && image !== null}
+      data-align={properties.textAlign}
+      data-shadow={properties.textShadow}
+    >
+      <div className={styles.frame}>
+        {image && <BlockPicture image={image} sizes={SIZES} priority={priority} />}
+        {badge !== '' && <span className={styles.badge}>{badge}</span>}
+      </div>
+      <div className={styles.texts}>
+        {icon && <BlockPicture image={icon} sizes="32px" className={styles.icon} priority={false} />}
+        {title !== '' && (
+          <Heading level={level} className={styles[`size${properties.titleSize}`]}>
+            {href === '' ? (
+              title
+            ) : (
+              <BlockLink href={href} className={styles.link}>
+                {title}
+              </BlockLink>
+            )}
+          </Heading>
+        )}
+        {copy !== '' && <p>{copy}</p>}
+        <PodPrice {...properties} />
+        {buttonText !== '' && href !== '' && (
+          <span className={styles.button} style={buttonLook(properties)} aria-hidden={title !== ''}>
+            {title === '' ? (
+              <BlockLink href={href} className={styles.link}>
+                {buttonText}
+              </BlockLink>
+            ) : (
+              buttonText
+            )}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

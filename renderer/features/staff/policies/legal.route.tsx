@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import styles from './policies.module.css';
+
+/** Every text that holds here. */
+export default function Legal() {
+  return (
+    <>
+      <PageHeader title="Legal" lead="The texts that hold here, in plain words." />
+      <ul className={styles.list}>
+        {POLICIES.map(({ url, title, path }) => (
+          <li key={url}>
+            <Anchor component={Link} to={path ?? `/policy/${url}/`}>
+              {title}
+            </Anchor>
+          </li>
+        ))}
+        <li>
+          <Anchor component={Link} to="/sign-up/eula/appendix/">
+            Appendix to the agreement
+          </Anchor>
+        </li>
+      </ul>
+    </>
+  );
+}

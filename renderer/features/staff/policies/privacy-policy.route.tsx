@@ -1,0 +1,12 @@
+import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
+import { PolicyPage, policyQueries } from './policy-page.tsx';
+
+const URL_NAME = 'privacy-policy';
+
+export const queries = policyQueries(URL_NAME);
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function PrivacyPolicy() {
+  return <PolicyPage url={URL_NAME} />;
+}

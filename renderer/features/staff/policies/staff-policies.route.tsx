@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './policies.module.css';
+
+/** The policy texts, to be read and changed. */
+export default function StaffPolicies() {
+  return (
+    <>
+      <PageHeader title="Policies" lead="The texts of the plain pages. Each change makes a new version." />
+      <Card>
+        <ul className={styles.history}>
+          {POLICIES.map(({ url, title, path, ofStores }) => (
+            <li key={url}>
+              <span>
+                <ProjectLink to={`/staff/policies/${url}/`} className={styles.entry}>
+                  {title}
+                </ProjectLink>
+                <Text size="sm" c="var(--ink-soft)">
+                  {path ?? `/policy/${url}/`}
+                  {ofStores && '. Stores show a text of their own in their name'}
+                </Text>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { Text } from '@mantine/core';
+import { useParams } from 'react-router';
+import {
+  INTEGRATION_NAMES,
+  integrationTypeSchema,
+  memberRoleName,
+} from '../../../../shared/features/projects/projects/projects.ts';
+import {
+  type StaffProject,
+  staffProjectCalls,
+} from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { SafeLink } from '../../../ui/safe-link.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { PlatformSection } from './platform-section.tsx';
+import { ProjectPills } from './project-pills.tsx';
+import styles from './staff-projects.module.css';
+
+const wishOf = (id: string | undefined) => ({ params: { id: id ?? '' } });
+
+export const queries: RouteQueries = ({ id }) => [reads(staffProjectCalls.get, wishOf(id))];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+type Project = { readonly project: StaffProject };
+
+function AboutSection({ project }: Project) {
+  const kind = integrationTypeSchema.safeParse(project.integrationType).data;
+  return (
+    <Card title="About">
+      <Facts
+        facts={[
+          [
+            'Code',
+            <span key="code" className={styles.code}>
+              {project.id}
+            </span>,
+          ],
+          ['Sells with', kind ? INTEGRATION_NAMES[kind] : project.integrationType],
+          ['Currency', project.currency],
+          ['Two-factor sign-in', project.force2fa ? 'Every member has to use it' : 'Each member’s choice'],
+          ['Begun', <OrderDate key="begun" at={project.createdAt} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const STATUSES = {
+  trialing: { word: 'On trial', tone: 'note' },
+  active: { word: 'Paid', tone: 'good' },
+  past_due: { word: 'Payment overdue', tone: 'bad' },
+  canceled: { word: 'Ended', tone: 'neutral' },
+} as const;
+
+function PlanSection({ project: { isPro, subscription } }: Project) {
+  if (!subscription)
+    return (
+      <Card title="Plan">
+        <Text>{isPro ? 'Pro, without a subscription.' : 'Free. There was never a subscription.'}</Text>
+      </Card>
+    );
+  const { status, billingCycle, trialEnd, periodEnd, endsWithPeriod } = subscription;
+  const { word, tone } = STATUSES[status];
+  const ends = status === 'canceled' || endsWithPeriod;
+  return (
+    <Card title="Plan">
+      <Facts
+        facts={[
+          ['Plan', isPro ? 'Pro' : 'Free'],
+          [
+            'Subscription',
+            <StatusPill key="status" tone={tone}>
+              {word}
+            </StatusPill>,
+          ],
+          ['Billed', billingCycle === 'yearly' ? 'Yearly' : 'Monthly'],
+          ...(status === 'trialing' && trialEnd
+            ? [['Trial ends', <OrderDate key="trial" at={trialEnd} />] as const]
+            : []),
+          [ends ? 'Ends' : 'Next charge', <OrderDate key="period" at={periodEnd} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function MembersSection({ project: { members, memberCount } }: Project) {
+  return (
+    <Card title={memberCount === 1 ? 'One member' : `${memberCount} members`}>
+      {memberCount === 0 && <Text c="var(--ink-soft)">Nobody belongs to this project.</Text>}
+      <ul className={styles.rows}>
+        {members.map(({ id, name, email, role, customRole, joinedAt }) => (
+          <li key={id}>
+            <span className={styles.lines}>
+              {name}
+              <small>
+                {name !== email && `${email}, `}since <OrderDate at={joinedAt} />
+              </small>
+            </span>
+            <StatusPill tone={role === 'owner' ? 'note' : 'neutral'}>
+              {customRole ?? memberRoleName(role)}
+            </StatusPill>
+          </li>
+        ))}
+      </ul>
+      {members.length < memberCount && (
+        <Text size="sm" c="var(--ink-soft)" mt="sm">
+          The first {members.length} of {memberCount}.
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+const APPROVALS = {
+  pending: { word: 'Waits for approval', tone: 'warn' },
+  approved: { word: 'Approved', tone: 'good' },
+  denied: { word: 'Denied', tone: 'bad' },
+} as const;
+
+function StoresSection({ project: { divisions } }: Project) {
+  return (
+    <Card title="Divisions and stores">
+      {divisions.length === 0 && <Text c="var(--ink-soft)">No store has been opened yet.</Text>}
+      {divisions.map(({ code, name, number, disabled, stores }) => (
+        <section key={code} className={styles.division} aria-label={name}>
+          <h3 className={styles.divisionName}>
+            {name} <small>Division {number}</small> {disabled && <StatusPill tone="bad">Disabled</StatusPill>}
+          </h3>
+          {stores.length === 0 && <Text c="var(--ink-soft)">No store.</Text>}
+          <ul className={styles.rows}>
+            {stores.map((store) => (
+              <li key={store.url}>
+                <span className={styles.lines}>
+                  {store.name}
+                  <SafeLink href={store.url} className={styles.address}>
+                    {store.url.replace(/^https?:\/\//, '')}
+                  </SafeLink>
+                </span>
+                <span className={styles.pills}>
+                  <StatusPill tone={APPROVALS[store.approval].tone}>
+                    {APPROVALS[store.approval].word}
+                  </StatusPill>
+                  {store.comingSoon && <StatusPill tone="note">Coming soon</StatusPill>}
+                  {store.passwordProtected && <StatusPill tone="note">Behind a password</StatusPill>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+/** One project with its people, stores, plan and platform: every internal user sees it, leadership sets the platform. */
+export default function StaffProjectPage() {
+  const { id } = useParams();
+  const { data: project, ...asked } = useCall(staffProjectCalls.get, wishOf(id));
+  if (asked.isPending) return <LoadingState label="Project" lines={8} />;
+  if (asked.isError || !project) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  const owners = project.members.filter(({ role }) => role === 'owner');
+  return (
+    <>
+      <PageTitle>{project.name}</PageTitle>
+      <PageHeader
+        title={project.name}
+        lead={owners.length === 0 ? 'Nobody owns it' : owners.map(({ email }) => email).join(', ')}
+      />
+      <div className={styles.head}>
+        <ProjectPills {...project} />
+      </div>
+      <div className={styles.sections}>
+        <div className={styles.column}>
+          <AboutSection project={project} />
+          <PlanSection project={project} />
+          <PlatformSection project={project} />
+        </div>
+        <div className={styles.column}>
+          <MembersSection project={project} />
+          <StoresSection project={project} />
+        </div>
+      </div>
+    </>
+  );
+}

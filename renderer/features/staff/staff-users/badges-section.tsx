@@ -1,0 +1,136 @@
+import { Button, Text } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
+import { type StaffUser, staffUserCalls } from '../../../../shared/features/staff/staff-users/staff-users.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { callKey, queryClient, useCall } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import styles from './staff-users.module.css';
+import { refreshStaff } from './update-staff.ts';
+
+const INITIAL = { code: '' };
+const RULE_SET = { code: [RULES.required] };
+const LOOKS_EVERY_MS = 3_000;
+
+async function give(user: StaffUser, body: { code?: string; presented?: string }): Promise<void> {
+  await gateway().call(staffUserCalls.addBadge, { params: { id: user.id }, body });
+  await Promise.all([
+    refreshStaff(),
+    queryClient().invalidateQueries({ queryKey: callKey(staffUserCalls.presentedBadges) }),
+  ]);
+  showSnackbar({ text: 'Badge registered' });
+}
+
+/** The RFID badges with which the person opens workstations. */
+export function BadgesSection({ user, name }: { readonly user: StaffUser; readonly name: string }) {
+  const revoke = async (badge: string, hint: string) => {
+    const reason = await openPopup('revoke-badge', { name, hint });
+    if (!reason) return;
+    try {
+      await gateway().call(staffUserCalls.revokeBadge, {
+        params: { id: user.id, badge },
+        body: { reason },
+      });
+      await refreshStaff();
+      showSnackbar({ text: 'Badge revoked' });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Card title="Badges">
+      {user.rfids.length === 0 && (
+        <Text c="var(--ink-soft)">No badge yet. No workstation opens for this person.</Text>
+      )}
+      <ul className={styles.rows}>
+        {user.rfids.map((badge) => (
+          <li key={badge.id}>
+            <div className={styles.lines}>
+              <span className={styles.pills}>
+                <span className={styles.code}>••••••{badge.hint}</span>
+                {badge.revokedAt && <StatusPill tone="bad">Revoked</StatusPill>}
+              </span>
+              <small>
+                {badge.revokedAt ? (
+                  <>
+                    {badge.revokedReason}, <OrderDate at={badge.revokedAt} />
+                    {badge.revokedBy && ` by ${badge.revokedBy}`}
+                  </>
+                ) : (
+                  <>
+                    Registered <OrderDate at={badge.issuedAt} />
+                    {badge.issuedBy && ` by ${badge.issuedBy}`}
+                  </>
+                )}
+              </small>
+            </div>
+            {user.may.badges && !badge.revokedAt && (
+              <Button
+                variant="default"
+                aria-label={`Revoke badge ending ${badge.hint}`}
+                onClick={() => void revoke(badge.id, badge.hint)}
+              >
+                Revoke
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {user.may.badges && (
+        <div className={styles.next}>
+          <AddBadge user={user} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function AddBadge({ user }: { readonly user: StaffUser }) {
+  const form = useFieldForm({
+    initial: INITIAL,
+    rules: RULE_SET,
+    submit: async ({ code }) => {
+      await give(user, { code });
+      form.set('code', '');
+    },
+  });
+  const presented = useCall(staffUserCalls.presentedBadges, {}, { everyMs: LOOKS_EVERY_MS });
+  return (
+    <>
+      <Form form={form} label="Register a badge">
+        <TextField
+          {...form.field('code')}
+          label="Register a badge"
+          hint="Type its code, or hold it to a reader that types. Or hold it to the reader of any workstation that is online: it appears here."
+          autoComplete="off"
+          maxLength={64}
+          before={<IconId size={18} aria-hidden />}
+        />
+        <SubmitButton form={form} variant="default" w="fit-content">
+          Register
+        </SubmitButton>
+      </Form>
+      <ul className={styles.rows} aria-live="polite">
+        {presented.data?.badges.map((badge) => (
+          <li key={badge.id}>
+            <div className={styles.lines}>
+              <span className={styles.code}>••••••{badge.hint}</span>
+              <small>
+                Read at {badge.station}, <OrderDate at={badge.presentedAt} />
+              </small>
+            </div>
+            <Button onClick={() => give(user, { presented: badge.id }).catch(showFailure)}>
+              Register this one<span className="only-read-aloud">, ending {badge.hint}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** Answers the reason. */
+    'revoke-badge': { props: { name: string; hint: string }; answer: string };
+  }
+}
+
+const INITIAL = { reason: '' };
+const RULE_SET = { reason: [RULES.required] };
+
+/** Asks why a badge is revoked. */
+export default function RevokeBadgePopup({ name, hint, close }: PopupProps<'revoke-badge'>) {
+  const form = useFieldForm({
+    initial: INITIAL,
+    rules: RULE_SET,
+    submit: async ({ reason }) => close(reason),
+  });
+  return (
+    <PopupFrame title="Revoke the badge" onClose={() => close()}>
+      <Form form={form}>
+        <Text c="var(--ink-soft)">
+          The badge ending {hint} of {name} opens no workstation from the workstation’s next sync.
+        </Text>
+        <TextField {...form.field('reason')} label="Reason" maxLength={200} autoFocus />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => close()}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} color="brick">
+            Revoke
+          </SubmitButton>
+        </Group>
+      </Form>
+    </PopupFrame>
+  );
+}

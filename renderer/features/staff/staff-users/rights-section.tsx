@@ -1,0 +1,81 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import {
+  STAFF_PERMISSIONS,
+  STORE_CONTROL_ROLES,
+  type StaffPermission,
+  type StaffUser,
+  staffPermissionSchema,
+  storeControlRoleSchema,
+} from '../../../../shared/features/staff/staff-users/staff-users.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Form, SelectField, SubmitButton } from '../../../ui/fields/fields.ts';
+import { updateStaff } from './update-staff.ts';
+
+const ROLES = Object.entries(STORE_CONTROL_ROLES).map(([value, label]) => ({ value, label }));
+
+/** What the person may do besides what all internal users may. */
+export function RightsSection({ user }: { readonly user: StaffUser }) {
+  if (user.may.lead) return <RightsForm user={user} />;
+  return (
+    <Card title="Permissions">
+      <Facts
+        facts={[
+          [
+            'Permissions',
+            user.isLeadership
+              ? 'All of them'
+              : user.permissions.map((name) => STAFF_PERMISSIONS[name]).join(', ') ||
+                'None besides the usual',
+          ],
+          ['Store control', STORE_CONTROL_ROLES[user.storeControlRole]],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function RightsForm({ user }: { readonly user: StaffUser }) {
+  const [held, setHeld] = useState<readonly StaffPermission[]>(user.permissions);
+  const { storeControlRole } = user;
+  const initial = useMemo(() => ({ storeControlRole: storeControlRole as string }), [storeControlRole]);
+  const form = useFieldForm({
+    initial,
+    submit: (values) =>
+      updateStaff(user.id, {
+        permissions: [...held],
+        storeControlRole: storeControlRoleSchema.catch('none').parse(values.storeControlRole),
+      }),
+  });
+  return (
+    <Card title="Permissions">
+      <Form form={form} label="Permissions">
+        <Checkbox.Group
+          label="May also"
+          description={user.isLeadership ? 'Leadership may do all of these anyway.' : undefined}
+          value={[...held]}
+          onChange={(names) =>
+            setHeld(names.flatMap((name) => staffPermissionSchema.safeParse(name).data ?? []))
+          }
+        >
+          <Stack gap="xs" mt="xs">
+            {staffPermissionSchema.options.map((name) => (
+              <Checkbox key={name} value={name} label={STAFF_PERMISSIONS[name]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <SelectField
+          {...form.field('storeControlRole')}
+          label="Store control role"
+          hint="The part this person plays for merchants’ stores. It is recorded here and opens nothing by itself."
+          choices={ROLES}
+        />
+        <SubmitButton form={form} w="fit-content">
+          Save permissions
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,9 +1,0 @@
-import { useMatches } from 'react-router';
-import type { RouteEntry } from '../../platform/routing/route-entry.ts';
-import { entryOfRouterId } from '../../platform/routing/route-table.ts';
-
-/** The route table's entry of the page that shows. */
-export function useRouteEntry(): RouteEntry | undefined {
-  const leaf = useMatches().at(-1);
-  return leaf && entryOfRouterId(leaf.id);
-}

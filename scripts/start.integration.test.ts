@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../server/platform/database/free-port.ts';
+import { testDatabase } from '../tests/support/database.ts';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+let dataDir: string;
+const children = new Set<ChildProcess>();
+
+function start(settings: NodeJS.ProcessEnv): Started {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const child = spawn('node', ['scripts/start.ts'], {
+    env: { ...environment, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  children.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { child, output: () => text, exit };
+}
+
+async function until<T>(
+  look: () => Promise<T | null> | T | null,
+  what: string,
+  withinMs = 60_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > deadline) throw new Error(`Waited too long for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const ready = (started: Started) =>
+  until(() => {
+    if (started.child.exitCode !== null) throw new Error(`It ended: ${started.output()}`);
+    return started.output().includes('Selvedge is ready') ? true : null;
+  }, 'the server');
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => line.includes('Selvedge cannot start'));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'selvedge-start-'));
+  await chmod(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null && child.pid)
+      process.kill(-child.pid, 'SIGKILL');
+  children.clear();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the start', () => {
+  it('ends with one line that names a wrong setting', async () => {
+    const started = start({ PORT: 'many' });
+    expect(await started.exit).toBe(1);
+    expect(lines(started.output())).toEqual([expect.stringContaining('PORT is wrong')]);
+  });
+
+  it('ends with one line that offers another port when the port is in use', async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port);
+    await once(holder, 'listening');
+    const started = start({ PORT: String(port), DATABASE_URL: await testDatabase() });
+    expect(await started.exit).toBe(1);
+    expect(lines(started.output())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
+    expect(started.output()).toContain(`PORT=${port + 1} npm start`);
+    holder.close();
+  });
+
+  it('ends with one line when the database cannot be reached', async () => {
+    const started = start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+    expect(await started.exit).toBe(1);
+    expect(lines(started.output())).toEqual([expect.stringContaining('DATABASE_URL cannot be reached')]);
+  });
+
+  it('ends with one line when the database was made by a newer version', async () => {
+    const url = await testDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`insert into kysely_migration (name, timestamp) values ('9999_future', now()::text)`);
+    await client.end();
+    const started = start({ DATABASE_URL: url, PORT: String(await freePort()) });
+    expect(await started.exit).toBe(1);
+    expect(lines(started.output())).toEqual([
+      expect.stringContaining('The database is newer than this version'),
+    ]);
+  });
+
+  it('stops within 5 s on Ctrl-C and leaves no process and no lock', async () => {
+    const started = start({ PORT: String(await freePort()) });
+    await ready(started);
+    const began = Date.now();
+    if (started.child.pid) process.kill(-started.child.pid, 'SIGINT');
+    expect(await started.exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect(await readdir(join(dataDir, 'servers'))).toEqual([]);
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+  });
+
+  it('recovers by itself after the server was killed', async () => {
+    const port = String(await freePort());
+    const first = start({ PORT: port });
+    await ready(first);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = start({ PORT: port });
+    await ready(second);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect(await answer.json()).toEqual({ database: true, jobs: true });
+    if (second.child.pid) process.kill(-second.child.pid, 'SIGTERM');
+    expect(await second.exit).toBe(0);
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+  });
+});

@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { avatarCalls as calls } from '../../../../shared/features/accounts/avatars/avatars.ts';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { CallRefused } from '../../../../tests/support/client.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a photo becomes a square that anyone sees; what is no picture is refused', async () => {
+  const person = await addPerson(server, 'face@example.test');
+  const client = await signedIn(server, person.email);
+  const wide = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer();
+  const { avatar } = await client.call(calls.upload, {}, new File([new Uint8Array(wide)], 'me.png'));
+  const shown = await server.visitor().request('GET', avatar);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  expect((await client.call(identityCalls.get, {})).user?.avatar).toBe(avatar);
+
+  const wrong = await client.call(calls.upload, {}, new File(['<svg/>'], 'me.png')).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(wrong instanceof CallRefused && wrong.status).toBe(415);
+  await client.call(calls.remove, {});
+  expect((await client.call(identityCalls.get, {})).user?.avatar).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { secretHash } from '../../../platform/sessions/secrets.ts';
+
+/** So many attempts with one address of mail, from one address of the network, before a pause. */
+const FROM_ONE_PLACE = { max: 10, perSeconds: 900 } as const;
+/** And from all places together, which a person never reaches (OWASP ASVS 2.2.1: at most 100 an hour). */
+const FROM_ANYWHERE = { max: 100, perSeconds: 3600 } as const;
+/** With whatever addresses of mail from one address of the network; those that succeed do not count. */
+const BY_ONE_PLACE = { max: 100, perSeconds: 900 } as const;
+const LIMITS = [FROM_ONE_PLACE, FROM_ANYWHERE, BY_ONE_PLACE];
+
+/** The counters of one attempt. Addresses of mail are kept hashed. */
+export interface Attempt {
+  /** Begin anew once it succeeded. */
+  readonly ownKeys: readonly string[];
+  /** Loses this one attempt once it succeeded. */
+  readonly placeKey: string;
+}
+
+const waitText = (seconds: number) => {
+  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+};
+
+/**
+ * Counts an attempt to prove who one is, in its own transaction: refused attempts count too.
+ * @throws Refusal 429 with the seconds to wait
+ */
+export async function countAttempt(db: Database, account: string, address: string | null): Promise<Attempt> {
+  const name = secretHash(account.toLowerCase()).toString('base64url');
+  const ownKeys = [`sign-in:${name}:${address ?? ''}`, `sign-in:${name}`];
+  const placeKey = `sign-in-from:${address ?? ''}`;
+  const keys = [...ownKeys, placeKey];
+  const { rows } = await sql<{ key: string; count: number; wait: number }>`
+    insert into rate_limits (key, window_start, count)
+    select key, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), 1
+    from unnest(${keys}::text[], ${LIMITS.map((limit) => limit.perSeconds)}::int[]) as attempt (key, seconds)
+    on conflict (key, window_start) do update set count = rate_limits.count + 1
+    returning key, count, ceil(extract(epoch from window_start - now()))::int as wait`.execute(db);
+  for (const [index, limit] of LIMITS.entries()) {
+    const counted = rows.find((row) => row.key === keys[index]);
+    if (!counted || counted.count <= limit.max) continue;
+    const wait = Math.max(1, counted.wait + limit.perSeconds);
+    throw new Refusal(429, 'too-many', `Too many attempts. Please try again in ${waitText(wait)}`, {
+      retryAfterSeconds: wait,
+    });
+  }
+  return { ownKeys, placeKey };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
+import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
+import { inSteps } from '../../../platform/calls/implement.ts';
+import { endOtherSessions as endOthers } from '../../../platform/sessions/sessions.ts';
+import { type Attempt, countAttempt } from './attempts.ts';
+import {
+  type Account,
+  admitSignIn,
+  findAccount,
+  replaceHash,
+  spendRecoveryCode,
+} from './identity.queries.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { acceptedStep, recoveryCodeHash } from './two-factor.ts';
+
+/** How long a proof of who is at the keyboard holds for risky acts. */
+const CONFIRMED_MINUTES = 15;
+const WRONG_PASSWORD = 'This is not your password';
+
+const signedOut = () => new Refusal(401, 'signed-out');
+
+/**
+ * Lets a risky act go on only shortly after the password was entered.
+ * @throws Refusal 403 `confirm-password`, upon which screens ask for it
+ */
+export function requireConfirmation(context: Pick<CallContext, 'session'>): void {
+  if (!context.session) throw signedOut();
+  if (Date.now() - context.session.confirmedAt.getTime() > CONFIRMED_MINUTES * 60_000)
+    throw new Refusal(403, 'confirm-password', 'Please confirm your password to go on');
+}
+
+/** The caller's own account, once its password was proved; attempts are counted like those of signing in. */
+async function proveOwnPassword(
+  context: SteppedContext,
+  password: string,
+  field: string,
+): Promise<{ account: Account; sessionId: string; attempt: Attempt }> {
+  const { session, user } = context;
+  if (!session || !user) throw signedOut();
+  const db = context.services.databases.platform;
+  const attempt = await countAttempt(db, user.email, context.request.address);
+  const account = await findAccount(db, user.id);
+  const fits = await passwordFits(account?.passwordHash ?? null, password);
+  if (!account || !fits) throw invalid({ [field]: [WRONG_PASSWORD] });
+  return { account, sessionId: session.id, attempt };
+}
+
+export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(async ({ body }, context) => {
+  const { account, sessionId, attempt } = await proveOwnPassword(context, body.password, 'password');
+  const { twoFactor } = account;
+  const now = new Date().toISOString();
+  const { twoFactorAuthCode: code, recoveryCode } = body;
+  if (twoFactor && code === undefined && recoveryCode === undefined)
+    return { confirmedUntil: now, twoFactorRequired: true };
+  const step = twoFactor && code !== undefined ? await acceptedStep(context.services, twoFactor, code) : null;
+  return context.transaction(async (tx) => {
+    if (twoFactor && code === undefined && recoveryCode !== undefined) {
+      const left = await spendRecoveryCode(tx, account.id, recoveryCodeHash(account.id, recoveryCode));
+      if (left === null) throw invalid({ recoveryCode: [FIELD_MESSAGES.recoveryCode] });
+    }
+    const wrongCode = twoFactor !== null && code !== undefined && step === null;
+    const admitted =
+      !wrongCode &&
+      (await admitSignIn(tx, account.id, { twoFactorStep: step, attempt, endedSessionId: null }));
+    if (!admitted) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
+    await tx
+      .updateTable('sessions')
+      .set({ confirmedAt: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .execute();
+    const until = new Date(Date.now() + CONFIRMED_MINUTES * 60_000).toISOString();
+    return { confirmedUntil: until, twoFactorRequired: false };
+  });
+});
+
+export const changePassword = inSteps<typeof identityCalls.changePassword>(async ({ body }, context) => {
+  const { account, sessionId } = await proveOwnPassword(context, body.currentPassword, 'currentPassword');
+  const passwordHash = await hashPassword(body.password);
+  await context.transaction(async (tx) => {
+    await replaceHash(tx, account.id, passwordHash);
+    await endOthers(tx, account.id, sessionId);
+  });
+  return { message: 'Your password is changed. Other devices were signed out' };
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addPerson, addProject, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { createLogger } from '../../../app.ts';
+import { forgetExpired } from './identity.ts';
+
+const product = { product: 'selvedge' } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('signing in', () => {
+  it('gives the user, and the same user on the next request', async () => {
+    const ada = await addPerson(server, 'ada@example.test');
+    const browser = server.visitor();
+    const { user } = await browser.call(identityCalls.login, {
+      body: { email: 'Ada@Example.test', password: PASSWORD },
+    });
+    expect(browser.statements).toBeLessThanOrEqual(6);
+    expect(user).toMatchObject({ id: ada.id, verified: true, signedEula: true, internal: false });
+    const state = await browser.call(identityCalls.initialState, { params: product, query: {} });
+    expect(state.user?.id).toBe(ada.id);
+    expect(browser.statements).toBeLessThanOrEqual(2);
+  });
+
+  it('lets the signed-in browser make changing calls, and stop being signed in', async () => {
+    await addPerson(server, 'bob@example.test');
+    const browser = await signedIn(server, 'bob@example.test');
+    await browser.call(identityCalls.updateCustomer, { body: { username: 'Bobby' } });
+    expect(browser.statements).toBeLessThanOrEqual(6);
+    const left = browser.cookies.get('selvedge-session');
+    await browser.call(identityCalls.logout, {});
+    expect((await browser.call(identityCalls.get, {})).user).toBeNull();
+    browser.cookies.set('selvedge-session', left ?? '');
+    expect((await browser.call(identityCalls.get, {})).user).toBeNull();
+  });
+});
+
+it('says whether a username is free, and means the same as the call that takes it', async () => {
+  await addPerson(server, 'first@example.test');
+  await addPerson(server, 'second@example.test');
+  const first = await signedIn(server, 'first@example.test');
+  const second = await signedIn(server, 'second@example.test');
+  const free = async (browser: Client, value: string) =>
+    (await browser.call(identityCalls.usernameFree, { body: { value } })).data;
+  expect(await free(first, 'Wren')).toBe(true);
+  await first.call(identityCalls.updateCustomer, { body: { username: 'Wren' } });
+  for (const value of ['Wren', 'wren', ' WREN ']) expect(await free(second, value)).toBe(false);
+  expect(await free(first, 'wren')).toBe(true);
+  await expect(
+    second.call(identityCalls.updateCustomer, { body: { username: 'wReN' } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { username: ['Somebody else has this username'] } },
+  });
+  await expect(free(server.visitor(), 'Wren')).rejects.toMatchObject({ status: 401 });
+});
+
+describe('the initial state', () => {
+  it('does not grow with five thousand projects, and lists the active one', async () => {
+    const many = await addPerson(server, 'many@example.test');
+    const db = server.services.databases.platform;
+    const ids = Array.from({ length: 5000 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      code: `many-${index}`,
+      name: `Many ${index}`,
+    }));
+    for (let from = 0; from < ids.length; from += 1000) {
+      const some = ids.slice(from, from + 1000);
+      await db.insertInto('projects').values(some).execute();
+      await db
+        .insertInto('projectMembers')
+        .values(some.map(({ id }) => ({ projectId: id, accountId: many.id, role: 'owner' })))
+        .execute();
+    }
+    const browser = await signedIn(server, many.email);
+    const state = await browser.call(identityCalls.initialState, {
+      params: product,
+      query: { project: 'many-4321' },
+    });
+    expect(state.manufacturersCount).toBe(5000);
+    expect(state.manufacturers).toHaveLength(21);
+    expect(state.activeManufacturer).toBe('many-4321');
+    expect(JSON.stringify(state).length).toBeLessThan(40_000);
+  });
+
+  it('prefers the first project that is not turbo, and lists one alone in operator mode', async () => {
+    const eve = await addPerson(server, 'eve@example.test');
+    await addProject(server, 'eve-turbo', [[eve, 'owner']], { isTurbo: true });
+    await addProject(server, 'eve-plain', [[eve, 'designer']]);
+    const browser = await signedIn(server, eve.email);
+    const state = await browser.call(identityCalls.initialState, { params: product, query: {} });
+    expect(state.activeManufacturer).toBe('eve-plain');
+    expect(state.user?.permissions['eve-plain']).toContain('edit-products');
+    expect(state.user?.permissions['eve-plain']).not.toContain('manage-settings');
+    const operator = await browser.call(identityCalls.initialState, {
+      params: product,
+      query: { operator: 'eve-turbo' },
+    });
+    expect(operator.manufacturers.map(({ id }) => id)).toEqual(['eve-turbo']);
+  });
+});
+
+it('forgets what has expired once a night, and nothing that is in use', async () => {
+  const owl = await addPerson(server, 'owl@example.test');
+  const awake = await signedIn(server, owl.email);
+  await signedIn(server, owl.email);
+  const db = server.services.databases.platform;
+  const [, asleep] = (await awake.call(identityCalls.listSessions, {})).sessions.toSorted((one) =>
+    one.current ? -1 : 1,
+  );
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(0) })
+    .where('id', '=', asleep?.id ?? '')
+    .execute();
+  await db
+    .insertInto('rateLimits')
+    .values({ key: 'long ago', windowStart: new Date(0), count: 1 })
+    .execute();
+  const run = { id: 'test', attempt: 1, signal: AbortSignal.timeout(10_000), logger: createLogger('fatal') };
+  await forgetExpired.run({}, { services: server.services }, run);
+  const left = await db.selectFrom('sessions').select('id').where('accountId', '=', owl.id).execute();
+  expect(left).toHaveLength(1);
+  expect(await db.selectFrom('rateLimits').select('key').where('key', '=', 'long ago').execute()).toEqual([]);
+  expect((await awake.call(identityCalls.get, {})).user?.id).toBe(owl.id);
+});

@@ -1,0 +1,105 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { invalid } from '../../../../shared/contract/errors.ts';
+import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { type Handler, inSteps } from '../../../platform/calls/implement.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
+import type { JobContext } from '../../../platform/services.ts';
+import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
+import { dashboardLink, sendAccountMail } from './identity.mails.ts';
+import { findAccountByEmail, insertToken, resetPasswordOf, spendResetToken } from './identity.queries.ts';
+import { hashPassword } from './passwords.ts';
+
+const LINK_MINUTES = 60;
+const LINK_MESSAGE = 'This link was used already or is too old. Please ask for a new one';
+
+const mailResetLinkJob = defineJob({
+  name: 'identity.mailResetLink',
+  payload: z.object({ email: z.string() }),
+  retry: { limit: 5, delaySeconds: 5 },
+  expireSeconds: 60,
+  concurrency: 1,
+});
+
+/**
+ * Notes the wish and answers. Whether the address is known is found out afterwards, in the background: neither the
+ * text nor the time of the answer tells.
+ */
+export const forgottenPassword: Handler<typeof identityCalls.forgottenPassword> = async (
+  { body },
+  context,
+) => {
+  const email = body.email.toLowerCase();
+  await context.services.jobs.enqueue(context.tx, mailResetLinkJob, { email }, { key: email });
+  return {
+    message: `If ${body.email} has an account with us, a link to choose a new password is on its way`,
+  };
+};
+
+export const mailResetLink = handleJob(mailResetLinkJob, async ({ email }, { services }: JobContext) => {
+  const account = await findAccountByEmail(services.databases.platform, email);
+  if (!account || account.status === -1) return;
+  const secret = newSecret();
+  const id = newId();
+  await inScope(services.databases.tenant, { kind: 'platform', accountId: account.id }, async (tx) => {
+    await insertToken(tx, {
+      id,
+      accountId: account.id,
+      kind: 'reset-password',
+      tokenHash: secretHash(secret),
+      codeHash: null,
+      minutes: LINK_MINUTES,
+    });
+    await sendAccountMail(tx, services, {
+      to: account.user.email,
+      subject: 'Choose a new password',
+      preview: 'The link works once, for an hour',
+      blocks: [
+        { kind: 'heading', text: 'Choose a new password' },
+        {
+          kind: 'paragraph',
+          text: 'Somebody, hopefully you, asked to choose a new password for this address.',
+        },
+        {
+          kind: 'button',
+          text: 'Choose a new password',
+          url: dashboardLink(services, `/reset-password/?token=${secret}`),
+        },
+        {
+          kind: 'note',
+          text: 'The link works once, for an hour. If it was not you, do nothing: your password stays as it is.',
+        },
+      ],
+      key: `reset-password:${id}`,
+    });
+  });
+});
+
+export const resetPassword = inSteps<typeof identityCalls.resetPassword>(async ({ body }, context) => {
+  const passwordHash = await hashPassword(body.password);
+  await context.transaction(
+    async (tx) => {
+      const accountId = await spendResetToken(tx, secretHash(body.token));
+      const account = accountId && (await resetPasswordOf(tx, accountId, passwordHash));
+      if (!account) throw invalid({ token: [LINK_MESSAGE] });
+      await sendAccountMail(tx, context.services, {
+        to: account.email,
+        subject: 'Your password was changed',
+        preview: 'Every device was signed out',
+        blocks: [
+          { kind: 'heading', text: 'Your password was changed' },
+          { kind: 'paragraph', text: 'You can log in with your new password. Every device was signed out.' },
+          {
+            kind: 'button',
+            text: 'This was not me',
+            url: dashboardLink(context.services, '/forgotten-password/'),
+          },
+        ],
+        key: `password-changed:${newId()}`,
+      });
+    },
+    { kind: 'platform' },
+  );
+  return { message: 'Your password is changed. Log in with the new one' };
+});

@@ -1,0 +1,31 @@
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { newSecret } from '../../../platform/sessions/secrets.ts';
+
+/** Argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's password storage cheat sheet. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+/** The same letters typed on different keyboards have to be the same password. */
+const normalised = (password: string) => password.normalize('NFKC');
+
+/** What is kept of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalised(password), COST);
+}
+
+let nobodysHash: Promise<string> | null = null;
+
+/**
+ * Whether a password fits what is kept. Where nothing is kept (no such account, or one without a password) the same
+ * work is done for nothing, so that the time of the answer tells nobody which addresses are known.
+ */
+export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
+  nobodysHash ??= hashPassword(newSecret());
+  const fits = await verify(kept ?? (await nobodysHash), normalised(password));
+  return kept !== null && fits;
+}
+
+/** Whether a kept hash was made with other costs than today's. */
+export function isOutdated(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(kept);
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
+}

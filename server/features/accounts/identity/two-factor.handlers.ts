@@ -1,0 +1,96 @@
+import bwip from 'bwip-js/node';
+import { sql } from 'kysely';
+import { generateSecret, generateURI } from 'otplib';
+import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
+import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { PRODUCT_NAME } from '../../../../shared/rules/constants/constants.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import type { Handler } from '../../../platform/calls/implement.ts';
+import type { SessionUser } from '../../../platform/sessions/sessions.ts';
+import { requireConfirmation } from './confirmation.ts';
+import { replaceRecoveryCodes } from './identity.queries.ts';
+import { acceptedStep, newRecoveryCodes, ownerOf, recoveryCodeHash } from './two-factor.ts';
+
+const alreadyOn = () => new Refusal(409, 'two-factor-on', 'Two-factor sign-in is already switched on');
+const notOn = () => new Refusal(409, 'two-factor-off', 'Two-factor sign-in is not switched on');
+
+function ownUser(context: CallContext): SessionUser {
+  if (!context.user) throw new Refusal(401, 'signed-out');
+  return context.user;
+}
+
+async function giveRecoveryCodes(context: CallContext, accountId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    context.tx,
+    accountId,
+    codes.map((code) => recoveryCodeHash(accountId, code)),
+  );
+  return codes;
+}
+
+export const beginTwoFactor: Handler<typeof identityCalls.beginTwoFactor> = async (_, context) => {
+  const user = ownUser(context);
+  if (user.twoFactorAuthEnabled) throw alreadyOn();
+  requireConfirmation(context);
+  const secret = generateSecret();
+  await context.tx
+    .updateTable('accounts')
+    .set({
+      twoFactorSecret: context.services.seals.seal(secret, ownerOf(user.id)),
+      twoFactorLastStep: null,
+    })
+    .where('id', '=', user.id)
+    .where('twoFactorEnabledAt', 'is', null)
+    .execute();
+  const uri = generateURI({ issuer: PRODUCT_NAME, label: user.email, secret });
+  return {
+    secret,
+    uri,
+    qr: bwip.toSVG({ bcid: 'qrcode', text: uri, scale: 4, paddingwidth: 2, paddingheight: 2 }),
+  };
+};
+
+export const enableTwoFactor: Handler<typeof identityCalls.enableTwoFactor> = async ({ body }, context) => {
+  const user = ownUser(context);
+  if (user.twoFactorAuthEnabled) throw alreadyOn();
+  const begun = await context.tx
+    .selectFrom('accounts')
+    .select('twoFactorSecret')
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+  if (!begun?.twoFactorSecret)
+    throw new Refusal(409, 'two-factor-not-begun', 'Please start the set-up again');
+  const step = await acceptedStep(
+    context.services,
+    { accountId: user.id, kept: begun.twoFactorSecret, lastStep: null },
+    body.twoFactorAuthCode,
+  );
+  if (step === null) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
+  await context.tx
+    .updateTable('accounts')
+    .set({ twoFactorEnabledAt: sql<Date>`now()`, twoFactorLastStep: step })
+    .where('id', '=', user.id)
+    .execute();
+  return { recoveryCodes: await giveRecoveryCodes(context, user.id) };
+};
+
+export const disableTwoFactor: Handler<typeof identityCalls.disableTwoFactor> = async (_, context) => {
+  const user = ownUser(context);
+  requireConfirmation(context);
+  await context.tx
+    .updateTable('accounts')
+    .set({ twoFactorEnabledAt: null, twoFactorSecret: null, twoFactorLastStep: null })
+    .where('id', '=', user.id)
+    .execute();
+  await replaceRecoveryCodes(context.tx, user.id, []);
+  return { message: 'Two-factor sign-in is off' };
+};
+
+export const renewRecoveryCodes: Handler<typeof identityCalls.renewRecoveryCodes> = async (_, context) => {
+  const user = ownUser(context);
+  if (!user.twoFactorAuthEnabled) throw notOn();
+  requireConfirmation(context);
+  return { recoveryCodes: await giveRecoveryCodes(context, user.id) };
+};

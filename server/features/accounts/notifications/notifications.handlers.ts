@@ -1,0 +1,39 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { ownAccount } from '../identity/identity.ts';
+import { keepSubscription, listOf, markAllRead, markDeleted, metaOf } from './notifications.queries.ts';
+import { vapidKeys } from './vapid.ts';
+
+export const notificationImplementations = implement(notificationCalls, {
+  meta: (_, context) => metaOf(context.tx, ownAccount(context).id),
+
+  list: ({ query }, context) =>
+    listOf(context.tx, ownAccount(context).id, { before: query.before, limit: query.limit }),
+
+  markAllAsRead: async (_, context) => ({ marked: await markAllRead(context.tx, ownAccount(context).id) }),
+
+  async markAsDeleted({ params }, context) {
+    const deletedAt = await markDeleted(context.tx, ownAccount(context).id, params.recipientId);
+    if (!deletedAt) throw notFound();
+    return { deletedAt: deletedAt.toISOString() };
+  },
+
+  pushKey: async (_, { services }) => ({
+    publicKey: (await vapidKeys(services.databases.platform)).publicKey,
+  }),
+
+  async subscribe({ body }, context) {
+    const account = ownAccount(context);
+    // Another account may have used this browser before: its row is not visible in the caller's own scope.
+    await context.enter({ kind: 'platform', accountId: account.id });
+    const id = await keepSubscription(context.tx, {
+      accountId: account.id,
+      endpoint: body.subscription.endpoint,
+      content: body.subscription,
+      extras: body.extras ?? {},
+      userAgent: context.request.userAgent,
+    });
+    return { id };
+  },
+});

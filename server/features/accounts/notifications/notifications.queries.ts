@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import {
+  type Notification,
+  type NotificationContent,
+  type NotificationMeta,
+  notificationContentSchema,
+} from '../../../../shared/features/accounts/notifications/notifications.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+interface RecipientRow {
+  id: string;
+  notificationId: string;
+  content: unknown;
+  createdAt: Date;
+  scheduledAt: Date | null;
+  openedAt: Date | null;
+}
+
+const isDue = sql`(n.scheduled_at is null or n.scheduled_at <= now())`;
+
+function notificationOf(row: RecipientRow): Notification {
+  return {
+    ...notificationContentSchema.parse(row.content),
+    id: row.notificationId,
+    recipientId: row.id,
+    createdAt: row.createdAt.toISOString(),
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+    deletedAt: null,
+  };
+}
+
+/** What the poll asks for, in one statement. */
+export async function metaOf(tx: Tx, accountId: string): Promise<NotificationMeta> {
+  const { rows } = await sql<NotificationMeta>`
+    select count(*)::int as count, count(*) filter (where r.opened_at is null)::int as unread,
+      (array_agg(r.id order by r.id desc))[1] as newest,
+      (select md5(coalesce(string_agg(held.what, ',' order by held.what), '')) from (
+        select g.project_id || g.permission as what from project_member_permissions g where g.account_id = ${accountId}
+        union all
+        select m.project_id || m.role || coalesce(r.permissions::text, '')
+        from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+          left join project_roles r on r.project_id = m.project_id and r.id = m.role_id
+        where m.account_id = ${accountId}) held) as permissions_revision
+    from notification_recipients r join notifications n on n.id = r.notification_id
+    where r.account_id = ${accountId} and r.deleted_at is null and ${isDue}`.execute(tx);
+  return rows[0] ?? { count: 0, unread: 0, newest: null, permissionsRevision: '' };
+}
+
+/** An account's notifications, newest first. */
+export async function listOf(
+  tx: Tx,
+  accountId: string,
+  page: { before: string | undefined; limit: number },
+): Promise<{ notifications: Notification[]; more: boolean }> {
+  const { rows } = await sql<RecipientRow>`
+    select r.id, r.notification_id, n.content, n.created_at, n.scheduled_at, r.opened_at
+    from notification_recipients r join notifications n on n.id = r.notification_id
+    where r.account_id = ${accountId} and r.deleted_at is null and ${isDue}
+      and (${page.before ?? null}::uuid is null or r.id < ${page.before ?? null})
+    order by r.id desc limit ${page.limit + 1}`.execute(tx);
+  return { notifications: rows.slice(0, page.limit).map(notificationOf), more: rows.length > page.limit };
+}
+
+/** Marks all as read that are due; one that comes later stays unread. */
+export async function markAllRead(tx: Tx, accountId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification_recipients r set opened_at = now() from notifications n
+    where n.id = r.notification_id and r.account_id = ${accountId} and r.opened_at is null and ${isDue}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Takes one off its recipient's list; null where it is not theirs. */
+export async function markDeleted(tx: Tx, accountId: string, recipientId: string): Promise<Date | null> {
+  const { rows } = await sql<{ deletedAt: Date }>`
+    update notification_recipients
+    set deleted_at = coalesce(deleted_at, now()), opened_at = coalesce(opened_at, now())
+    where id = ${recipientId} and account_id = ${accountId} returning deleted_at`.execute(tx);
+  return rows[0]?.deletedAt ?? null;
+}
+
+/**
+ * Keeps a notification for its recipients, in one statement. The transaction has to see the project (or everything,
+ * for one of no project). One that replaces or merges takes older ones of its tag off their lists.
+ */
+export async function insertNotification(
+  tx: Tx,
+  notification: {
+    readonly projectId: string | null;
+    readonly accountIds: readonly string[];
+    readonly content: NotificationContent;
+    readonly scheduledAt: Date | null;
+  },
+): Promise<void> {
+  const { projectId, content, scheduledAt } = notification;
+  const accountIds = [...new Set(notification.accountIds)];
+  if (accountIds.length === 0) return;
+  const id = newId();
+  const replaces = content.tag !== null && (content.replacePrevious || content.mergable);
+  await sql`
+    with made as (
+      insert into notifications (id, project_id, content, tag, scheduled_at)
+      values (${id}, ${projectId}, ${JSON.stringify(content)}, ${content.tag}, ${scheduledAt}) returning id),
+    replaced as (
+      update notification_recipients r set deleted_at = now() from notifications n
+      where ${replaces} and n.id = r.notification_id and n.tag = ${content.tag}
+        and n.project_id is not distinct from ${projectId}
+        and r.account_id = any(${accountIds}) and r.deleted_at is null)
+    insert into notification_recipients (id, notification_id, project_id, account_id)
+    select recipient.id, made.id, ${projectId}::uuid, recipient.account_id
+    from made, unnest(${accountIds.map(() => newId())}::uuid[], ${accountIds}::uuid[]) as recipient (id, account_id)`.execute(
+    tx,
+  );
+}
+
+/** Takes a project's notifications of a tag off every list: what they asked for is done. */
+export async function closeByTag(tx: Tx, projectId: string, tag: string): Promise<void> {
+  await sql`
+    update notification_recipients r set deleted_at = now(), opened_at = coalesce(r.opened_at, now())
+    from notifications n
+    where n.id = r.notification_id and n.project_id = ${projectId} and n.tag = ${tag} and r.deleted_at is null`.execute(
+    tx,
+  );
+}
+
+/** Keeps a browser's subscription; the same browser again changes hands to who is signed in now. */
+export async function keepSubscription(
+  tx: Tx,
+  subscription: {
+    readonly accountId: string;
+    readonly endpoint: string;
+    readonly content: unknown;
+    readonly extras: unknown;
+    readonly userAgent: string;
+  },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into push_subscriptions (id, account_id, endpoint, subscription, extras, user_agent)
+    values (${newId()}, ${subscription.accountId}, ${subscription.endpoint}, ${JSON.stringify(subscription.content)},
+      ${JSON.stringify(subscription.extras)}, ${subscription.userAgent.slice(0, 400)})
+    on conflict (endpoint) do update set account_id = excluded.account_id, subscription = excluded.subscription,
+      extras = excluded.extras, user_agent = excluded.user_agent
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The subscription was not kept');
+  return row.id;
+}

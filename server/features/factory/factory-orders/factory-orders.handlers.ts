@@ -1,0 +1,20 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import {
+  FACTORY_ORDERS_PAGE_SIZE,
+  factoryOrderCalls,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { countOrders, findOrder, findOrders } from './factory-orders.queries.ts';
+
+export const factoryOrderImplementations = implement(factoryOrderCalls, {
+  async list({ query }, { tx }) {
+    const { orders, total } = await findOrders(tx, query);
+    return { orders, total, pageSize: FACTORY_ORDERS_PAGE_SIZE, counts: await countOrders(tx) };
+  },
+
+  async get({ params }, { tx }) {
+    const order = await findOrder(tx, params.id);
+    if (!order) throw notFound();
+    return order;
+  },
+});

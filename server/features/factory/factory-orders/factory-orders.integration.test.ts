@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { blanksNeeded } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let factory: Factory;
+let staff: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  factory = await addFactory(server);
+  await addPerson(server, 'floor@example.test', { factory: true });
+  await addPerson(server, 'merchant@example.test');
+  staff = await signedIn(server, 'floor@example.test');
+});
+afterAll(() => server.close());
+
+async function numbers(query: { view?: 'all' | 'new' | 'to-do' | 'unpaid'; search?: string }) {
+  const { orders } = await staff.call(factoryOrderCalls.list, { query });
+  expect(staff.statements).toBeLessThanOrEqual(6);
+  return orders.map(({ number }) => number);
+}
+
+describe('the list of orders', () => {
+  test('shows those of priority first, then the longest paid, and counts every status', async () => {
+    const first = await factory.order();
+    const unpaid = await factory.order({ paid: false });
+    const urgent = await factory.order({ priority: true, quantity: 3 });
+    const answer = await staff.call(factoryOrderCalls.list, { query: {} });
+    expect(answer.orders.map(({ number }) => number)).toEqual([urgent.number, first.number]);
+    expect(answer.orders[0]).toMatchObject({
+      status: 'paid',
+      progress: 20,
+      storeName: 'Tide store',
+      pieces: 3,
+      piecesDone: 0,
+      holds: [],
+    });
+    expect(answer.counts).toMatchObject({ paid: 2, to_be_paid: 1 });
+    expect(await numbers({ view: 'unpaid' })).toEqual([unpaid.number]);
+  });
+
+  test('finds an order by its number, its customer, the mail address and a label', async () => {
+    const wanted = await factory.order({ name: 'Grace 100%_Hopper', email: 'grace@navy.test' });
+    const searches = [
+      String(wanted.number),
+      `#${wanted.number}`,
+      `ORD-${wanted.number}`,
+      '100%_hop',
+      'GRACE@navy',
+      wanted.labelCodes[1]?.toLowerCase() ?? 'no label',
+    ];
+    for (const search of searches)
+      expect(await numbers({ view: 'all', search }), search).toEqual([wanted.number]);
+    expect(await numbers({ view: 'all', search: '%' })).toEqual([wanted.number]);
+    expect(await numbers({ view: 'all', search: 'nobody at all' })).toEqual([]);
+  });
+
+  test('says in which orders a print file or a blank is missing', async () => {
+    const { id } = await factory.order({ quantity: 1 });
+    await factory.printFiles('failed');
+    const answer = await staff.call(factoryOrderCalls.list, { query: { view: 'all' } });
+    expect(answer.orders.find((order) => order.id === id)?.holds).toEqual(['print-file-failed']);
+    await factory.printFiles('ready');
+  });
+});
+
+describe('one order', () => {
+  test('has its items with blank, artwork, print file and labels, and what happened to it', async () => {
+    const { id, number, labelCodes } = await factory.order();
+    const order = await staff.call(factoryOrderCalls.get, { params: { id } });
+    expect(staff.statements).toBeLessThanOrEqual(6);
+    const [item] = order.items;
+    expect(item?.labels.map(({ code, sides }) => [code, sides])).toEqual(
+      labelCodes.map((code) => [code, ['front']]),
+    );
+    expect(item?.blank.platen).not.toBeNull();
+    expect(item?.blank.pretreatGrams).toBeGreaterThan(0);
+    expect(item?.designVersion.number).toBe(3);
+    expect(item?.designVersion.sides[0]).toMatchObject({ side: 'front', lowestDpi: 100 });
+    expect(item?.printFiles[0]).toMatchObject({ widthPx: 4500, sha256: 'print-file-hash', status: 'ready' });
+    expect(blanksNeeded(order.items)).toMatchObject([{ needed: 2, short: 0 }]);
+    expect(order.timeline.map(({ kind, what }) => [kind, what])).toEqual([['status', 'paid']]);
+    const byNumber = await staff.call(factoryOrderCalls.get, { params: { id: String(number) } });
+    expect(byNumber.id).toBe(id);
+  });
+
+  test('is not there under a number nobody has', async () => {
+    await expect(staff.call(factoryOrderCalls.get, { params: { id: '999999999' } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is for staff only', async () => {
+    const { id } = await factory.order();
+    const merchant = await signedIn(server, 'merchant@example.test');
+    for (const call of [
+      () => merchant.call(factoryOrderCalls.list, { query: {} }),
+      () => merchant.call(factoryOrderCalls.get, { params: { id } }),
+      () => merchant.call(jobsheetCalls.get, { params: { id } }),
+      () => merchant.call(jobsheetCalls.release, { params: { id } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a jobsheet', () => {
+  test('carries a barcode of the order and one of each label', async () => {
+    const { id, labelCodes } = await factory.order({ quantity: 6 });
+    const sheet = await staff.call(jobsheetCalls.get, { params: { id } });
+    expect(staff.statements).toBeLessThanOrEqual(6);
+    expect(sheet.orderBarcode).toContain('<svg');
+    expect(sheet.orderQr).toContain('<svg');
+    expect(Object.keys(sheet.labelBarcodes)).toHaveLength(labelCodes.length);
+  });
+
+  test('is released once, and not while a print file is missing', async () => {
+    const { id } = await factory.order();
+    await factory.printFiles('waiting');
+    await expect(staff.call(jobsheetCalls.release, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'print-file-waiting' },
+    });
+    await factory.printFiles('ready');
+    const released = await staff.call(jobsheetCalls.release, { params: { id } });
+    expect(staff.statements).toBeLessThanOrEqual(6);
+    expect(await staff.call(jobsheetCalls.release, { params: { id } })).toEqual(released);
+    const order = await staff.call(factoryOrderCalls.get, { params: { id } });
+    expect(order.status).toBe('processing');
+    expect(order.timeline.filter(({ what }) => what === 'processing')).toHaveLength(1);
+  });
+});

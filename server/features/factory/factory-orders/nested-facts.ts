@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SIDES } from '../../../../shared/features/making/studio/studio.ts';
+
+const sideRank = (side: RawBuilder<unknown>) =>
+  sql`array_position(${sql.lit(`{${SIDES.join(',')}}`)}::text[], ${side})`;
+
+/** A list of sides as JSON, in the order in which they are printed. */
+export const sideOrder = (sides: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(s order by ${sideRank(sql`s`)}), '[]') from unnest(${sides}) s)`;
+
+/** The print files of a design version as JSON of `printFileFactsSchema`. */
+export const printFilesOf = (versionId: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'status', f.status, 'fileId', f.file_id,
+    'sha256', f.sha256, 'widthPx', f.width_px, 'heightPx', f.height_px, 'widthMm', f.width_mm, 'heightMm', f.height_mm,
+    'error', f.error) order by ${sideRank(sql`f.side`)}) from print_files f where f.design_version_id = ${versionId}), '[]')`;
+
+/** A blank `b` of base product `bp` as JSON of `blankFactsSchema`. */
+export const blankFacts = sql`
+  (select json_build_object('id', b.id, 'sku', b.sku, 'barcode', b.barcode, 'colour', b.colour, 'size', b.size,
+    'pickFace', b.pick_face, 'stock', b.stock, 'baseProductName', bp.name, 'baseProductSku', bp.sku,
+    'platen', bp.spec->'platen', 'hex', c.colour->>'hex',
+    'pretreatGrams', bp.spec->'pretreatGrams'->case when (c.colour->>'dark')::boolean then 'dark' else 'light' end)
+  from (select (select e from jsonb_array_elements(bp.spec->'colours') e where e->>'name' = b.colour limit 1) as colour) c)`;
+
+/** The picture of an item `i`: the one it was bought with, or the product's present one in the blank's colour. */
+export const itemPicture = sql`
+  coalesce(i.image_file_id, (select m.file_id from product_images m join blanks k on k.id = i.blank_id
+    where m.product_id = i.product_id and m.design_version_id = i.design_version_id and m.colour = k.colour
+    order by m.side desc, m.width limit 1))`;

@@ -1,0 +1,34 @@
+import { conflict, notFound } from '../../../../shared/contract/errors.ts';
+import { ORDER_HOLD_WORDS } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
+import { orderCode } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { changeOrderStatus } from '../../selling/orders/orders.ts';
+import { findOrder } from '../factory-orders/factory-orders.ts';
+import { settlePigeonholes } from '../stations/stations.ts';
+import { code128, qrCode } from './barcodes.ts';
+import { statusForRelease } from './jobsheets.queries.ts';
+
+export const jobsheetImplementations = implement(jobsheetCalls, {
+  async get({ params }, { tx }) {
+    const order = await findOrder(tx, params.id);
+    if (!order) throw notFound();
+    const labels = order.items.flatMap((item) => item.labels);
+    return {
+      order,
+      orderBarcode: code128(orderCode(order.number)),
+      orderQr: qrCode(orderCode(order.number)),
+      labelBarcodes: Object.fromEntries(labels.map((label) => [label.id, code128(label.code)])),
+    };
+  },
+
+  async release({ params }, { tx, user }) {
+    const found = await statusForRelease(tx, params.id);
+    if (!found) throw notFound();
+    if (found.status !== 'paid') return { status: found.status };
+    if (!found.printFilesReady) throw conflict('print-file-waiting', ORDER_HOLD_WORDS['print-file-waiting']);
+    await changeOrderStatus(tx, found.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
+    await settlePigeonholes(tx, []);
+    return { status: 'processing' };
+  },
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { orderNamed } from '../factory-orders/factory-orders.ts';
+
+export interface OrderToRelease {
+  readonly id: string;
+  readonly status: string;
+  readonly printFilesReady: boolean;
+}
+
+/** An order's status, locked, and whether each of its items has a ready print file for each printed side. */
+export async function statusForRelease(tx: Tx, order: string): Promise<OrderToRelease | null> {
+  const { rows } = await sql<OrderToRelease>`
+    select o.id, o.status, not exists (
+      select from order_items i where i.order_id = o.id and (
+        not exists (select from print_files f where f.design_version_id = i.design_version_id)
+        or exists (select from print_files f where f.design_version_id = i.design_version_id and f.status <> 'ready'))
+    ) as print_files_ready
+    from orders o where ${orderNamed(order)} and o.deleted_at is null for update`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import { isS10Code } from '../../../../shared/features/factory/shipments/shipments.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let factory: Factory;
+let staff: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  factory = await addFactory(server);
+  await addPerson(server, 'floor@example.test', { factory: true });
+  await addPerson(server, 'merchant@example.test');
+  staff = await signedIn(server, 'floor@example.test');
+});
+afterAll(() => server.close());
+
+const parcel = (orderId: string) => ({
+  body: { orderId, carrier: 'royal-mail', service: 'tracked-48', weightGrams: 340 } as const,
+});
+
+test('a packed order waits for its parcel, with a service and a weight that suit it', async () => {
+  const [home, abroad] = [await factory.order(), await factory.order({ country: 'DE', quantity: 1 })];
+  await factory.labels(home.id, 'packed');
+  await factory.labels(abroad.id, 'packed');
+  const { waiting } = await staff.call(shipmentCalls.list, { query: {} });
+  expect(staff.statements).toBeLessThanOrEqual(6);
+  const services = Object.fromEntries(waiting.map(({ number, service }) => [number, service]));
+  expect(services).toMatchObject({
+    [home.number]: 'tracked-48',
+    [abroad.number]: 'international-tracked',
+  });
+  const weights = waiting.map(({ weightGrams }) => weightGrams);
+  expect(Math.min(...weights)).toBeGreaterThan(40);
+  expect(waiting.find(({ id }) => id === home.id)?.labelCodes).toEqual(home.labelCodes);
+});
+
+test('a double click makes one parcel', async () => {
+  const { id, number, labelCodes } = await factory.order({ quantity: 3 });
+  await factory.labels(id, 'packed');
+  const [first, second, ...rest] = await Promise.all(
+    Array.from({ length: 5 }, () => staff.call(shipmentCalls.create, parcel(id))),
+  );
+  for (const other of [second, ...rest]) expect(other?.id).toBe(first?.id);
+  expect(isS10Code(first?.trackingCode ?? '')).toBe(true);
+  expect(first?.labels.map(({ code }) => code)).toEqual(labelCodes);
+  expect(first?.barcodePicture).toContain('<svg');
+  const order = await staff.call(factoryOrderCalls.get, { params: { id } });
+  expect(order).toMatchObject({ status: 'complete', progress: 100 });
+  expect(order.shipments).toHaveLength(1);
+  expect(order.timeline.filter(({ what }) => what === 'complete')).toHaveLength(1);
+  const { shipments, waiting } = await staff.call(shipmentCalls.list, { query: { search: String(number) } });
+  expect(shipments.map(({ barcode }) => barcode)).toEqual([first?.barcode]);
+  expect(waiting.map((order) => order.id)).not.toContain(id);
+  const again = await staff.call(shipmentCalls.get, { params: { invoiceOrderId: id } });
+  expect(again).toEqual(first);
+});
+
+test('shipping takes at most six statements', async () => {
+  const { id } = await factory.order();
+  await factory.labels(id, 'packed');
+  await staff.call(shipmentCalls.create, parcel(id));
+  expect(staff.statements).toBeLessThanOrEqual(6);
+});
+
+test('an order is not shipped before every piece is packed', async () => {
+  const { id, labelCodes } = await factory.order({ quantity: 2 });
+  await factory.labels(id, 'packed');
+  await server.services.databases.platform
+    .updateTable('labels')
+    .set({ state: 'sorted' })
+    .where('code', '=', labelCodes[0] ?? '')
+    .execute();
+  await expect(staff.call(shipmentCalls.create, parcel(id))).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'not-packed', message: 'Not every piece of this order is packed yet: 1 of 2' },
+  });
+  await expect(staff.call(shipmentCalls.get, { params: { invoiceOrderId: id } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('a parcel has a weight', async () => {
+  const { id } = await factory.order();
+  for (const weightGrams of [0, 20_001])
+    await expect(
+      staff.call(shipmentCalls.create, { body: { ...parcel(id).body, weightGrams } }),
+    ).rejects.toMatchObject({ status: 422 });
+});
+
+test('shipments are for staff only', async () => {
+  const { id } = await factory.order();
+  const merchant = await signedIn(server, 'merchant@example.test');
+  for (const call of [
+    () => merchant.call(shipmentCalls.list, { query: {} }),
+    () => merchant.call(shipmentCalls.create, parcel(id)),
+    () => merchant.call(shipmentCalls.get, { params: { invoiceOrderId: id } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403 });
+});

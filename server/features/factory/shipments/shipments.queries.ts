@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { SHIPMENTS_PAGE_SIZE } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
+import {
+  type Carrier,
+  type CarrierService,
+  carrierSchema,
+  carrierServiceSchema,
+  S10_CHECK_DIGITS,
+  S10_WEIGHTS,
+  shipmentRowSchema,
+  usualService,
+} from '../../../../shared/features/factory/shipments/shipments.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+import { itemPicture, orderNamed } from '../factory-orders/factory-orders.ts';
+
+const instant = z.date().transform((value) => value.toISOString());
+
+/** A parcel's packaging, in grams, on top of its pieces. */
+const PACKAGING_GRAMS = 40;
+/** Weight taken for a piece whose base product states none. */
+const PIECE_GRAMS = 200;
+
+const listRow = shipmentRowSchema.extend({
+  createdAt: instant,
+  createdBy: z.string().trim().nullable(),
+  carrier: carrierSchema,
+  service: carrierServiceSchema,
+});
+
+const SHIPMENT_COLUMNS = sql`
+  h.id, h.order_id, o.number as order_number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
+  coalesce(o.shipping->>'country', '') as country, h.barcode, h.carrier, h.service, h.tracking_code, h.weight_grams,
+  h.created_at, a.first_name || ' ' || a.last_name as created_by`;
+const SHIPMENT_TABLES = sql`
+  shipments h join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
+
+/** One page of shipments, newest first. One statement. */
+export async function findShipments(tx: Tx, wish: { search: string; page: number }) {
+  const found = wish.search
+    ? sql`where h.barcode ilike ${containing(wish.search)} or h.tracking_code ilike ${containing(wish.search)}
+        or o.number::text = ${wish.search.replace(/^#/, '')} or o.shipping->>'name' ilike ${containing(wish.search)}`
+    : sql``;
+  const { rows } = await sql<{ total: number }>`
+    select ${SHIPMENT_COLUMNS}, count(*) over ()::int as total from ${SHIPMENT_TABLES} ${found}
+    order by h.created_at desc, h.id
+    limit ${SHIPMENTS_PAGE_SIZE} offset ${(wish.page - 1) * SHIPMENTS_PAGE_SIZE}`.execute(tx);
+  return { shipments: z.array(listRow).parse(rows), total: rows[0]?.total ?? 0 };
+}
+
+const waitingRow = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  storeName: z.string(),
+  customerName: z.string(),
+  country: z.string(),
+  deliveryName: z.string(),
+  pieces: z.number(),
+  weightGrams: z.number(),
+  priority: z.boolean(),
+  paidAt: instant.nullable(),
+  pictureFileId: z.uuid().nullable(),
+  pigeonhole: z.string().nullable(),
+  labelCodes: z.array(z.string()),
+});
+
+/** Orders whose pieces are all packed and that have no shipment yet. One statement. */
+export async function findShippable(tx: Tx) {
+  const { rows } = await sql`
+    select o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
+      coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
+      count(*)::int as pieces,
+      (${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int as weight_grams,
+      o.priority, o.paid_at, max(l.pigeonhole) as pigeonhole, array_agg(l.code order by l.counter) as label_codes,
+      (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
+    from orders o
+    join stores s on s.id = o.store_id
+    join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    join order_items i on i.id = l.order_item_id
+    join blanks b on b.id = l.blank_id
+    join base_products bp on bp.id = b.base_product_id
+    left join lateral (
+      select (z->>'weightGrams')::int as weight from jsonb_array_elements(bp.spec->'sizes') z where z->>'code' = b.size limit 1
+    ) size on true
+    where o.status = 'packing' and o.deleted_at is null and not exists (select from shipments h where h.order_id = o.id)
+    group by o.id, s.name
+    having bool_and(l.state = 'packed')
+    order by o.priority desc, o.paid_at
+    limit 200`.execute(tx);
+  return z
+    .array(waitingRow)
+    .parse(rows)
+    .map((row) => ({ ...row, service: usualService(row.country) }));
+}
+
+const S10_SERVICE: Readonly<Record<CarrierService, string>> = {
+  'tracked-48': 'SL',
+  'tracked-24': 'SM',
+  'international-tracked': 'LV',
+};
+
+const detailRow = listRow.extend({
+  shipping: z.record(z.string(), z.unknown()),
+  labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
+});
+export type FoundShipment = z.output<typeof detailRow>;
+
+const PIECES = (which: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('code', l.code, 'name', i.name,
+    'colour', coalesce(i.options->>'Colour', ''), 'size', coalesce(i.options->>'Size', '')) order by l.counter)
+    from labels l join order_items i on i.id = l.order_item_id where ${which}), '[]')`;
+
+/**
+ * Adds the shipment of an order whose pieces are all packed, and ties its labels to it. Two at once make one: the
+ * second waits for the order and finds it complete. One statement.
+ * @returns the shipment, or null where the order is not to be shipped
+ */
+export async function addShipment(
+  tx: Tx,
+  shipment: {
+    orderId: string;
+    carrier: Carrier;
+    service: CarrierService;
+    weightGrams: number;
+    createdBy: string | null;
+  },
+): Promise<FoundShipment | null> {
+  const { rows } = await sql`
+    with held as materialized (
+      select id, project_id from orders where id = ${shipment.orderId} and status = 'packing' and deleted_at is null for update
+    ), packed as (
+      select held.*, lpad(nextval('parcel_serials')::text, ${S10_WEIGHTS.length}::int, '0') as serial from held
+      where not exists (select from shipments where order_id = held.id)
+        and (select bool_and(state = 'packed') from labels where order_id = held.id and state <> 'cancelled')
+    ), coded as materialized (
+      select packed.*, (select sum(w * substr(serial, at::int, 1)::int) from unnest(${[...S10_WEIGHTS]}::int[]) with ordinality d(w, at))
+        as weighted from packed
+    ), added as (
+      insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by)
+      select ${newId()}, project_id, id, 'PCL0' || serial, ${shipment.carrier}, ${shipment.service},
+        ${S10_SERVICE[shipment.service]} || serial || substr(${S10_CHECK_DIGITS}, (weighted % ${S10_CHECK_DIGITS.length}::int)::int + 1, 1) || 'GB',
+        ${shipment.weightGrams}::int, ${shipment.createdBy}::uuid
+      from coded returning *
+    ), tied as (
+      update labels set shipment_id = added.id from added
+      where labels.order_id = added.order_id and labels.state = 'packed'
+    )
+    select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.order_id = o.id and l.state = 'packed'`)} as labels
+    from added h join orders o on o.id = h.order_id join stores s on s.id = o.store_id
+    left join accounts a on a.id = h.created_by`.execute(tx);
+  return rows[0] === undefined ? null : detailRow.parse(rows[0]);
+}
+
+/** The shipment of an order, by the order's id or number, with the pieces in its parcel. One statement. */
+export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundShipment | null> {
+  const { rows } = await sql`
+    select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.shipment_id = h.id`)} as labels
+    from ${SHIPMENT_TABLES} where ${orderNamed(order)}
+    order by h.created_at desc limit 1`.execute(tx);
+  return rows[0] === undefined ? null : detailRow.parse(rows[0]);
+}
+
+/** How far an order without a shipment is: its packed pieces and all its pieces; null where there is no such order. */
+export async function packedPieces(
+  tx: Tx,
+  orderId: string,
+): Promise<{ packed: number; pieces: number } | null> {
+  const { rows } = await sql<{ packed: number; pieces: number }>`
+    select count(*) filter (where l.state = 'packed')::int as packed, count(l.id)::int as pieces
+    from orders o left join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    where o.id = ${orderId} and o.deleted_at is null group by o.id`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let factory: Factory;
+let owner: Client;
+let ownerId: string;
+
+const db = () => server.services.databases.platform;
+const badges = async () => new Set((await owner.call(dashboardCalls.summary, {})).project?.badges);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  factory = await addFactory(server);
+  const person = await addPerson(server, 'owner@example.test');
+  ownerId = person.id;
+  await db()
+    .insertInto('projectMembers')
+    .values({ projectId: factory.projectId, accountId: ownerId, role: 'owner' })
+    .execute();
+  owner = (await signedIn(server, person.email)).in('tide-1');
+});
+afterAll(() => server.close());
+
+test('a first sale makes an entrepreneur; an order that nobody paid does not', async () => {
+  await factory.order({ paid: false });
+  expect(await badges()).not.toContain('entrepreneur');
+  await factory.order();
+  await factory.order();
+  expect(await badges()).toContain('entrepreneur');
+});
+
+test('a product on sale makes a designer', async () => {
+  const products = db().updateTable('products').where('projectId', '=', factory.projectId);
+  await products.set({ liveAt: null }).execute();
+  await db().deleteFrom('projectBadges').where('code', '=', 'designer').execute();
+  expect(await badges()).not.toContain('designer');
+  await products.set({ liveAt: new Date() }).execute();
+  expect(await badges()).toContain('designer');
+});
+
+test('name and picture together are a profile', async () => {
+  const account = db().updateTable('accounts').where('id', '=', ownerId);
+  await account.set({ firstName: 'Ida' }).execute();
+  expect(await badges()).not.toContain('profile');
+  await account.set({ avatar: '/avatars/ida.webp' }).execute();
+  expect(await badges()).toContain('profile');
+});
+
+test('Pro and a look of its own are badges that stay when they end', async () => {
+  const project = db().updateTable('projects').where('id', '=', factory.projectId);
+  expect(await badges()).not.toContain('card');
+  await project.set({ isPro: true }).execute();
+  await project.set({ isPro: false }).execute();
+  expect(await badges()).not.toContain('theme');
+  await db().updateTable('stores').set({ theme: 'ink' }).where('id', '=', factory.storeId).execute();
+  expect(await badges()).toEqual(new Set([...(await badges()), 'card', 'theme']));
+});

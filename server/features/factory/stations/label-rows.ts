@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type LabelState, labelFloorStateSchema } from '../../../../shared/features/factory/labels/labels.ts';
+import { type LabelWork, labelWorkSchema } from '../../../../shared/features/factory/stations/stations.ts';
+
+const moment = z.date().nullable();
+
+/** A row of `labels` with what its order and blank say, as the queries of this feature select it. */
+const labelRowSchema = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.coerce.string(),
+  counter: z.number(),
+  ofCount: z.number(),
+  pickFace: z.string().nullable(),
+  blankSku: z.string(),
+  blankBarcode: z.string(),
+  needsPretreat: z.boolean(),
+  sides: z.array(z.string()),
+  printedSides: z.array(z.string()),
+  state: labelFloorStateSchema,
+  timesPrinted: z.number(),
+  printedAt: moment,
+  pickedAt: moment,
+  pickedBy: z.uuid().nullable(),
+  pretreatedAt: moment,
+  printedOnAt: moment,
+  sortedAt: moment,
+  pigeonhole: z.string().nullable(),
+  packedAt: moment,
+  cancelledAt: moment,
+  version: z.number(),
+});
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function stateOf(row: z.output<typeof labelRowSchema>): LabelState {
+  const { ofCount, ...rest } = row;
+  return {
+    ...rest,
+    of: ofCount,
+    printedAt: iso(row.printedAt),
+    pickedAt: iso(row.pickedAt),
+    pretreatedAt: iso(row.pretreatedAt),
+    printedOnAt: iso(row.printedOnAt),
+    sortedAt: iso(row.sortedAt),
+    packedAt: iso(row.packedAt),
+    cancelledAt: iso(row.cancelledAt),
+  };
+}
+
+/** The state of a label from its row. */
+export const labelStateOfRow = (row: unknown): LabelState => stateOf(labelRowSchema.parse(row));
+
+const workRowSchema = labelRowSchema.extend({
+  productName: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  storeName: z.string(),
+  priority: z.boolean(),
+  placedAt: z.date(),
+  mockupFileId: z.uuid().nullable(),
+  printFiles: labelWorkSchema.shape.printFiles,
+});
+
+/** A label with all that a workstation shows, from its row. */
+export function labelWorkOfRow(row: unknown): LabelWork {
+  const { productName, colour, size, storeName, priority, placedAt, mockupFileId, printFiles, ...label } =
+    workRowSchema.parse(row);
+  return {
+    ...stateOf(label),
+    productName,
+    colour,
+    size,
+    storeName,
+    priority,
+    placedAt: placedAt.toISOString(),
+    mockupFileId,
+    printFiles,
+  };
+}

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
+
+const pairingMinutes = 15;
+/** Without signs that are mistaken for one another when read out. */
+const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newPairingCode(): string {
+  return Array.from({ length: 8 }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
+}
+
+const shown = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
+
+export interface Pairing {
+  readonly id: string;
+  readonly name: string;
+  readonly pairingCode: string;
+  readonly expiresAt: string;
+}
+
+const pairingOf = (
+  row: { id: string; name: string; pairingExpiresAt: Date | null },
+  code: string,
+): Pairing => ({
+  id: row.id,
+  name: row.name,
+  pairingCode: shown(code),
+  expiresAt: (row.pairingExpiresAt ?? new Date()).toISOString(),
+});
+
+const expiry = sql<Date>`now() + make_interval(mins => ${pairingMinutes})`;
+
+/** Adds a workstation with a code that pairs it. @throws Refusal 409 where the name is taken */
+export async function addStation(
+  tx: Tx,
+  station: { name: string; createdBy: string | null },
+): Promise<Pairing> {
+  const code = newPairingCode();
+  const row = await tx
+    .insertInto('stations')
+    .values({
+      id: newId(),
+      name: station.name,
+      pairingCodeHash: secretHash(code),
+      pairingExpiresAt: expiry,
+      createdBy: station.createdBy,
+    })
+    .onConflict((on) => on.column('name').doNothing())
+    .returning(['id', 'name', 'pairingExpiresAt'])
+    .executeTakeFirst();
+  if (!row) throw conflict('name-taken', 'There is a workstation of this name already');
+  return pairingOf(row, code);
+}
+
+/** A new code for a workstation; whoever uses it ends the present token. */
+export async function renewPairing(tx: Tx, id: string): Promise<Pairing> {
+  const code = newPairingCode();
+  const row = await tx
+    .updateTable('stations')
+    .set({ pairingCodeHash: secretHash(code), pairingExpiresAt: expiry })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'pairingExpiresAt'])
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return pairingOf(row, code);
+}
+
+/** Exchanges a code for a token, once. @throws Refusal 404 for a code that is wrong, used or too old */
+export async function pairByCode(
+  tx: Tx,
+  code: string,
+): Promise<{ stationId: string; name: string; token: string }> {
+  const token = newSecret();
+  const row = await tx
+    .updateTable('stations')
+    .set({
+      tokenHash: secretHash(token),
+      pairingCodeHash: null,
+      pairingExpiresAt: null,
+      pairedAt: sql<Date>`now()`,
+      revokedAt: null,
+    })
+    .where('pairingCodeHash', '=', secretHash(code))
+    .where('pairingExpiresAt', '>', sql<Date>`now()`)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (!row)
+    throw new Refusal(
+      404,
+      'pairing-code-unknown',
+      'This pairing code is wrong, used or older than fifteen minutes. Ask the factory office for a new one',
+    );
+  return { stationId: row.id, name: row.name, token };
+}
+
+/** Takes a workstation's token away. */
+export async function revokeToken(tx: Tx, id: string): Promise<{ id: string; revokedAt: string }> {
+  const row = await tx
+    .updateTable('stations')
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())`, pairingCodeHash: null })
+    .where('id', '=', id)
+    .returning(['id', 'revokedAt'])
+    .executeTakeFirst();
+  if (!row?.revokedAt) throw notFound();
+  return { id: row.id, revokedAt: row.revokedAt.toISOString() };
+}

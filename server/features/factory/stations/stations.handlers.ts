@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { stationCalls } from '../../../../shared/features/factory/stations/stations.ts';
+import type { CallContext, CallingStation } from '../../../platform/calls/context.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { keepPresented } from '../../staff/staff-users/staff-users.ts';
+import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
+import { applyPush } from './push.ts';
+import { screenPicture } from './screen-picture.ts';
+import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
+
+function stationOf(context: CallContext): CallingStation {
+  if (!context.station) throw new Refusal(401, 'station-revoked');
+  return context.station;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What answers the stations' calls. */
+export const stationImplementations = implement(stationCalls, {
+  listStations: async (_input, { tx }) => {
+    const rows = await tx
+      .selectFrom('stations')
+      .leftJoin('stationOperations', 'stationOperations.stationId', 'stations.id')
+      .select([
+        'stations.id',
+        'stations.name',
+        'stations.pairedAt',
+        'stations.revokedAt',
+        'stations.lastSeenAt',
+        sql<number>`count(station_operations.id)`.as('operations'),
+        sql<number>`count(station_operations.id) filter (where outcome->>'outcome' = 'refused')`.as(
+          'refused',
+        ),
+      ])
+      .groupBy('stations.id')
+      .orderBy('stations.name')
+      .execute();
+    return {
+      stations: rows.map((row) => ({
+        ...row,
+        pairedAt: iso(row.pairedAt),
+        revokedAt: iso(row.revokedAt),
+        lastSeenAt: iso(row.lastSeenAt),
+      })),
+    };
+  },
+  createStation: ({ body }, { tx, user }) => addStation(tx, { name: body.name, createdBy: user?.id ?? null }),
+  renewStationPairing: ({ params }, { tx }) => renewPairing(tx, params.id),
+  revokeStation: ({ params }, { tx }) => revokeToken(tx, params.id),
+  pairStation: ({ body }, { tx }) => pairByCode(tx, body.pairingCode),
+  pushOperations: async ({ body }, context) => {
+    const now = new Date();
+    const pushed = await applyPush(context.tx, { stationId: stationOf(context).id, ...body }, now);
+    return { ...pushed, serverTime: new Date().toISOString() };
+  },
+  pullChanges: async ({ query }, context) => {
+    const station = stationOf(context);
+    await settlePigeonholes(context.tx, []);
+    const pulled = await pullLabels(context.tx, { stationId: station.id, ...query });
+    return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
+  },
+  pullFloor: (_input, { tx }) => readFloor(tx),
+  presentBadge: async ({ body }, context) => {
+    await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
+    return { serverTime: new Date().toISOString() };
+  },
+  stationFile: inSteps(async ({ params }, { services, transaction }) => {
+    const file = await transaction((tx) => pictureFile(tx, params.id));
+    if (!file) throw notFound();
+    const body = await screenPicture(services.storage, file.storageKey);
+    return { body, mediaType: 'image/webp', bytes: body.length, immutable: true };
+  }),
+});

@@ -1,0 +1,277 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import type { OperationRecord } from '../../../../shared/contract/operation.ts';
+import {
+  pairingCodeSchema,
+  pairStation,
+  pullChanges,
+  pullFloor,
+  pushOperations,
+} from '../../../../shared/features/factory/stations/stations.ts';
+import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addStation, pairByCode, revokeToken } from './pairing.ts';
+
+let server: TestServer;
+let floor: FloorFixture;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  floor = await fillFloor(server.databaseUrl, { orders: 6, labelsPerOrder: 2, pigeonholes: 2 });
+});
+afterAll(() => server.close());
+
+const platform = () => server.services.databases.platform;
+
+async function pairedStation(name: string): Promise<{ id: string; client: Client }> {
+  const paired = await platform()
+    .transaction()
+    .execute(async (tx) => {
+      const { pairingCode } = await addStation(tx, { name, createdBy: null });
+      return pairByCode(tx, pairingCodeSchema.parse(pairingCode));
+    });
+  return { id: paired.stationId, client: server.visitor({ bearer: paired.token }) };
+}
+
+/** Writes a station's log as the station itself would. */
+function logOf(stationId: string, first = 1) {
+  let sequence = first - 1;
+  return (kind: string, payload: OperationRecord['payload']): OperationRecord => {
+    sequence += 1;
+    const staffId = floor.staff[0]?.id ?? '';
+    return { id: newId(), stationId, sequence, kind, payload, staffId, at: new Date().toISOString() };
+  };
+}
+
+const printed = (labelId: string) => ({
+  labelId,
+  intentId: newId(),
+  printer: 'P',
+  payloadHash: 'a'.repeat(64),
+});
+
+function labelAt(place: number): FloorFixture['labels'][number] {
+  const label = floor.labels[place];
+  if (!label) throw new RangeError('The floor has no such label');
+  return label;
+}
+
+describe('a push', () => {
+  test('applies each operation once and gives a repeat its stored outcome', async () => {
+    const { id, client } = await pairedStation('Once');
+    const label = labelAt(0);
+    const line = logOf(id);
+    const operations = [line('print', printed(label.id)), line('pretreat', { labelId: label.id })];
+    const first = await client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    expect(first.outcomes.map(({ result }) => result.outcome)).toEqual(['applied', 'refused']);
+    expect(client.statements).toBeLessThanOrEqual(6);
+    const second = await client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    expect(second.outcomes).toEqual(first.outcomes);
+    expect(second.labels).toEqual(first.labels);
+    const { rows } = await countEvents(label.id);
+    expect(rows).toEqual(['print']);
+  });
+
+  test('lets the first of two pickers win and tells the other to put the garment back', async () => {
+    const [one, two] = [await pairedStation('Picker one'), await pairedStation('Picker two')];
+    const label = labelAt(1);
+    const [lineOne, lineTwo] = [logOf(one.id), logOf(two.id)];
+    const pick = { labelId: label.id, pickFace: label.pickFace, garment: label.barcode };
+    await one.client.call(pushOperations, {
+      body: { operations: [lineOne('print', printed(label.id)), lineOne('pick', pick)], clockOffsetMs: 0 },
+    });
+    const late = await two.client.call(pushOperations, {
+      body: { operations: [lineTwo('pick', pick)], clockOffsetMs: 0 },
+    });
+    expect(late.outcomes[0]?.result).toMatchObject({
+      outcome: 'refused',
+      refusal: {
+        code: 'already-picked',
+        fix: { action: 'put-back', words: `Put back the garment on ${label.pickFace}` },
+      },
+    });
+  });
+
+  test('refuses a number the station has used, and says which one comes next', async () => {
+    const { id, client } = await pairedStation('Counts again');
+    const label = labelAt(2);
+    await client.call(pushOperations, {
+      body: { operations: [logOf(id)('print', printed(label.id))], clockOffsetMs: 0 },
+    });
+    await expect(
+      client.call(pushOperations, {
+        body: { operations: [logOf(id)('print', printed(label.id))], clockOffsetMs: 0 },
+      }),
+    ).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'sequence-used', errors: { nextSequence: ['2'] } },
+    });
+  });
+
+  test('keeps unknown kinds, damaged payloads, unknown people and unknown labels out of the way of the rest', async () => {
+    const { id, client } = await pairedStation('Odd');
+    const label = labelAt(3);
+    const line = logOf(id);
+    const operations = [
+      line('teleport', { labelId: label.id }),
+      line('pick', { labelId: label.id }),
+      line('print', printed(newId())),
+      { ...line('print', printed(label.id)), staffId: newId() },
+    ];
+    const answer = await client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    expect(
+      answer.outcomes.map(({ result }) => (result.outcome === 'refused' ? result.refusal.code : 'applied')),
+    ).toEqual(['operation-unknown', 'payload-wrong', 'label-unknown', 'applied']);
+  });
+
+  test('moves the order along, empties its pigeonhole when packed and gives it to an order that waits', async () => {
+    const { id, client } = await pairedStation('Through');
+    const line = logOf(id);
+    const labels = floor.labels.slice(2, 4);
+    const statuses: string[] = [];
+    const push = async (
+      kind: string,
+      payload: (label: FloorFixture['labels'][number]) => object,
+      of = labels,
+    ) => {
+      const operations = of.map((label) => line(kind, { labelId: label.id, ...payload(label) }));
+      const answer = await client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+      expect(answer.outcomes.filter(({ result }) => result.outcome === 'refused')).toEqual([]);
+      const row = await platform()
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', labels[0]?.orderId ?? '')
+        .executeTakeFirstOrThrow();
+      statuses.push(row.status);
+    };
+    await push('pick', ({ pickFace, barcode }) => ({ pickFace, garment: barcode }));
+    await push(
+      'pretreat',
+      () => ({}),
+      labels.filter(({ needsPretreat }) => needsPretreat),
+    );
+    await push('print-on', () => ({ side: 'front' }));
+    await push('sort', ({ pigeonhole }) => ({ pigeonhole }));
+    await push('pack', () => ({}));
+    expect(statuses).toEqual(['processing', 'processing', 'printed', 'consolidated', 'packing']);
+    const waiting = await platform()
+      .selectFrom('labels')
+      .select(['pigeonhole'])
+      .where('orderId', '=', labelAt(4).orderId)
+      .execute();
+    expect(waiting.map(({ pigeonhole }) => pigeonhole)).toEqual([
+      labels[0]?.pigeonhole,
+      labels[0]?.pigeonhole,
+    ]);
+  });
+});
+
+/** Pulls until this many labels came: a transaction that is older, in any database of the cluster, holds changes back. */
+async function pullMore(client: Client, from: string | undefined, count: number) {
+  const labels: CallAnswer<typeof pullChanges>['labels'][number][] = [];
+  let cursor = from;
+  await vi.waitFor(
+    async () => {
+      const page = await client.call(pullChanges, { query: cursor ? { cursor } : {} });
+      labels.push(...page.labels);
+      ({ cursor } = page);
+      expect(labels.length).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  return labels;
+}
+
+describe('a pull', () => {
+  test('gives every open label once, then only what changed', async () => {
+    const { client } = await pairedStation(`Reader ${newId()}`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let more = true; more; ) {
+      const page = await client.call(pullChanges, { query: { limit: 5, ...(cursor ? { cursor } : {}) } });
+      seen.push(...page.labels.map(({ id }) => id));
+      ({ cursor, more } = page);
+      expect(client.statements).toBeLessThanOrEqual(6);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(floor.labels.length - 2);
+    const label = labelAt(8);
+    await platform().updateTable('labels').set({ pickFace: 'A-01' }).where('id', '=', label.id).execute();
+    const next = await pullMore(client, cursor, 1);
+    expect(next.map(({ id, pickFace }) => [id, pickFace])).toEqual([[label.id, 'A-01']]);
+  });
+
+  test('never skips a label whose transaction commits late', async () => {
+    const { client } = await pairedStation(`Late ${newId()}`);
+    const start = await client.call(pullChanges, { query: {} });
+    const [late, early] = [labelAt(9), labelAt(10)];
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const lateDone = platform()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('labels').set({ pickFace: 'A-02' }).where('id', '=', late.id).execute();
+        begun.resolve();
+        await release.promise;
+      });
+    await begun.promise;
+    await platform().updateTable('labels').set({ pickFace: 'A-03' }).where('id', '=', early.id).execute();
+    const between = await client.call(pullChanges, { query: { cursor: start.cursor } });
+    release.resolve();
+    await lateDone;
+    const after = await pullMore(client, between.cursor, 2 - between.labels.length);
+    const ids = [...between.labels, ...after].map(({ id }) => id).sort();
+    expect(ids).toEqual([late.id, early.id].sort());
+  });
+
+  test('tells the floor: people with badges, pick faces, pigeonholes, blanks', async () => {
+    const { client } = await pairedStation('Floor');
+    const told = await client.call(pullFloor, {});
+    expect(told.staff.map(({ name }) => name).sort()).toEqual(floor.staff.map(({ name }) => name).sort());
+    const [label] = floor.labels;
+    expect(told.pickFaces.map(({ code }) => code)).toContain(label?.pickFace);
+    expect(told.pigeonholes).toEqual(expect.arrayContaining(['P001', 'P002']));
+    expect(told.blanks.find(({ sku }) => sku === label?.sku)).toMatchObject({
+      barcode: label?.barcode,
+      pickFace: label?.pickFace,
+      words: expect.stringMatching(/^Classic tee, /),
+    });
+  });
+});
+
+describe('pairing', () => {
+  test('a code works once', async () => {
+    const pairing = await platform()
+      .transaction()
+      .execute((tx) => addStation(tx, { name: 'Twice', createdBy: null }));
+    const body = { pairingCode: pairing.pairingCode.toLowerCase() };
+    await server.visitor().call(pairStation, { body });
+    await expect(server.visitor().call(pairStation, { body })).rejects.toMatchObject({
+      status: 404,
+      body: { code: 'pairing-code-unknown' },
+    });
+  });
+
+  test('a revoked station is refused with words', async () => {
+    const { id, client } = await pairedStation('Gone');
+    await platform()
+      .transaction()
+      .execute((tx) => revokeToken(tx, id));
+    await expect(client.call(pullChanges, { query: {} })).rejects.toMatchObject({
+      status: 401,
+      body: { code: 'station-revoked' },
+    });
+  });
+});
+
+async function countEvents(labelId: string): Promise<{ rows: string[] }> {
+  const events = await platform()
+    .selectFrom('labelEvents')
+    .select('kind')
+    .where('labelId', '=', labelId)
+    .orderBy('receivedAt')
+    .execute();
+  return { rows: events.map(({ kind }) => kind) };
+}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type OperationOutcome, operationOutcomeSchema } from '../../../../shared/contract/operation.ts';
+import type { LabelState } from '../../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import { ORDERS_CHANGED } from '../../../../shared/features/selling/orders/orders.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
+
+/** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
+const stateColumns = sql`
+  l.id, l.code, l.order_id, o.number as order_number, l.counter, l.of_count, l.pick_face, b.sku as blank_sku,
+  b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed, l.printed_at,
+  l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
+  l.cancelled_at, l.version`;
+
+/** One push of a station at a time. Later statements of the transaction see what an earlier push has written. */
+export async function lockStation(tx: Tx, stationId: string): Promise<void> {
+  await sql`select id from stations where id = ${stationId} for update`.execute(tx);
+}
+
+const knownSchema = z.object({
+  nextSequence: z.number(),
+  outcomes: z.array(z.object({ id: z.uuid(), outcome: operationOutcomeSchema })),
+});
+
+/**
+ * What the server knows already of a batch: stored outcomes of repeats and the station's next sequence. Locks the
+ * orders behind the labels, so that pushes on one order follow one another.
+ */
+export async function knownOperations(
+  tx: Tx,
+  batch: { stationId: string; ids: readonly string[]; labelIds: readonly string[] },
+): Promise<{ nextSequence: number; outcomes: Map<string, OperationOutcome> }> {
+  const { rows } = await sql`
+    with held as materialized (
+      select id from orders where id in (select order_id from labels where id = any(${batch.labelIds}::uuid[]))
+      order by id for update
+    )
+    select
+      (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${batch.stationId}) as next_sequence,
+      (select coalesce(json_agg(json_build_object('id', id, 'outcome', outcome)), '[]')
+        from station_operations where id = any(${batch.ids}::uuid[])) as outcomes,
+      (select count(*) from held) as orders`.execute(tx);
+  const known = knownSchema.parse(rows[0]);
+  return {
+    nextSequence: known.nextSequence,
+    outcomes: new Map(known.outcomes.map(({ id, outcome }) => [id, outcome])),
+  };
+}
+
+export interface FloorOrder {
+  readonly id: string;
+  readonly projectId: string;
+  readonly status: string;
+  readonly flow: 'normal' | 'bespoke' | 'paper';
+  readonly labels: LabelState[];
+}
+
+const orderRowSchema = z.object({
+  orderId: z.uuid(),
+  projectId: z.uuid(),
+  orderStatus: z.string(),
+  flow: z.enum(['normal', 'bespoke', 'paper']),
+});
+
+/** The orders of some labels with all their labels, locked. */
+export async function ordersOfLabels(tx: Tx, labelIds: readonly string[]): Promise<FloorOrder[]> {
+  const { rows } = await sql`
+    select ${stateColumns}, o.project_id, o.status as order_status, o.flow
+    from labels l join orders o on o.id = l.order_id join blanks b on b.id = l.blank_id
+    where l.order_id in (select order_id from labels where id = any(${labelIds}::uuid[]))
+    order by l.id for update of l`.execute(tx);
+  const orders = new Map<string, FloorOrder>();
+  for (const row of rows) {
+    const order = orderRowSchema.parse(row);
+    const known = orders.get(order.orderId) ?? {
+      id: order.orderId,
+      projectId: order.projectId,
+      status: order.orderStatus,
+      flow: order.flow,
+      labels: [],
+    };
+    known.labels.push(labelStateOfRow(row));
+    orders.set(order.orderId, known);
+  }
+  return [...orders.values()];
+}
+
+export interface JudgedOperation {
+  readonly id: string;
+  readonly stationId: string;
+  readonly sequence: number;
+  readonly kind: string;
+  readonly labelId: string;
+  readonly payload: unknown;
+  readonly staffId: string;
+  readonly at: string;
+  /** The server's time of it. */
+  readonly effectiveAt: string;
+  readonly clockOffsetMs: number;
+  readonly outcome: OperationOutcome;
+}
+
+export interface OrderStep {
+  readonly id: string;
+  readonly logId: string;
+  readonly status: string;
+  readonly cause: string;
+  readonly at: string;
+}
+
+/** Writes a judged batch: the log, the labels' events and states, and the orders' statuses with their log. */
+export async function writeBatch(
+  tx: Tx,
+  batch: {
+    operations: readonly JudgedOperation[];
+    labels: readonly LabelState[];
+    orders: readonly OrderStep[];
+  },
+): Promise<void> {
+  await sql`
+    with operation as (
+      select * from jsonb_to_recordset(${JSON.stringify(batch.operations)}::jsonb) as r(
+        id uuid, "stationId" uuid, sequence bigint, kind text, "labelId" uuid, payload jsonb, "staffId" uuid,
+        at timestamptz, "effectiveAt" timestamptz, "clockOffsetMs" integer, outcome jsonb)
+    ), logged as (
+      insert into station_operations
+        (id, station_id, sequence, kind, label_id, payload, staff_id, at, clock_offset_ms, outcome)
+      select id, "stationId", sequence, kind, "labelId", payload, "staffId", at, "clockOffsetMs", outcome
+      from operation order by sequence
+    ), told as (
+      insert into label_events (id, project_id, label_id, kind, at, staff_id, station_id, details)
+      select e.id, l.project_id, e."labelId", e.kind, e."effectiveAt",
+        (select a.id from accounts a where a.id = e."staffId"), e."stationId", e.payload - 'labelId'
+      from operation e join labels l on l.id = e."labelId"
+      where e.outcome->>'outcome' = 'applied'
+    ), changed as (
+      update labels l set state = r.state, times_printed = r."timesPrinted", printed_sides = r."printedSides",
+        printed_at = r."printedAt", picked_at = r."pickedAt",
+        picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
+        pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
+        packed_at = r."packedAt", version = r.version
+      from jsonb_to_recordset(${JSON.stringify(batch.labels)}::jsonb) as r(
+        id uuid, state text, "timesPrinted" integer, "printedSides" text[], "printedAt" timestamptz,
+        "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
+        "sortedAt" timestamptz, "packedAt" timestamptz, version integer)
+      where l.id = r.id
+    ), step as (
+      select * from jsonb_to_recordset(${JSON.stringify(batch.orders)}::jsonb) as r(
+        id uuid, "logId" uuid, status text, cause text, at timestamptz)
+    ), stepped as (
+      update orders o set status = s.status from step s where o.id = s.id returning o.id, o.project_id, o.status
+    ), noted as (
+      insert into order_status_log (id, project_id, order_id, status, cause, cause_id, at)
+      select s."logId", o.project_id, s.id, s.status, 'scan', s.cause, s.at
+      from step s join stepped o on o.id = s.id
+    )
+    select pg_notify(${ORDERS_CHANGED},
+      json_build_object('orderId', id, 'projectId', project_id, 'status', status)::text) from stepped`.execute(
+    tx,
+  );
+}
+
+/**
+ * Empties the pigeonholes of orders that are done and gives free ones to orders that wait for one. Which order gets
+ * which pigeonhole is decided by priority and age, so it comes out the same every time. Cheap when nobody waits.
+ */
+export async function settlePigeonholes(tx: Tx, doneOrderIds: readonly string[]): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select id, row_number() over (order by priority desc, placed_at, number) as place from (
+        select o.id, o.priority, o.placed_at, o.number from orders o
+        where o.id in (select l.order_id from labels l where l.pigeonhole is null
+          and l.state not in ('packed', 'cancelled'))
+        order by o.priority desc, o.placed_at, o.number limit 100
+        for update skip locked) w
+    ), free as materialized (
+      select code, row_number() over (order by position) as place from (
+        select code, position from pigeonholes
+        where order_id = any(${doneOrderIds}::uuid[]) or (order_id is null and exists (select from waiting))
+        order by position limit 100
+        for update skip locked) f
+    ), given as (
+      select free.code, waiting.id as order_id from free left join waiting on waiting.place = free.place
+    ), holes as (
+      update pigeonholes p set order_id = g.order_id, taken_at = case when g.order_id is null then null else now() end
+      from given g where p.code = g.code and p.order_id is distinct from g.order_id
+    )
+    update labels l set pigeonhole = g.code, version = l.version + 1
+    from given g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled')`.execute(tx);
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000';
+
+export interface Pulled {
+  readonly labels: LabelWork[];
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly nextSequence: number;
+}
+
+const pulledRowSchema = z.object({
+  horizon: z.string(),
+  nextSequence: z.number(),
+  xid: z.string().nullable(),
+  id: z.uuid().nullable(),
+});
+
+/**
+ * The labels changed after a cursor. A cursor is `START.XID.LABEL`: the oldest transaction still running when the
+ * station first asked, and the place it has reached. Labels that were closed before START are not sent.
+ */
+export async function pullLabels(
+  tx: Tx,
+  query: { stationId: string; cursor?: string | undefined; limit: number },
+): Promise<Pulled> {
+  const [start, xid = '0', label = nowhere] = query.cursor?.split('.') ?? [];
+  const { rows } = await sql`
+    with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
+    select h.xid::text as horizon, w.*,
+      (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${query.stationId}) as next_sequence
+    from horizon h left join lateral (
+      select l.changed_xid::text as xid, ${stateColumns},
+        i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at,
+        i.image_file_id as mockup_file_id,
+        (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
+            'widthMm', f.width_mm, 'heightMm', f.height_mm) order by array_position(l.sides, f.side)), '[]')
+          from print_files f where f.design_version_id = i.design_version_id and f.side = any(l.sides)) as print_files
+      from labels l
+      join orders o on o.id = l.order_id
+      join order_items i on i.id = l.order_item_id
+      join stores s on s.id = o.store_id
+      join blanks b on b.id = l.blank_id
+      where (l.changed_xid, l.id) > (${xid}::text::xid8, ${label}::uuid) and l.changed_xid < h.xid
+        and (l.state not in ('packed', 'cancelled')
+          or l.changed_xid >= coalesce(${start ?? null}::text::xid8, h.xid))
+      order by l.changed_xid, l.id
+      limit ${query.limit}
+    ) w on true`.execute(tx);
+  const heads = rows.map((row) => pulledRowSchema.parse(row));
+  const first = heads[0];
+  if (!first) throw new Error('A pull answers at least its horizon');
+  const last = heads.at(-1);
+  const labels = first.id === null ? [] : rows.map(labelWorkOfRow);
+  const place = last?.xid && last.id ? `${last.xid}.${last.id}` : `${xid}.${label}`;
+  return {
+    labels,
+    cursor: `${start ?? first.horizon}.${place}`,
+    more: labels.length === query.limit,
+    nextSequence: first.nextSequence,
+  };
+}
+
+const floorSchema = z.object({
+  staff: z.array(z.object({ id: z.uuid(), name: z.string(), badgeHashes: z.array(z.string()) })),
+  pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.number() })),
+  pigeonholes: z.array(z.string()),
+  blanks: z.array(
+    z.object({ sku: z.string(), barcode: z.string(), words: z.string(), pickFace: z.string().nullable() }),
+  ),
+});
+
+/** The people with badges, pick faces, pigeonholes and blanks. */
+export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
+  const { rows } = await sql`
+    select
+      (select coalesce(json_agg(p), '[]') from (
+        select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username, 'Unknown') as name,
+          json_agg(g.code_hash order by g.issued_at) as "badgeHashes"
+        from accounts a join staff_badges g on g.account_id = a.id and g.revoked_at is null
+        where a.status = 0 and (a.factory or a.internal)
+        group by a.id) p) as staff,
+      (select coalesce(json_agg(json_build_object('code', code, 'aisle', aisle, 'position', position) order by position), '[]')
+        from pick_faces) as pick_faces,
+      (select coalesce(json_agg(code order by position), '[]') from pigeonholes) as pigeonholes,
+      (select coalesce(json_agg(json_build_object('sku', b.sku, 'barcode', b.barcode,
+          'words', p.name || ', ' || b.colour || ', ' || b.size, 'pickFace', b.pick_face)), '[]')
+        from blanks b join base_products p on p.id = b.base_product_id) as blanks`.execute(tx);
+  return floorSchema.parse(rows[0]);
+}
+
+/** Where a mockup or a print file lies; nothing else is for the floor. */
+export const pictureFile = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('files')
+    .select(['storageKey'])
+    .where('id', '=', id)
+    .where('purpose', 'in', ['mockup', 'print-file', 'thumbnail'])
+    .executeTakeFirst();

@@ -1,0 +1,32 @@
+import { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { ownAccount } from '../../accounts/identity/identity.ts';
+import { factoryFigures, projectFigures } from './dashboard.queries.ts';
+
+async function ownProject(context: CallContext) {
+  const { project } = context;
+  if (!project) return null;
+  await context.enter({ kind: 'project', projectId: project.id, accountId: ownAccount(context).id });
+  const { badges, products, orders, sales } = await projectFigures(context.tx, project.id);
+  const may = (permission: (typeof project.permissions)[number]) => project.permissions.includes(permission);
+  return {
+    badges,
+    products,
+    orders: may('view-orders') ? orders : null,
+    sales: may('view-royalties') ? sales : null,
+  };
+}
+
+async function ownFactory(context: CallContext) {
+  const { id, factory, internal } = ownAccount(context);
+  if (!factory && !internal) return null;
+  await context.enter({ kind: 'platform', accountId: id });
+  return factoryFigures(context.tx);
+}
+
+export const dashboardImplementations = implement(dashboardCalls, {
+  async summary(_, context) {
+    return { project: await ownProject(context), factory: await ownFactory(context) };
+  },
+});

@@ -1,0 +1,61 @@
+import { v7 as newId } from 'uuid';
+import { invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  FEEDBACK_IMAGE_REFUSED,
+  FEEDBACK_IMAGE_TYPES,
+  feedbackCalls,
+} from '../../../../shared/features/help/feedback/feedback.ts';
+import { PICTURE_TYPES } from '../../../../shared/features/making/files/files.ts';
+import { asksForProposal, FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { ownAccount } from '../../accounts/identity/identity.ts';
+import { checkPicture } from '../../making/files/files.ts';
+import { insertFeedback, insertImage, listFeedback, storedImage } from './feedback.queries.ts';
+
+const refused = () =>
+  new Refusal(415, 'not-a-picture', FEEDBACK_IMAGE_REFUSED, { errors: { image: [FEEDBACK_IMAGE_REFUSED] } });
+
+export const feedbackImplementations = implement(feedbackCalls, {
+  addImage: inSteps(async (_, context) => {
+    const { file, services } = context;
+    const account = ownAccount(context);
+    if (!file) throw invalid({ image: [FIELD_MESSAGES.required] });
+    const { mediaType } = await checkPicture(file).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 415 ? refused() : error;
+    });
+    if (!FEEDBACK_IMAGE_TYPES.some((type) => type === mediaType)) throw refused();
+    const id = newId();
+    const storageKey = `feedback/${id}.${PICTURE_TYPES[mediaType].extensions[0]}`;
+    await services.storage.put(storageKey, { path: file.path }, { contentType: mediaType });
+    await context.transaction((tx) =>
+      insertImage(tx, { id, accountId: account.id, storageKey, mediaType, bytes: file.bytes }),
+    );
+    return { id, name: file.name, bytes: file.bytes };
+  }),
+
+  async submit({ body }, context) {
+    const images = [...new Set(body.images)];
+    const made = await insertFeedback(context.tx, {
+      accountId: ownAccount(context).id,
+      projectId: context.project?.id ?? null,
+      type: body.type,
+      feedback: body.feedback,
+      proposal: asksForProposal(body.type) ? (body.proposal ?? '') : '',
+      page: body.page,
+      userAgent: context.request.userAgent,
+      images,
+    });
+    if (made.images !== images.length)
+      throw invalid({ images: ['A picture is no longer there. Please add it again'] });
+    return { id: made.id };
+  },
+
+  list: ({ query }, { tx }) => listFeedback(tx, { before: query.before, limit: query.limit }),
+
+  async showImage({ params }, { tx, services }) {
+    const stored = await storedImage(tx, params.image);
+    if (!stored) throw notFound();
+    const { stream, file } = await services.storage.get(stored.storageKey);
+    return { body: stream, bytes: file.size, mediaType: stored.mediaType, immutable: true };
+  },
+});

@@ -1,0 +1,122 @@
+import { conflict, forbidden, notFound } from '../../../../shared/contract/errors.ts';
+import { agentChatCalls, chatGroupTitle } from '../../../../shared/features/help/live-chat/live-chat.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { notify } from '../../accounts/notifications/notifications.ts';
+import { staffActor } from '../../staff/staff-users/staff-users.ts';
+import { deskChats, deskOf, keepAvailability, noteAgent, writeAsAgent } from './agent-desk.queries.ts';
+import { callerId, chatEnded, streamToken } from './live-chat.handlers.ts';
+import { changeChat, type HeldChat, holdChat, messagesOf } from './live-chat.queries.ts';
+
+const EXCERPT_MAX = 120;
+
+/** The agent who calls; internal staff without the permission is none. */
+async function agentOf(context: CallContext): Promise<string> {
+  const { id, permissions } = await staffActor(context.tx, callerId(context));
+  if (!permissions.includes('answer-chats')) throw forbidden();
+  return id;
+}
+
+const takenBy = ({ agent }: HeldChat) =>
+  conflict('taken', agent ? `${agent} answers this chat` : 'Somebody else answers this chat');
+
+/** A chat that this agent answers. */
+async function holdAnswered(context: CallContext, chatId: string, agentId: string): Promise<HeldChat> {
+  const chat = await holdChat(context.tx, chatId);
+  if (!chat) throw notFound();
+  if (chat.status === 'closed') throw chatEnded();
+  if (chat.agentId !== agentId) throw takenBy(chat);
+  return chat;
+}
+
+/** Tells a customer who has no page of ours open, or not this chat, that an answer waits; once until it is read. */
+async function tellOfAnswer(context: CallContext, chat: HeldChat, name: string, text: string): Promise<void> {
+  if (chat.customerHere || chat.unanswered) return;
+  const excerpt = text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text;
+  await notify(
+    context.tx,
+    { projectId: chat.projectId, accountIds: [chat.customerId] },
+    {
+      title: `${name} answered you`,
+      body: excerpt,
+      tag: 'live-support',
+      replacePrevious: true,
+      actions: [{ text: 'Open the chat', href: '@live-support-start-chatting', primary: true }],
+    },
+  );
+}
+
+/** What answers the calls of agents. */
+export const agentChatImplementations = implement(agentChatCalls, {
+  async token(_, context) {
+    await agentOf(context);
+    return streamToken(context, true);
+  },
+
+  async desk(_, context) {
+    const me = await agentOf(context);
+    return { me, ...(await deskOf(context.tx, me)), chats: await deskChats(context.tx, me) };
+  },
+
+  async setAvailability({ body }, context) {
+    const me = await agentOf(context);
+    const availability = { available: body.available, groupIds: [...new Set(body.groupIds)].sort() };
+    await keepAvailability(context.tx, me, availability);
+    return availability;
+  },
+
+  async take({ params }, context) {
+    const me = await agentOf(context);
+    const chat = await holdChat(context.tx, params.chatId);
+    if (!chat) throw notFound();
+    if (chat.status === 'closed') throw chatEnded();
+    if (chat.agentId === me) return { id: chat.id };
+    if (chat.agentId !== null && chat.agentHere) throw takenBy(chat);
+    await changeChat(context.tx, chat.id, { kind: 'taken', by: me });
+    return { id: chat.id };
+  },
+
+  async messages({ params, query }, context) {
+    await agentOf(context);
+    const page = await messagesOf(context.tx, params.chatId, query);
+    if (page.messages.length === 0 && query.after === 0 && query.before === undefined) throw notFound();
+    return page;
+  },
+
+  async reply({ params, body }, context) {
+    const me = await agentOf(context);
+    const chat = await holdAnswered(context, params.chatId, me);
+    const author = context.user?.firstName.trim() || 'Selvedge';
+    const message = await writeAsAgent(context.tx, chat.id, { ...body, accountId: me, author });
+    if (!message) throw conflict('id-taken', 'This message could not be sent. Please write it again');
+    await tellOfAnswer(context, chat, author, message.text);
+    return { message };
+  },
+
+  async transfer({ params, body }, context) {
+    const me = await agentOf(context);
+    const chat = await holdAnswered(context, params.chatId, me);
+    if (chat.groupId === body.groupId) return { id: chat.id };
+    if (!chat.online.includes(body.groupId)) throw conflict('group-offline', 'Nobody is there in this group');
+    await changeChat(context.tx, chat.id, {
+      kind: 'transferred',
+      by: me,
+      groupId: body.groupId,
+      groupTitle: chatGroupTitle(body.groupId),
+      byCustomer: false,
+    });
+    return { id: chat.id };
+  },
+
+  async close({ params }, context) {
+    const me = await agentOf(context);
+    const chat = await holdAnswered(context, params.chatId, me);
+    await changeChat(context.tx, chat.id, { kind: 'closed', by: me });
+    return { id: chat.id };
+  },
+
+  async seen({ body }, context) {
+    await noteAgent(context.tx, await agentOf(context), body);
+    return {};
+  },
+});

@@ -1,0 +1,13 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { offeredBase, offeredBases } from './catalogue.queries.ts';
+
+export const catalogueImplementations = implement(catalogueCalls, {
+  listBaseProducts: async (_input, { tx }) => ({ baseProducts: await offeredBases(tx) }),
+  fetchBaseProduct: async ({ query }, { tx }) => {
+    const baseProduct = await offeredBase(tx, query.sku);
+    if (!baseProduct) throw notFound('This product is not in our catalogue');
+    return { baseProduct };
+  },
+});

@@ -1,0 +1,31 @@
+import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
+import { PICTURE_RENDITIONS } from '../../../../shared/features/making/files/files.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { listPictures, storedPicture } from './files.queries.ts';
+import { renditionKey } from './renditions.ts';
+import { storePicture } from './store-picture.ts';
+
+export const filesImplementations = implement(filesCalls, {
+  uploadPicture: inSteps(async (_input, { file, project, user, services, transaction }) => {
+    if (!project) throw forbidden();
+    if (!file) throw invalid({ file: ['This field is required'] });
+    const owner = { projectId: project.id, accountId: user?.id ?? null };
+    return { picture: await storePicture(services, transaction, file, owner) };
+  }),
+  listPictures: ({ query }, { tx }) => listPictures(tx, { before: query.before, limit: query.limit }),
+  showPicture: async ({ params }, { tx, services }) => {
+    const stored = await storedPicture(tx, params.file);
+    if (!stored) throw notFound();
+    const width = PICTURE_RENDITIONS.find((each) => String(each) === params.size);
+    const key = width ? renditionKey(stored.sha256, width) : stored.storageKey;
+    const { stream, file } = await services.storage.get(key);
+    return {
+      body: stream,
+      bytes: file.size,
+      mediaType: width ? 'image/webp' : stored.mediaType,
+      immutable: true,
+      ...(width ? {} : { downloadAs: stored.name }),
+    };
+  },
+});

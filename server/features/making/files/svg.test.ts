@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { PictureRefusal } from '../../../../shared/features/making/files/files.ts';
+import { checkSvg } from './svg.ts';
+
+const svg = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+
+describe('an SVG', () => {
+  const fine = [
+    svg('<path d="M0 0L9 9"/>'),
+    `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('<g/>')}`,
+    svg('<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/><use href="#a"/>'),
+    svg('<image href="data:image/png;base64,AAAA"/>'),
+    svg('<style>.a{fill:red}</style><rect class="a"/>'),
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>',
+  ];
+  it.each(fine)('that is only a drawing is taken: %s', (source) => {
+    expect(checkSvg(source).refusal).toBeNull();
+  });
+
+  const bad: readonly [PictureRefusal, string][] = [
+    ['svg-script', svg('<script>alert(1)</script>')],
+    ['svg-script', svg('<SCRIPT href="data:text/javascript,1"/>')],
+    ['svg-script', '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script/></s:svg>'],
+    ['svg-script', svg('', 'onload="alert(1)"')],
+    ['svg-script', svg('<rect x="1"onclick=\'a()\'/>')],
+    ['svg-script', svg('<animate onbegin="a()"/>')],
+    ['svg-script', svg('<a href="javascript:alert(1)"><rect/></a>')],
+    ['svg-script', svg('<a href=" java&#115;cript&colon;alert(1)"><rect/></a>')],
+    ['svg-script', svg('<a xlink:href="&#x6A;avascript:alert(1)"/>')],
+    ['svg-embedded-page', svg('<foreignObject><body/></foreignObject>')],
+    ['svg-embedded-page', svg('<switch><foreignobject/></switch>')],
+    ['svg-external', svg('<image href="http://example.test/a.png"/>')],
+    ['svg-external', svg('<image xlink:href="//example.test/a.png"/>')],
+    ['svg-external', svg('<use href="other.svg#a"/>')],
+    ['svg-external', svg('<image href="file:///etc/passwd"/>')],
+    ['svg-external', svg('<style>@import "a.css";</style>')],
+    ['svg-external', svg('<rect style="fill:url(http://example.test/a)"/>')],
+    ['svg-external', svg('<image href="data:image/svg+xml;base64,AAAA"/>')],
+    ['svg-external', `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('&a;')}`],
+    ['svg-text', svg('<text x="1">Hello</text>')],
+    ['svg-complex', svg('<g/>'.repeat(60_000))],
+    ['not-a-picture', '<html><body/></html>'],
+  ];
+  it.each(bad)('is refused as %s: %s', (reason, source) => {
+    expect(checkSvg(source).refusal).toBe(reason);
+  });
+});

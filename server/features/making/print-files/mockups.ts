@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import {
+  type BaseProduct,
+  colourOf,
+  MOCKUP_SIZE,
+  printAreaOnPicture,
+  sceneMockupSvg,
+} from '../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  type FontProvider,
+  printedElements,
+  printPixels,
+  type Scene,
+  type Side,
+  sideOf,
+} from '../../../../shared/features/making/studio/studio.ts';
+import { type PictureSource, scaledPicture } from './pictures.ts';
+import type { MockupJob, RenderedFile } from './render.messages.ts';
+
+/** Pictures of the widest mockup are embedded as they are; narrower ones are made from it. */
+const WEBP = { quality: 84, effort: 4, smartSubsample: true } as const;
+
+const byElement = (scene: Scene, side: Side): Scene => ({
+  ...scene,
+  sides: scene.sides.map((each) =>
+    each.side === side
+      ? {
+          ...each,
+          elements: each.elements.map((element) =>
+            element.kind === 'picture' ? { ...element, fileId: element.id } : element,
+          ),
+        }
+      : each,
+  ),
+});
+
+/** Each picture of a side at the size at which the mockup shows it, as data address, by element. */
+async function embeddedPictures(
+  base: BaseProduct,
+  scene: Scene,
+  side: Side,
+  pictures: Readonly<Record<string, PictureSource>>,
+  width: number,
+): Promise<Map<string, string>> {
+  const found = sideOf(scene, side);
+  const embedded = new Map<string, string>();
+  if (!found) return embedded;
+  const shownPx = printAreaOnPicture(base, side).width * (width / MOCKUP_SIZE.width);
+  const scale = Math.min(1, shownPx / printPixels(found.widthMm));
+  for (const element of printedElements(found)) {
+    if (element.kind !== 'picture') continue;
+    const source = pictures[element.fileId];
+    if (!source) throw new Error(`The picture ${element.fileId} is gone`);
+    const bytes = await scaledPicture(source, element, { scale });
+    embedded.set(element.id, `data:image/png;base64,${bytes.toString('base64')}`);
+  }
+  return embedded;
+}
+
+/** Renders the asked mockups as WebP. Sides without a print show the bare garment. */
+export async function renderMockups(job: MockupJob, fonts: FontProvider): Promise<RenderedFile[]> {
+  const widest = Math.max(...job.shots.map((shot) => shot.width));
+  const drawings = new Map<Side, Map<string, string>>();
+  const drawn = new Map<string, Buffer>();
+  const files: RenderedFile[] = [];
+  for (const shot of job.shots) {
+    const colour = colourOf(job.base, shot.colour);
+    if (!colour) throw new Error(`${job.base.sku} does not come in ${shot.colour}`);
+    const pictures =
+      drawings.get(shot.side) ??
+      (await embeddedPictures(job.base, job.scene, shot.side, job.pictures, widest));
+    drawings.set(shot.side, pictures);
+    const key = `${shot.colour} ${shot.side}`;
+    const picture =
+      drawn.get(key) ??
+      new Resvg(
+        sceneMockupSvg(job.base, colour, shot.side, byElement(job.scene, shot.side), {
+          fonts,
+          pictureHref: (elementId) => pictures.get(elementId),
+        }),
+        { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: widest } },
+      )
+        .render()
+        .asPng();
+    drawn.set(key, picture);
+    const { data, info } = await sharp(picture)
+      .resize({ width: shot.width })
+      .flatten({ background: '#ffffff' })
+      .webp(WEBP)
+      .toBuffer({ resolveWithObject: true });
+    await writeFile(shot.outPath, data);
+    files.push({
+      path: shot.outPath,
+      sha256: createHash('sha256').update(data).digest('hex'),
+      bytes: data.length,
+      width: info.width,
+      height: info.height,
+    });
+  }
+  return files;
+}

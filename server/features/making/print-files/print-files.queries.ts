@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type BaseProduct,
+  baseProductSchema,
+} from '../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  type PrintFileStatus,
+  printFileStatusSchema,
+} from '../../../../shared/features/making/products/products.ts';
+import {
+  type Scene,
+  type Side,
+  sceneSchema,
+  sideSchema,
+} from '../../../../shared/features/making/studio/studio.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+
+const pictureRowSchema = z.object({ id: z.uuid(), storage_key: z.string(), media_type: z.string() });
+
+const versionRowSchema = z.object({
+  scene: sceneSchema,
+  spec: baseProductSchema,
+  waiting: z.array(z.object({ id: z.uuid(), side: sideSchema })),
+  pictures: z.array(pictureRowSchema),
+});
+
+export interface VersionToRender {
+  readonly scene: Scene;
+  readonly base: BaseProduct;
+  /** Print files that are not ready yet. */
+  readonly waiting: readonly { readonly id: string; readonly side: Side }[];
+  readonly pictures: readonly {
+    readonly id: string;
+    readonly storageKey: string;
+    readonly mediaType: string;
+  }[];
+}
+
+/** What a version's rendering needs; undefined where the version is gone. */
+export async function versionToRender(db: Database, versionId: string): Promise<VersionToRender | undefined> {
+  const { rows } = await sql`
+    select v.scene, b.spec,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'side', p.side) order by p.side), '[]')
+        from print_files p where p.design_version_id = v.id and p.status <> 'ready') as waiting,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'storage_key', f.storage_key, 'media_type', f.media_type)), '[]')
+        from files f where f.project_id = v.project_id and f.id::text in (
+          select e->>'fileId' from jsonb_array_elements(v.scene->'sides') s, jsonb_array_elements(s->'elements') e)
+      ) as pictures
+    from design_versions v
+      join designs d on d.id = v.design_id
+      join base_products b on b.id = d.base_product_id
+    where v.id = ${versionId}`.execute(db);
+  const row = versionRowSchema.optional().parse(rows[0]);
+  return (
+    row && {
+      scene: row.scene,
+      base: row.spec,
+      waiting: row.waiting,
+      pictures: row.pictures.map((picture) => ({
+        id: picture.id,
+        storageKey: picture.storage_key,
+        mediaType: picture.media_type,
+      })),
+    }
+  );
+}
+
+export const markRendering = (db: Database, id: string) =>
+  db.updateTable('printFiles').set({ status: 'rendering', error: null }).where('id', '=', id).execute();
+
+export const markFailed = (db: Database, versionId: string, message: string) =>
+  db
+    .updateTable('printFiles')
+    .set({ status: 'failed', error: message })
+    .where('designVersionId', '=', versionId)
+    .where('status', '<>', 'ready')
+    .execute();
+
+export interface StoredRendering {
+  readonly fileId: string;
+  readonly projectId: string;
+  readonly purpose: 'print-file' | 'mockup';
+  readonly storageKey: string;
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+}
+
+const fileRow = ({ fileId, ...file }: StoredRendering) => ({ id: fileId, ...file });
+
+export const addFiles = (tx: Tx, files: readonly StoredRendering[]) =>
+  tx.insertInto('files').values(files.map(fileRow)).execute();
+
+/** The rendered file becomes the print file, in one transaction with its row among the files. */
+export async function keepPrintFile(db: Database, printFileId: string, file: StoredRendering): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await addFiles(tx, [file]);
+    await tx
+      .updateTable('printFiles')
+      .set({ status: 'ready', fileId: file.fileId, sha256: file.sha256, error: null, renderedAt: sql`now()` })
+      .where('id', '=', printFileId)
+      .execute();
+  });
+}
+
+/** How far a version's print files are. */
+export async function printFilesOfVersion(tx: Tx, versionId: string): Promise<PrintFileStatus[]> {
+  const rows = await tx
+    .selectFrom('printFiles')
+    .select(['id', 'side', 'status', 'widthPx', 'heightPx', 'widthMm', 'heightMm', 'sha256', 'error'])
+    .where('designVersionId', '=', versionId)
+    .orderBy('side', 'desc')
+    .execute();
+  return rows.map((row) => printFileStatusSchema.parse(row));
+}
+
+/** Where a ready print file lies. */
+export const storedPrintFile = (tx: Tx, printFileId: string) =>
+  tx
+    .selectFrom('printFiles as p')
+    .innerJoin('files as f', 'f.id', 'p.fileId')
+    .select(['f.storageKey', 'f.sha256', 'f.mediaType', 'f.name'])
+    .where('p.id', '=', printFileId)
+    .where('p.status', '=', 'ready')
+    .executeTakeFirst();

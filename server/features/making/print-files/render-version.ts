@@ -1,0 +1,164 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
+import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
+import { printedSides, type Side } from '../../../../shared/features/making/studio/studio.ts';
+import type { Services } from '../../../platform/services.ts';
+import { contentKey } from '../../../platform/storage/storage.ts';
+import {
+  keepPrintFile,
+  markRendering,
+  type StoredRendering,
+  type VersionToRender,
+} from './print-files.queries.ts';
+import type { MockupJob, RenderedFile } from './render.messages.ts';
+import { render } from './render.ts';
+
+/** Width of the picture of a print file on a jobsheet. */
+const THUMBNAIL_WIDTH = 480;
+
+/** Where a print file's small picture lies: by the content of the large one. */
+export const thumbnailKey = (sha256: string): string => contentKey('print-file-thumbnails', sha256, 'webp');
+
+type Pictures = MockupJob['pictures'];
+
+/** A folder of its own for one rendering, gone when it is over. */
+export async function inWorkFolder<T>(services: Services, work: (folder: string) => Promise<T>): Promise<T> {
+  const parent = join(services.config.dataDir, 'rendering');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'job-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The version's pictures as files on this machine; those of a bucket are fetched into the folder. */
+export async function localPictures(
+  services: Services,
+  version: Pick<VersionToRender, 'pictures'>,
+  folder: string,
+): Promise<Pictures> {
+  const local: Pictures = {};
+  for (const { id, storageKey, mediaType } of version.pictures) {
+    let path = services.storage.localPath(storageKey);
+    if (path === null) {
+      path = join(folder, id);
+      const { stream } = await services.storage.get(storageKey);
+      await pipeline(stream, createWriteStream(path));
+    }
+    local[id] = { path, mediaType };
+  }
+  return local;
+}
+
+async function storePrintFile(services: Services, file: RenderedFile): Promise<string> {
+  const key = contentKey('print-files', file.sha256, 'png');
+  await services.storage.put(key, { path: file.path }, { contentType: 'image/png' });
+  const small = await sharp(file.path, { sequentialRead: true })
+    .resize({ width: THUMBNAIL_WIDTH, height: THUMBNAIL_WIDTH, fit: 'inside' })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer();
+  await services.storage.put(thumbnailKey(file.sha256), { bytes: small }, { contentType: 'image/webp' });
+  return key;
+}
+
+/** Renders every print file of a version that is not ready, one after the other. */
+export async function renderPrintFiles(
+  services: Services,
+  version: VersionToRender,
+  context: { projectId: string; pictures: Pictures; folder: string; signal: AbortSignal },
+): Promise<void> {
+  for (const { id, side } of version.waiting) {
+    await markRendering(services.databases.platform, id);
+    const job = { kind: 'print' as const, scene: version.scene, side, pictures: context.pictures };
+    const { files } = await render({ ...job, outPath: join(context.folder, `${side}.png`) }, context.signal);
+    const file = files[0];
+    if (!file) throw new Error('The renderer gave no file');
+    await keepPrintFile(services.databases.platform, id, {
+      fileId: newId(),
+      projectId: context.projectId,
+      purpose: 'print-file',
+      storageKey: await storePrintFile(services, file),
+      sha256: file.sha256,
+      mediaType: 'image/png',
+      bytes: file.bytes,
+      width: file.width,
+      height: file.height,
+      name: `${side}.png`,
+    });
+  }
+}
+
+export interface RenderedMockup {
+  readonly colour: string;
+  readonly side: Side;
+  readonly width: number;
+  readonly file: StoredRendering;
+}
+
+/** Sides a shopper is shown: the front always, any other where it is printed. */
+export const shownSides = (version: Pick<VersionToRender, 'scene' | 'base'>): Side[] => {
+  const printed = printedSides(version.scene);
+  return version.base.printAreas
+    .map((area) => area.side)
+    .filter((side) => side === 'front' || printed.includes(side));
+};
+
+/** Draws the product's pictures in each colour, side and width, and stores them. */
+export async function renderProductImages(
+  services: Services,
+  version: VersionToRender,
+  context: {
+    projectId: string;
+    pictures: Pictures;
+    folder: string;
+    signal: AbortSignal;
+    colours: readonly string[];
+  },
+): Promise<RenderedMockup[]> {
+  const shots = context.colours.flatMap((colour, index) =>
+    shownSides(version).flatMap((side) =>
+      PRODUCT_IMAGE_WIDTHS.map((width) => ({
+        colour,
+        side,
+        width,
+        outPath: join(context.folder, `${index}-${side}-${width}.webp`),
+      })),
+    ),
+  );
+  if (shots.length === 0) return [];
+  const { files } = await render(
+    { kind: 'mockups', base: version.base, scene: version.scene, pictures: context.pictures, shots },
+    context.signal,
+  );
+  return Promise.all(
+    shots.map(async (shot, index) => {
+      const file = files[index];
+      if (!file) throw new Error('The renderer gave too few files');
+      const storageKey = contentKey('mockups', file.sha256, 'webp');
+      await services.storage.put(storageKey, { path: file.path }, { contentType: 'image/webp' });
+      return {
+        colour: shot.colour,
+        side: shot.side,
+        width: shot.width,
+        file: {
+          fileId: newId(),
+          projectId: context.projectId,
+          purpose: 'mockup' as const,
+          storageKey,
+          sha256: file.sha256,
+          mediaType: 'image/webp',
+          bytes: file.bytes,
+          width: file.width,
+          height: file.height,
+          name: `${shot.colour} ${shot.side}.webp`,
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { sceneSchema, sideSchema } from '../../../../shared/features/making/studio/studio.ts';
+
+/** What is asked of the rendering process, and what it answers: one message each way. */
+
+const pictures = z.record(z.string(), z.object({ path: z.string(), mediaType: z.string() }));
+
+export const printJobSchema = z.object({
+  kind: z.literal('print'),
+  scene: sceneSchema,
+  side: sideSchema,
+  pictures,
+  outPath: z.string(),
+});
+export type PrintJob = z.infer<typeof printJobSchema>;
+
+export const mockupJobSchema = z.object({
+  kind: z.literal('mockups'),
+  base: baseProductSchema,
+  scene: sceneSchema,
+  pictures,
+  shots: z.array(
+    z.object({ colour: z.string(), side: sideSchema, width: z.int().positive(), outPath: z.string() }),
+  ),
+});
+export type MockupJob = z.infer<typeof mockupJobSchema>;
+
+export const renderJobSchema = z.discriminatedUnion('kind', [printJobSchema, mockupJobSchema]);
+export type RenderJob = z.infer<typeof renderJobSchema>;
+
+export const renderedFileSchema = z.object({
+  path: z.string(),
+  sha256: z.string().length(64),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
+export type RenderedFile = z.infer<typeof renderedFileSchema>;
+
+export const renderAnswerSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('done'),
+    files: z.array(renderedFileSchema),
+    seconds: z.number(),
+    peakBytes: z.int(),
+  }),
+  z.object({ status: z.literal('failed'), message: z.string() }),
+]);
+export type RenderAnswer = z.infer<typeof renderAnswerSchema>;

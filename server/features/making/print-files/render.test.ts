@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseProductBySku } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  addElement,
+  elementSchema,
+  emptyScene,
+  type Scene,
+} from '../../../../shared/features/making/studio/studio.ts';
+import { RenderingFailed, render } from './render.ts';
+
+const FILE = '018f3f4e-7b1a-7c3d-8e4f-0123456789ab';
+const AREA = { side: 'front', widthMm: 101.6, heightMm: 127 } as const;
+const DOTS_PER_MM = 300 / 25.4;
+
+let folder: string;
+let quarters: string;
+let turned: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-render-'));
+  quarters = join(folder, 'quarters.png');
+  const colour = (background: string) => ({
+    create: { width: 200, height: 200, channels: 4 as const, background },
+  });
+  await sharp({ create: { width: 400, height: 400, channels: 4, background: '#ffffff' } })
+    .composite([
+      { input: colour('#ff0000'), left: 0, top: 0 },
+      { input: colour('#00ff00'), left: 200, top: 0 },
+      { input: colour('#0000ff'), left: 0, top: 200 },
+    ])
+    .png()
+    .toFile(quarters);
+  // Stored lying on its side: upright, its blue quarter comes to the top left.
+  turned = join(folder, 'turned.png');
+  await sharp(quarters).withMetadata({ orientation: 6 }).png().toFile(turned);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const picture = (fields: object = {}) =>
+  elementSchema.parse({
+    kind: 'picture',
+    id: 'quarters',
+    fileId: FILE,
+    naturalWidth: 400,
+    naturalHeight: 400,
+    x: 50,
+    y: 60,
+    width: 40,
+    height: 40,
+    ...fields,
+  });
+const sceneOf = (...elements: ReturnType<typeof picture>[]): Scene =>
+  elements.reduce<Scene>((scene, element) => addElement(scene, 'front', element), emptyScene([AREA]));
+
+async function print(scene: Scene, name: string, path = quarters) {
+  const outPath = join(folder, `${name}.png`);
+  const pictures = { [FILE]: { path, mediaType: 'image/png' } };
+  const done = await render({ kind: 'print', scene, side: 'front', pictures, outPath });
+  const bytes = await readFile(outPath);
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (xMm: number, yMm: number) => {
+    const from = (Math.round(yMm * DOTS_PER_MM) * info.width + Math.round(xMm * DOTS_PER_MM)) * info.channels;
+    return [...data.subarray(from, from + 4)];
+  };
+  return { done, bytes, info, at };
+}
+
+const chunksOf = (png: Buffer) => {
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  return chunks;
+};
+
+/** Each case starts the rendering process; a busy machine takes its time. */
+const PATIENT = { timeout: 90_000 };
+
+describe('a print file', PATIENT, () => {
+  it("has the print area's true size at 300 DPI, in sRGB, on a transparent ground", async () => {
+    const { done, bytes, info, at } = await print(sceneOf(picture()), 'plain');
+    expect([info.width, info.height]).toEqual([1200, 1500]);
+    expect(done.files[0]).toMatchObject({ width: 1200, height: 1500, bytes: bytes.length });
+    const chunks = chunksOf(bytes);
+    expect(chunks.get('sRGB')).toHaveLength(1);
+    expect([chunks.get('pHYs')?.readUInt32BE(0), chunks.get('pHYs')?.readUInt32BE(4)]).toEqual([
+      11_811, 11_811,
+    ]);
+    expect(at(5, 5)).toEqual([0, 0, 0, 0]);
+    expect(at(100, 125)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('shows the picture where the scene places it', async () => {
+    const { at } = await print(sceneOf(picture()), 'placed');
+    expect(at(35, 45)).toEqual([255, 0, 0, 255]);
+    expect(at(65, 45)).toEqual([0, 255, 0, 255]);
+    expect(at(35, 75)).toEqual([0, 0, 255, 255]);
+    expect(at(29, 60)[3]).toBe(0);
+    expect(at(71, 60)[3]).toBe(0);
+  });
+
+  it('turns, mirrors and fades as the scene says', async () => {
+    const quarter = await print(sceneOf(picture({ rotation: 90 })), 'quarter');
+    expect(quarter.at(65, 45)).toEqual([255, 0, 0, 255]);
+    const mirrored = await print(sceneOf(picture({ flipX: true, opacity: 0.5 })), 'mirrored');
+    expect(mirrored.at(65, 45).slice(0, 3)).toEqual([255, 0, 0]);
+    expect(mirrored.at(65, 45)[3]).toBeGreaterThanOrEqual(127);
+    expect(mirrored.at(65, 45)[3]).toBeLessThanOrEqual(128);
+  });
+
+  it('cuts what lies beyond the print area', async () => {
+    const { at, info } = await print(sceneOf(picture({ x: 0, y: 0 })), 'cut');
+    expect([info.width, info.height]).toEqual([1200, 1500]);
+    expect(at(5, 5)).toEqual([255, 255, 255, 255]);
+    expect(at(25, 5)[3]).toBe(0);
+  });
+
+  it('honours the turn that a camera wrote into the picture', async () => {
+    const { at } = await print(sceneOf(picture()), 'camera', turned);
+    expect(at(35, 45)).toEqual([0, 0, 255, 255]);
+    expect(at(65, 45)).toEqual([255, 0, 0, 255]);
+  });
+
+  it('has equal bytes when rendered twice', async () => {
+    const text = elementSchema.parse({
+      kind: 'text',
+      id: 'word',
+      text: 'Łódź & Otter',
+      fontId: 'pacifico',
+      size: 14,
+      colour: '#b3202c',
+      x: 50,
+      y: 110,
+      arc: 40,
+    });
+    const scene = sceneOf(picture({ rotation: 12 }), text);
+    const first = await print(scene, 'first');
+    const second = await print(scene, 'second');
+    expect(second.done.files[0]?.sha256).toBe(first.done.files[0]?.sha256);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect([...Array(40).keys()].some((step) => first.at(30 + step, 110)[3] === 255)).toBe(true);
+  });
+
+  it('says so when a picture is gone', async () => {
+    const gone = print(sceneOf(picture()), 'gone', join(folder, 'nowhere.png'));
+    await expect(gone).rejects.toBeInstanceOf(RenderingFailed);
+  });
+});
+
+describe('a mockup', PATIENT, () => {
+  it('shows the design on the garment, in each width', async () => {
+    const base = baseProductBySku('SV-TEE-MEN');
+    if (!base) throw new Error('The catalogue has a T-shirt');
+    const scene = addElement(
+      emptyScene(base.printAreas),
+      'front',
+      picture({ x: 190.5, y: 228.6, width: 300, height: 300 }),
+    );
+    const shot = (colour: string, width: number) => ({
+      colour,
+      side: 'front' as const,
+      width,
+      outPath: join(folder, `${colour}-${width}.webp`),
+    });
+    const { files } = await render({
+      kind: 'mockups',
+      base,
+      scene,
+      pictures: { [FILE]: { path: quarters, mediaType: 'image/png' } },
+      shots: [shot('White', 600), shot('Black', 600), shot('Black', 1200)],
+    });
+    expect(files.map(({ width, height }) => [width, height])).toEqual([
+      [600, 720],
+      [600, 720],
+      [1200, 1440],
+    ]);
+    const { data, info } = await sharp(files[1]?.path).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+    ];
+    const [red = 0, green = 0] = at(250, 300);
+    expect(red).toBeGreaterThan(180);
+    expect(green).toBeLessThan(60);
+    expect(Math.max(...at(300, 580))).toBeLessThan(70);
+  });
+});

@@ -1,0 +1,93 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { forbidden, notFound } from '../../../../shared/contract/errors.ts';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { urlNameOf } from '../../../../shared/features/making/products/products.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { printFilesOfVersion } from '../print-files/print-files.ts';
+import {
+  addCollection,
+  deleteProduct,
+  findProduct,
+  listCollections,
+  listProducts,
+  newestVersion,
+  storedProductImage,
+  toggleProduct,
+} from './products.queries.ts';
+import { publish } from './publish.ts';
+
+const GONE = 'This product is not there any more';
+const imagesSchema = z.array(
+  z.object({ fileId: z.uuid(), colour: z.string(), side: z.string(), width: z.int() }),
+);
+
+export const productsImplementations = implement(productsCalls, {
+  publishDesign: async ({ params, body }, { tx, project, user, services }) => {
+    if (!project) throw forbidden();
+    const { productId, version } = await publish(tx, services.jobs, {
+      designId: params.design,
+      revision: body.revision,
+      projectId: project.id,
+      isPro: project.isPro,
+      accountId: user?.id ?? null,
+      day: new Date().toISOString().slice(0, 10),
+    });
+    const product = await findProduct(tx, { id: productId });
+    if (!product) throw notFound(GONE);
+    return { product, version };
+  },
+  listProducts: ({ query }, { tx }) =>
+    listProducts(tx, {
+      search: query.search,
+      status: query.status,
+      page: query.page,
+      perPage: query.perPage,
+    }),
+  listCatalogProducts: async ({ query }, { tx }) => {
+    const { search, page, perPage } = query;
+    const { products, total } = await listProducts(tx, { search, status: undefined, page, perPage });
+    return { data: products, total };
+  },
+  getProduct: async ({ params }, { tx }) => {
+    const product = await findProduct(tx, { urlName: params.urlName });
+    const version = product && (await newestVersion(tx, product));
+    if (!product || !version) throw notFound(GONE);
+    return {
+      product,
+      version: version.number,
+      printFiles: await printFilesOfVersion(tx, version.id),
+      images: imagesSchema.parse(version.images),
+    };
+  },
+  toggleProduct: async ({ body }, { tx }) => {
+    const toggled = await toggleProduct(tx, body.product);
+    if (!toggled) throw notFound(GONE);
+    return { id: toggled.id, action: toggled.enabled ? ('enabled' as const) : ('disabled' as const) };
+  },
+  deleteProduct: async ({ body }, { tx }) => {
+    const deleted = await deleteProduct(tx, body.product);
+    if (!deleted) throw notFound(GONE);
+    return { id: deleted.id, unlockedProductId: null };
+  },
+  listCollections: async (_input, { tx }) => ({ collections: await listCollections(tx) }),
+  createCollection: async ({ body }, { tx, project }) => {
+    if (!project) throw forbidden();
+    const collection = await addCollection(tx, {
+      id: newId(),
+      projectId: project.id,
+      name: body.name,
+      urlName: urlNameOf(body.name),
+    });
+    if (!collection) throw notFound('Please create a store first');
+    return { collection };
+  },
+  showProductImage: async ({ params }, { tx, enter, services }) => {
+    // A shop's pictures are for everyone who has their address; only those made for shoppers are looked for.
+    await enter({ kind: 'platform' });
+    const stored = await storedProductImage(tx, params.file);
+    if (!stored) throw notFound();
+    const { stream, file } = await services.storage.get(stored.storageKey);
+    return { body: stream, bytes: file.size, mediaType: stored.mediaType, immutable: true };
+  },
+});

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
+import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
+import { printFilesCalls } from '../../../../shared/features/making/print-files/print-files.calls.ts';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
+import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { elementSchema, emptyScene, type Scene } from '../../../../shared/features/making/studio/studio.ts';
+import { FREE_TIER } from '../../../../shared/features/projects/plans/plans.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let merchant: Client;
+let rival: Client;
+let factory: Client;
+
+async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const picture = async (hue: string) => {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: hue } })
+    .png()
+    .toBuffer();
+  return Object.assign(new Blob([new Uint8Array(bytes)], { type: 'image/png' }), { name: 'flag.png' });
+};
+
+async function upload(client: Client, hue: string) {
+  const answer = await client.call(filesCalls.uploadPicture, {}, await picture(hue));
+  return answer.picture;
+}
+
+function sceneWith(scene: Scene, fileId: string): Scene {
+  const element = elementSchema.parse({
+    kind: 'picture',
+    id: 'flag',
+    fileId,
+    naturalWidth: 600,
+    naturalHeight: 400,
+    x: 60,
+    y: 60,
+    width: 90,
+    height: 60,
+  });
+  return {
+    ...scene,
+    sides: scene.sides.map((side, at) => (at === 0 ? { ...side, elements: [element] } : side)),
+  };
+}
+
+async function beginDesign(client: Client, hue: string, name: string) {
+  const { baseProduct } = await client.call(catalogueCalls.fetchBaseProduct, {
+    query: { sku: 'SV-POSTCARD' },
+  });
+  const file = await upload(client, hue);
+  const scene = sceneWith(emptyScene(baseProduct.printAreas), file.id);
+  const settings = designSettingsSchema.parse({ name, colours: ['White'], priceMinor: 450 });
+  const { id } = await client.call(studioCalls.createDesign, {
+    body: { baseSku: 'SV-POSTCARD', scene, settings },
+  });
+  return { id, scene, settings };
+}
+
+const untilLive = (client: Client, urlName: string, version = 1) =>
+  until(
+    () => client.call(productsCalls.getProduct, { params: { urlName } }),
+    (answer) =>
+      answer.version === version &&
+      answer.printFiles.every((file) => file.status === 'ready') &&
+      answer.product.status === 'live' &&
+      answer.images.length > 0,
+  );
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const ada = await addPerson(server, 'ada@example.test');
+  const eve = await addPerson(server, 'eve@example.test');
+  await addPerson(server, 'floor@example.test', { factory: true });
+  const ours = await addProject(server, 'ada-1', [[ada, 'owner']]);
+  const theirs = await addProject(server, 'eve-1', [[eve, 'owner']]);
+  await addStore(server, ours, 'ada');
+  await addStore(server, theirs, 'eve');
+  merchant = (await signedIn(server, 'ada@example.test')).in('ada-1');
+  rival = (await signedIn(server, 'eve@example.test')).in('eve-1');
+  factory = await signedIn(server, 'floor@example.test');
+});
+afterAll(() => server.close());
+
+describe('publishing a design', () => {
+  it('renders the print file, draws the pictures and goes live', async () => {
+    const design = await beginDesign(merchant, '#c0392b', 'Red flag');
+    const { collection } = await merchant.call(productsCalls.createCollection, { body: { name: 'Flags' } });
+    await merchant.call(studioCalls.saveDesign, {
+      params: { design: design.id },
+      body: {
+        revision: 1,
+        scene: design.scene,
+        settings: { ...design.settings, collectionIds: [collection.id] },
+      },
+    });
+    const { product } = await merchant.call(productsCalls.publishDesign, {
+      params: { design: design.id },
+      body: { revision: 2 },
+    });
+    expect(merchant.statements).toBeLessThanOrEqual(6);
+    expect(product).toMatchObject({
+      name: 'Red flag',
+      urlName: 'red-flag',
+      status: 'rendering',
+      priceMinor: 450,
+    });
+    expect(product.sku).toMatch(/^CP-SV-POSTCARD-/);
+
+    const live = await untilLive(merchant, 'red-flag');
+    expect(live.printFiles).toHaveLength(1);
+    expect(live.printFiles[0]).toMatchObject({ side: 'front', widthPx: 1748, heightPx: 1240 });
+    const { collections } = await merchant.call(productsCalls.listCollections, {});
+    expect(collections).toEqual([{ id: collection.id, name: 'Flags', urlName: 'flags', products: 1 }]);
+
+    const printFile = live.printFiles[0];
+    const stored = await server.services.databases.platform
+      .selectFrom('printFiles as p')
+      .innerJoin('files as f', 'f.id', 'p.fileId')
+      .select(['f.storageKey', 'p.sha256'])
+      .where('p.id', '=', printFile?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const bytes = await server.services.storage.read(stored.storageKey);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(printFile?.sha256);
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (xMm: number, yMm: number) => {
+      const at =
+        (Math.round((yMm / 25.4) * 300) * info.width + Math.round((xMm / 25.4) * 300)) * info.channels;
+      return [...data.subarray(at, at + 4)];
+    };
+    expect(pixel(60, 60)).toEqual([0xc0, 0x39, 0x2b, 255]);
+    expect(pixel(140, 100)[3]).toBe(0);
+  });
+
+  it('shows the pictures to anyone, and the print file to the factory alone', async () => {
+    const { product, printFiles } = await untilLive(merchant, 'red-flag');
+    const path = `/omnis/v3/images/${product.imageId}/`;
+    const shown = await server.visitor({ store: 'ada' }).request('GET', path);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    const params = { printFile: printFiles[0]?.id ?? '' };
+    await factory.call(printFilesCalls.printFileThumbnail, { params });
+    await factory.call(printFilesCalls.downloadPrintFile, { params });
+    await expect(rival.call(printFilesCalls.downloadPrintFile, { params })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('keeps the version when nothing that prints has changed, and makes the next one when it has', async () => {
+    const design = await beginDesign(merchant, '#27ae60', 'Green flag');
+    const params = { design: design.id };
+    await merchant.call(productsCalls.publishDesign, { params, body: { revision: 1 } });
+    await untilLive(merchant, 'green-flag');
+    await merchant.call(studioCalls.saveDesign, {
+      params,
+      body: {
+        revision: 1,
+        scene: design.scene,
+        settings: { ...design.settings, name: 'Green flag, renamed' },
+      },
+    });
+    const renamed = await merchant.call(productsCalls.publishDesign, { params, body: { revision: 2 } });
+    expect(renamed).toMatchObject({
+      version: 1,
+      product: { name: 'Green flag, renamed', urlName: 'green-flag' },
+    });
+
+    const moved = structuredClone(design.scene);
+    for (const element of moved.sides.flatMap((side) => side.elements)) element.x += 10;
+    await merchant.call(studioCalls.saveDesign, {
+      params,
+      body: { revision: 2, scene: moved, settings: design.settings },
+    });
+    const next = await merchant.call(productsCalls.publishDesign, { params, body: { revision: 3 } });
+    expect(next).toMatchObject({ version: 2, product: { status: 'live' } });
+    await untilLive(merchant, 'green-flag', 2);
+  });
+
+  it('gives two products of one name two addresses', async () => {
+    const first = await beginDesign(merchant, '#2980b9', 'Twin');
+    const second = await beginDesign(merchant, '#8e44ad', 'Twin');
+    const one = await merchant.call(productsCalls.publishDesign, {
+      params: { design: first.id },
+      body: { revision: 1 },
+    });
+    const two = await merchant.call(productsCalls.publishDesign, {
+      params: { design: second.id },
+      body: { revision: 1 },
+    });
+    expect([one.product.urlName, two.product.urlName]).toEqual(['twin', 'twin-2']);
+  });
+
+  it('asks for Pro at the first product beyond the plan, while the others can still be changed', async () => {
+    const known = await beginDesign(merchant, '#f1c40f', 'Last flag');
+    await merchant.call(productsCalls.publishDesign, { params: { design: known.id }, body: { revision: 1 } });
+    const db = server.services.databases.platform;
+    const model = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('designId', '=', known.id)
+      .executeTakeFirstOrThrow();
+    const others = await beginDesign(merchant, '#d35400', 'Others');
+    const { total } = await merchant.call(productsCalls.listProducts, { query: {} });
+    const filler = Array.from({ length: FREE_TIER.products - total }, (_, at) => ({
+      ...model,
+      id: crypto.randomUUID(),
+      designId: others.id,
+      sku: `CP-FILLER-${at}`,
+      urlName: `filler-${at}`,
+    }));
+    await db.insertInto('products').values(filler).execute();
+    const over = await beginDesign(merchant, '#e67e22', 'One too many');
+    await expect(
+      merchant.call(productsCalls.publishDesign, { params: { design: over.id }, body: { revision: 1 } }),
+    ).rejects.toMatchObject({ status: 402 });
+    const again = await merchant.call(productsCalls.publishDesign, {
+      params: { design: known.id },
+      body: { revision: 1 },
+    });
+    expect(again.version).toBe(1);
+    await db
+      .deleteFrom('products')
+      .where(
+        'id',
+        'in',
+        filler.map(({ id }) => id),
+      )
+      .execute();
+  });
+
+  it('says what is missing, field by field', async () => {
+    const { id } = await merchant.call(studioCalls.createDesign, { body: { baseSku: 'SV-POSTCARD' } });
+    const refused = merchant.call(productsCalls.publishDesign, {
+      params: { design: id },
+      body: { revision: 1 },
+    });
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          name: ['This field is required'],
+          colours: ['Please select a colour'],
+          scene: ['Please add a picture or text to your design first'],
+        },
+      },
+    });
+  });
+});
+
+describe('my products', () => {
+  it('lists, finds, hides, shows and deletes, for the own project only', async () => {
+    const design = await beginDesign(merchant, '#16a085', 'Teal flag');
+    const { product } = await merchant.call(productsCalls.publishDesign, {
+      params: { design: design.id },
+      body: { revision: 1 },
+    });
+    await untilLive(merchant, 'teal-flag');
+    const list = (query: { search?: string; status?: 'live' | 'disabled' }) =>
+      merchant.call(productsCalls.listProducts, { query });
+    expect((await list({ search: 'teal' })).products.map(({ name }) => name)).toEqual(['Teal flag']);
+    expect(merchant.statements).toBeLessThanOrEqual(6);
+
+    const body = { product: product.id };
+    await expect(rival.call(productsCalls.toggleProduct, { body })).rejects.toMatchObject({ status: 404 });
+    expect(await merchant.call(productsCalls.toggleProduct, { body })).toEqual({
+      id: product.id,
+      action: 'disabled',
+    });
+    expect((await list({ status: 'disabled' })).total).toBe(1);
+    expect(await merchant.call(productsCalls.toggleProduct, { body })).toEqual({
+      id: product.id,
+      action: 'enabled',
+    });
+
+    await expect(rival.call(productsCalls.deleteProduct, { body })).rejects.toMatchObject({ status: 404 });
+    expect(await merchant.call(productsCalls.deleteProduct, { body })).toEqual({
+      id: product.id,
+      unlockedProductId: null,
+    });
+    expect((await list({ search: 'teal' })).total).toBe(0);
+    expect((await rival.call(productsCalls.listProducts, { query: {} })).total).toBe(0);
+  });
+});

@@ -1,0 +1,346 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ProductCollection } from '../../../../shared/features/making/products/products.calls.ts';
+import {
+  type ListedProduct,
+  listedProductSchema,
+  PRODUCT_IMAGE_WIDTHS,
+  type ProductStatus,
+  productStatusOf,
+} from '../../../../shared/features/making/products/products.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+import { addFiles, type RenderedMockup } from '../print-files/print-files.ts';
+
+const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
+
+/** Columns of a listed product; `p` is the product, `b` its base product, `s` its store. */
+const listedColumns = sql`
+  p.id, p.sku, p.name, p.url_name, p.design_id, b.sku as base_sku, b.name as base_name, p.price_minor,
+  p.sale_price_minor, p.currency, p.colours, p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.updated_at,
+  s.subdomain as store_subdomain,
+  exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed') as failed,
+  (select i.file_id from product_images i
+    where i.product_id = p.id and i.design_version_id = p.design_version_id and i.width = ${LIST_IMAGE_WIDTH}
+    order by i.position limit 1) as image_id`;
+
+const rowSchema = z.looseObject({
+  enabled: z.boolean(),
+  liveAt: z.date().nullable(),
+  failed: z.boolean(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+
+const listedOf = (raw: unknown): ListedProduct => {
+  const row = rowSchema.parse(raw);
+  return listedProductSchema.parse({
+    ...row,
+    status: productStatusOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+};
+
+const statusCondition = {
+  rendering: sql`p.live_at is null and not exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed')`,
+  failed: sql`p.live_at is null and exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed')`,
+  live: sql`p.live_at is not null and p.enabled`,
+  disabled: sql`p.live_at is not null and not p.enabled`,
+} satisfies Record<ProductStatus, unknown>;
+
+export async function listProducts(
+  tx: Tx,
+  page: { search: string | undefined; status: ProductStatus | undefined; page: number; perPage: number },
+): Promise<{ products: ListedProduct[]; total: number }> {
+  const search = page.search?.trim();
+  const found = search
+    ? sql`and (p.name ilike ${containing(search)} or p.sku ilike ${containing(search)} or b.name ilike ${containing(search)})`
+    : sql``;
+  const status = page.status ? sql`and ${statusCondition[page.status]}` : sql``;
+  const { rows } = await sql<{ total: number }>`
+    select ${listedColumns}, count(*) over ()::int as total
+    from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+    where p.deleted_at is null ${found} ${status}
+    order by p.created_at desc, p.id desc
+    limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(tx);
+  return { products: rows.map(listedOf), total: rows[0]?.total ?? 0 };
+}
+
+/** A product by its id or its address part; undefined where there is none. */
+export async function findProduct(
+  tx: Tx,
+  name: { readonly id: string } | { readonly urlName: string },
+): Promise<ListedProduct | undefined> {
+  const condition = 'id' in name ? sql`p.id = ${name.id}` : sql`p.url_name = ${name.urlName}`;
+  const { rows } = await sql`
+    select ${listedColumns}
+    from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+    where p.deleted_at is null and ${condition} limit 1`.execute(tx);
+  return rows[0] === undefined ? undefined : listedOf(rows[0]);
+}
+
+/** The newest version of a product's design, and the product's pictures. */
+export async function newestVersion(tx: Tx, product: { id: string; designId: string }) {
+  const { rows } = await sql<{ id: string; number: number; images: unknown }>`
+    select v.id, v.number,
+      (select coalesce(json_agg(json_build_object('fileId', i.file_id, 'colour', i.colour, 'side', i.side, 'width', i.width)
+          order by i.position, i.width), '[]')
+        from product_images i join products p on p.id = i.product_id and p.design_version_id = i.design_version_id
+        where i.product_id = ${product.id}) as images
+    from design_versions v where v.design_id = ${product.designId} order by v.number desc limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Turns a product on or off. @returns undefined where there is none */
+export const toggleProduct = (tx: Tx, id: string) =>
+  tx
+    .updateTable('products')
+    .set({ enabled: sql`not enabled`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'enabled'])
+    .executeTakeFirst();
+
+export const deleteProduct = (tx: Tx, id: string) =>
+  tx
+    .updateTable('products')
+    .set({ deletedAt: sql`now()`, enabled: false, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export async function listCollections(tx: Tx): Promise<ProductCollection[]> {
+  const { rows } = await sql<ProductCollection>`
+    select c.id, c.name, c.url_name, count(p.id)::int as products
+    from collections c
+      left join collection_products cp on cp.collection_id = c.id
+      left join products p on p.id = cp.product_id and p.deleted_at is null
+    group by c.id order by c.position, c.name`.execute(tx);
+  return rows;
+}
+
+export interface PublishBasis {
+  readonly designId: string;
+  readonly revision: number;
+  readonly scene: unknown;
+  readonly settings: unknown;
+  readonly baseId: string;
+  readonly spec: unknown;
+  readonly store: { readonly id: string; readonly currency: string } | null;
+  readonly product: { readonly id: string; readonly urlName: string; readonly live: boolean } | null;
+  readonly newest: { readonly id: string; readonly number: number; readonly hash: string } | null;
+  /** Address parts in use in the store. */
+  readonly urlNames: readonly string[];
+}
+
+const basisSchema = z.object({
+  designId: z.uuid(),
+  revision: z.number(),
+  scene: z.unknown(),
+  settings: z.unknown(),
+  baseId: z.uuid(),
+  spec: z.unknown(),
+  store: z.object({ id: z.uuid(), currency: z.string() }).nullable(),
+  product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
+  newest: z.object({ id: z.uuid(), number: z.number(), hash: z.string() }).nullable(),
+  urlNames: z.array(z.string()),
+});
+
+/** All that publishing has to know, with the design locked so that two publishes follow one another. */
+export async function publishBasis(tx: Tx, designId: string): Promise<PublishBasis | undefined> {
+  const { rows } = await sql`
+    with design as materialized (select * from designs where id = ${designId} for update),
+      store as (select id, currency from stores order by created_at limit 1)
+    select d.id as design_id, d.revision, d.scene, d.settings, b.id as base_id, b.spec,
+      (select json_build_object('id', id, 'currency', currency) from store) as store,
+      (select json_build_object('id', p.id, 'urlName', p.url_name, 'live', p.live_at is not null)
+        from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
+      (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)
+        from design_versions v where v.design_id = d.id order by v.number desc limit 1) as newest,
+      (select coalesce(json_agg(p.url_name), '[]') from products p
+        where p.store_id = (select id from store) and p.deleted_at is null) as url_names
+    from design d join base_products b on b.id = d.base_product_id`.execute(tx);
+  return rows[0] === undefined ? undefined : basisSchema.parse(rows[0]);
+}
+
+export interface NewVersion {
+  readonly id: string;
+  readonly projectId: string;
+  readonly designId: string;
+  readonly number: number;
+  readonly scene: string;
+  readonly sceneHash: string;
+  readonly createdBy: string | null;
+  readonly printFiles: readonly {
+    readonly id: string;
+    readonly side: string;
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly widthMm: number;
+    readonly heightMm: number;
+  }[];
+}
+
+/** An immutable version with its print files, waiting. */
+export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await sql`
+    with version as (
+      insert into design_versions (id, project_id, design_id, number, scene, scene_hash, created_by)
+      values (${version.id}, ${version.projectId}, ${version.designId}, ${version.number}, ${version.scene}::jsonb,
+        ${version.sceneHash}, ${version.createdBy})
+      returning id, project_id
+    )
+    insert into print_files (id, project_id, design_version_id, side, width_px, height_px, width_mm, height_mm)
+    select r.id, v.project_id, v.id, r.side, r."widthPx", r."heightPx", r."widthMm", r."heightMm"
+    from version v, jsonb_to_recordset(${JSON.stringify(version.printFiles)}::jsonb)
+      as r(id uuid, side text, "widthPx" integer, "heightPx" integer, "widthMm" numeric, "heightMm" numeric)`.execute(
+    tx,
+  );
+}
+
+export interface ProductFields {
+  readonly id: string;
+  readonly projectId: string;
+  readonly storeId: string;
+  readonly baseProductId: string;
+  readonly designId: string;
+  readonly designVersionId: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly description: string;
+  readonly urlName: string;
+  readonly colours: string[];
+  readonly defaultColour: string;
+  readonly priceMinor: number;
+  readonly currency: string;
+  readonly createdBy: string | null;
+}
+
+/**
+ * Adds a product, or changes the words and price of the one there is. A live product keeps showing its old version and
+ * colours until the new ones are rendered. Its collections become exactly those named.
+ */
+export async function putProduct(
+  tx: Tx,
+  fields: ProductFields,
+  collectionIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('products')
+    .values(fields)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        name: fields.name,
+        description: fields.description,
+        priceMinor: fields.priceMinor,
+        updatedAt: sql`now()`,
+        designVersionId: sql`case when products.live_at is null then excluded.design_version_id else products.design_version_id end`,
+        colours: sql`case when products.live_at is null then excluded.colours else products.colours end`,
+        defaultColour: sql`case when products.live_at is null then excluded.default_colour else products.default_colour end`,
+      }),
+    )
+    .execute();
+  await sql`
+    with wanted as (select id from collections where id = any(${collectionIds}::uuid[])),
+      gone as (
+        delete from collection_products where product_id = ${fields.id} and collection_id not in (select id from wanted))
+    insert into collection_products (project_id, collection_id, product_id, position)
+    select ${fields.projectId}, w.id, ${fields.id},
+      (select coalesce(max(position), 0) + 1 from collection_products where collection_id = w.id)
+    from wanted w
+    on conflict (collection_id, product_id) do nothing`.execute(tx);
+}
+
+/** Colours of a version whose pictures are not there yet. */
+export async function coloursWithoutPictures(
+  db: Database,
+  product: { id: string; versionId: string; colours: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('productImages')
+    .select('colour')
+    .distinct()
+    .where('productId', '=', product.id)
+    .where('designVersionId', '=', product.versionId)
+    .execute();
+  const drawn = new Set(rows.map((row) => row.colour));
+  return product.colours.filter((colour) => !drawn.has(colour));
+}
+
+/** Puts a rendered version in front of shoppers: its pictures, version, colours and the moment it went live. */
+export async function goLive(
+  db: Database,
+  live: {
+    projectId: string;
+    productId: string;
+    versionId: string;
+    colours: readonly string[];
+    defaultColour: string;
+    images: readonly (RenderedMockup & { id: string; position: number })[];
+  },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (live.images.length > 0) {
+      await addFiles(
+        tx,
+        live.images.map((image) => image.file),
+      );
+      await tx
+        .insertInto('productImages')
+        .values(
+          live.images.map((image) => ({
+            id: image.id,
+            projectId: live.projectId,
+            productId: live.productId,
+            designVersionId: live.versionId,
+            colour: image.colour,
+            side: image.side,
+            width: image.width,
+            fileId: image.file.fileId,
+            position: image.position,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await tx
+      .updateTable('products')
+      .set({
+        designVersionId: live.versionId,
+        colours: [...live.colours],
+        defaultColour: live.defaultColour,
+        liveAt: sql`coalesce(live_at, now())`,
+        updatedAt: sql`now()`,
+      })
+      .where('id', '=', live.productId)
+      .execute();
+  });
+}
+
+/** Where a product's picture lies; only pictures made for shoppers. */
+export const storedProductImage = (tx: Tx, fileId: string) =>
+  tx
+    .selectFrom('files')
+    .select(['storageKey', 'mediaType'])
+    .where('id', '=', fileId)
+    .where('purpose', '=', 'mockup')
+    .executeTakeFirst();
+
+/** Adds an empty collection to the project's first store; undefined where there is no store. */
+export async function addCollection(
+  tx: Tx,
+  collection: { id: string; projectId: string; name: string; urlName: string },
+): Promise<ProductCollection | undefined> {
+  const { rows } = await sql<ProductCollection>`
+    insert into collections (id, project_id, store_id, name, url_name, position)
+    select ${collection.id}, ${collection.projectId}, s.id, ${collection.name}, ${collection.urlName},
+      (select coalesce(max(position), 0) + 1 from collections where store_id = s.id)
+    from (select id from stores order by created_at limit 1) s
+    on conflict (store_id, url_name) do update set name = excluded.name
+    returning id, name, url_name, 0 as products`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import {
+  type BaseProduct,
+  baseProductSchema,
+  colourOf,
+} from '../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  type DesignSettings,
+  designSettingsSchema,
+  freeUrlName,
+  PRODUCT_LIMITS,
+  suggestedPriceMinor,
+  urlNameOf,
+} from '../../../../shared/features/making/products/products.ts';
+import {
+  canonicalJson,
+  printedSides,
+  printPixels,
+  type Scene,
+  sceneHashInput,
+  sceneSchema,
+  sideOf,
+} from '../../../../shared/features/making/studio/studio.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { JobContext } from '../../../platform/services.ts';
+import { requireWithin } from '../../projects/subscription/subscription.ts';
+import { addVersion, type PublishBasis, publishBasis, putProduct } from './products.queries.ts';
+import { renderProductJob } from './render-product.job.ts';
+
+const REQUIRED = 'This field is required';
+
+/** What publishing asks of a design; the first message of each field is what the studio shows. */
+function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): void {
+  const errors: Record<string, string[]> = {};
+  if (settings.name.trim() === '') errors.name = [REQUIRED];
+  if (settings.colours.length === 0) errors.colours = ['Please select a colour'];
+  if (!settings.colours.every((colour) => colourOf(base, colour)))
+    errors.colours = ['One of these colours is not made any more'];
+  if (settings.priceMinor !== null && settings.priceMinor < PRODUCT_LIMITS.minPriceMinor)
+    errors.priceMinor = ['Must contain a positive number'];
+  if (printedSides(scene).length === 0) errors.scene = ['Please add a picture or text to your design first'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Spec 2 §3.9: the SKU of a custom product starts with CP. */
+const productSku = (base: BaseProduct, productId: string) =>
+  `CP-${base.sku}-${productId.replace(/-/g, '').slice(-8).toUpperCase()}`;
+
+async function versionOf(
+  tx: Tx,
+  basis: PublishBasis,
+  scene: Scene,
+  by: { projectId: string; accountId: string | null },
+): Promise<{ id: string; number: number }> {
+  const sceneHash = sha256(sceneHashInput(scene));
+  if (basis.newest?.hash === sceneHash) return basis.newest;
+  const version = { id: newId(), number: (basis.newest?.number ?? 0) + 1 };
+  await addVersion(tx, {
+    ...version,
+    projectId: by.projectId,
+    designId: basis.designId,
+    scene: canonicalJson(scene),
+    sceneHash,
+    createdBy: by.accountId,
+    printFiles: printedSides(scene).flatMap((name) => {
+      const side = sideOf(scene, name);
+      if (!side) return [];
+      const { widthMm, heightMm } = side;
+      return [
+        {
+          id: newId(),
+          side: name,
+          widthPx: printPixels(widthMm),
+          heightPx: printPixels(heightMm),
+          widthMm,
+          heightMm,
+        },
+      ];
+    }),
+  });
+  return version;
+}
+
+export interface Publishing {
+  readonly designId: string;
+  readonly revision: number;
+  readonly projectId: string;
+  readonly isPro: boolean;
+  readonly accountId: string | null;
+  /** `YYYY-MM-DD`: the suggested price depends on the day's VAT. */
+  readonly day: string;
+}
+
+/**
+ * Makes a design a product or its next version, and asks for its print files and pictures.
+ * @throws Refusal 402 or 403 a first publish beyond what the plan includes, 404 gone, 409 older revision, 422 not ready
+ */
+export async function publish(
+  tx: Tx,
+  jobs: Jobs<JobContext>,
+  { designId, revision, projectId, isPro, accountId, day }: Publishing,
+): Promise<{ productId: string; version: number }> {
+  const basis = await publishBasis(tx, designId);
+  if (!basis) throw notFound('This design is not there any more');
+  if (!basis.store) throw notFound('Please create a store first');
+  if (basis.revision !== revision)
+    throw conflict(
+      'older-revision',
+      'This design was changed in another window. Reload it and publish again',
+    );
+  const scene = sceneSchema.parse(basis.scene);
+  const settings = designSettingsSchema.parse(basis.settings);
+  const base = baseProductSchema.parse(basis.spec);
+  checkReady(scene, settings, base);
+  if (!basis.product) requireWithin({ isPro }, 'products', basis.urlNames.length + 1);
+  const version = await versionOf(tx, basis, scene, { projectId, accountId });
+  const name = settings.name.trim();
+  const [firstColour = ''] = settings.colours;
+  const defaultColour = settings.colours.includes(settings.defaultColour)
+    ? settings.defaultColour
+    : firstColour;
+  const id = basis.product?.id ?? newId();
+  const sides = printedSides(scene);
+  await putProduct(
+    tx,
+    {
+      id,
+      projectId,
+      storeId: basis.store.id,
+      baseProductId: basis.baseId,
+      designId,
+      designVersionId: version.id,
+      sku: productSku(base, id),
+      name,
+      description: settings.description,
+      urlName: basis.product?.urlName ?? freeUrlName(urlNameOf(name), basis.urlNames),
+      colours: settings.colours,
+      defaultColour,
+      priceMinor:
+        settings.priceMinor ??
+        suggestedPriceMinor(base, { colours: settings.colours, printedSides: sides, day }),
+      currency: basis.store.currency,
+      createdBy: accountId,
+    },
+    settings.collectionIds,
+  );
+  await jobs.enqueue(tx, renderProductJob, {
+    projectId,
+    productId: id,
+    versionId: version.id,
+    colours: settings.colours,
+    defaultColour,
+  });
+  return { productId: id, version: version.number };
+}

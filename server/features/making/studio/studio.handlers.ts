@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { v7 as newId } from 'uuid';
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import type { BaseProduct } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
+import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { emptyScene, fontFamily, type Scene } from '../../../../shared/features/making/studio/studio.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { offeredBase } from '../catalogue/catalogue.ts';
+import { fontFilePath } from '../fonts/fonts.ts';
+import { addDesign, hasPictures, openDesign, saveDesign, unfinishedDesigns } from './studio.queries.ts';
+
+export const OLDER_REVISION_MESSAGE =
+  'This design was changed in another window. Both versions are kept: choose the one to go on with';
+
+/** A scene that goes with the base product's sides and shows the project's own pictures only. */
+async function checkScene(tx: Tx, scene: Scene, base?: BaseProduct): Promise<void> {
+  const fits =
+    !base ||
+    scene.sides.every((side) =>
+      base.printAreas.some(
+        (area) => area.side === side.side && area.widthMm === side.widthMm && area.heightMm === side.heightMm,
+      ),
+    );
+  if (!fits) throw invalid({ scene: ['This design does not fit the product'] });
+  if (!(await hasPictures(tx, scene))) {
+    throw invalid({ scene: ['A picture of this design is not there any more. Please upload it again'] });
+  }
+}
+
+export const studioImplementations = implement(studioCalls, {
+  createDesign: async ({ body }, { tx, project, user }) => {
+    if (!project) throw forbidden();
+    const base = await offeredBase(tx, body.baseSku);
+    if (!base) throw notFound('This product is not in our catalogue');
+    const scene = body.scene ?? emptyScene(base.printAreas);
+    await checkScene(tx, scene, base);
+    const id = newId();
+    await addDesign(tx, {
+      id,
+      projectId: project.id,
+      baseProductId: base.id,
+      scene,
+      settings: body.settings ?? designSettingsSchema.parse({}),
+      createdBy: user?.id ?? null,
+    });
+    return { id };
+  },
+  listDesigns: async (_input, { tx }) => {
+    const designs = await unfinishedDesigns(tx);
+    return { designs: designs.map((design) => ({ ...design, updatedAt: design.updatedAt.toISOString() })) };
+  },
+  getDesign: async ({ params }, { tx }) => ({ design: await openDesign(tx, { id: params.design }) }),
+  getDesignOfProduct: async ({ params }, { tx }) => ({
+    design: await openDesign(tx, { urlName: params.urlName }),
+  }),
+  saveDesign: async ({ params, body }, { tx }) => {
+    await checkScene(tx, body.scene);
+    const outcome = await saveDesign(tx, { id: params.design, ...body });
+    if (outcome.kind === 'gone') throw notFound('This design is not there any more');
+    if (outcome.kind === 'older') throw conflict('older-revision', OLDER_REVISION_MESSAGE);
+    return { revision: outcome.revision, savedAt: outcome.savedAt };
+  },
+  fontFile: async ({ params }) => {
+    const family = fontFamily(params.font);
+    const offered = family?.weights.includes(params.weight) && (params.subset === 'latin' || family.extended);
+    if (!family || !offered) throw notFound();
+    return {
+      body: createReadStream(fontFilePath(family, params.subset, params.weight)),
+      mediaType: 'font/woff',
+      immutable: true,
+    };
+  },
+});

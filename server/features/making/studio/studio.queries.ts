@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notFound } from '../../../../shared/contract/errors.ts';
+import {
+  type DesignSettings,
+  designSettingsSchema,
+} from '../../../../shared/features/making/products/products.ts';
+import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { pictureFileIds, type Scene, sceneSchema } from '../../../../shared/features/making/studio/studio.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { baseOfRow } from '../catalogue/catalogue.ts';
+import { picturesOf } from '../files/files.ts';
+
+const productOfDesignSchema = z.object({ id: z.uuid(), url_name: z.string(), live: z.boolean() }).nullable();
+const storeSchema = z.object({ name: z.string(), subdomain: z.string(), currency: z.string() }).nullable();
+
+/** By its own id, or by the address of the product it became. */
+export type DesignName = { readonly id: string } | { readonly urlName: string };
+
+const byName = (name: DesignName) =>
+  'id' in name
+    ? sql`d.id = ${name.id}`
+    : sql`d.id = (select design_id from products where url_name = ${name.urlName} and deleted_at is null limit 1)`;
+
+interface DesignRow {
+  id: string;
+  revision: number;
+  updatedAt: Date;
+  scene: unknown;
+  settings: unknown;
+  baseId: string;
+  spec: unknown;
+  product: unknown;
+  store: unknown;
+}
+
+/** A design with its base product, pictures, product and store. @throws Refusal 404 */
+export async function openDesign(tx: Tx, name: DesignName): Promise<OpenDesign> {
+  const { rows } = await sql<DesignRow>`
+    select d.id, d.revision, d.updated_at, d.scene, d.settings, b.id as base_id, b.spec,
+      (select json_build_object('id', p.id, 'url_name', p.url_name, 'live', p.live_at is not null)
+        from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
+      (select json_build_object('name', s.name, 'subdomain', s.subdomain, 'currency', s.currency)
+        from stores s order by s.created_at limit 1) as store
+    from designs d join base_products b on b.id = d.base_product_id
+    where ${byName(name)}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw notFound('This design is not there any more');
+  const scene = sceneSchema.parse(row.scene);
+  const product = productOfDesignSchema.parse(row.product);
+  return {
+    id: row.id,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+    scene,
+    settings: designSettingsSchema.parse(row.settings),
+    base: baseOfRow({ id: row.baseId, spec: row.spec }),
+    pictures: await picturesOf(tx, pictureFileIds(scene)),
+    product: product && { id: product.id, urlName: product.url_name, live: product.live },
+    store: storeSchema.parse(row.store),
+  };
+}
+
+/** Whether the project has every picture a scene shows. */
+export async function hasPictures(tx: Tx, scene: Scene): Promise<boolean> {
+  const ids = pictureFileIds(scene);
+  return (await picturesOf(tx, ids)).length === ids.length;
+}
+
+export async function addDesign(
+  tx: Tx,
+  design: {
+    id: string;
+    projectId: string;
+    baseProductId: string;
+    scene: Scene;
+    settings: DesignSettings;
+    createdBy: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('designs')
+    .values({
+      ...design,
+      name: design.settings.name,
+      scene: JSON.stringify(design.scene),
+      settings: JSON.stringify(design.settings),
+    })
+    .execute();
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly revision: number; readonly savedAt: string }
+  | { readonly kind: 'older' }
+  | { readonly kind: 'gone' };
+
+/** Keeps a save if it began from the newest revision; otherwise changes nothing. */
+export async function saveDesign(
+  tx: Tx,
+  save: { id: string; revision: number; scene: Scene; settings: DesignSettings },
+): Promise<SaveOutcome> {
+  const saved = await tx
+    .updateTable('designs')
+    .set({
+      scene: JSON.stringify(save.scene),
+      settings: JSON.stringify(save.settings),
+      name: save.settings.name,
+      revision: save.revision + 1,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', save.id)
+    .where('revision', '=', save.revision)
+    .returning(['revision', 'updatedAt'])
+    .executeTakeFirst();
+  if (saved) return { kind: 'saved', revision: saved.revision, savedAt: saved.updatedAt.toISOString() };
+  const there = await tx.selectFrom('designs').select('id').where('id', '=', save.id).executeTakeFirst();
+  return { kind: there ? 'older' : 'gone' };
+}
+
+const UNFINISHED_LIMIT = 24;
+
+/** Designs that are no product yet. */
+export const unfinishedDesigns = (tx: Tx) =>
+  tx
+    .selectFrom('designs as d')
+    .innerJoin('baseProducts as b', 'b.id', 'd.baseProductId')
+    .select(['d.id', 'd.name', 'b.sku as baseSku', 'b.name as baseName', 'd.updatedAt'])
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom('products as p').select('p.id').whereRef('p.designId', '=', 'd.id')),
+      ),
+    )
+    .orderBy('d.updatedAt', 'desc')
+    .limit(UNFINISHED_LIMIT)
+    .execute();

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PaymentEvent } from '../../../platform/payments/payments.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type PaymentRow, recordEvent } from './payments.queries.ts';
+
+/**
+ * What happens to an order when its payment ends. Both run within the transaction that records the payment, in
+ * platform scope, and once a payment: a repeated event calls neither.
+ */
+export interface PaymentHooks {
+  onPaymentSucceeded(tx: Tx, orderId: string, services: Services): Promise<void>;
+  /** An attempt failed; the shopper may try another one. The message is the provider's. */
+  onPaymentFailed?(tx: Tx, orderId: string, message: string, services: Services): Promise<void>;
+  /** A provider's event that is about no order, e.g. about a subscription; its signature has been checked. */
+  onOtherEvent?(rawBody: Buffer, context: { tx: Tx; services: Services }): Promise<'applied' | 'ignored'>;
+}
+
+export interface ApplyContext {
+  readonly tx: Tx;
+  readonly services: Services;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly hooks: PaymentHooks;
+}
+
+/**
+ * Applies a provider's event exactly once to its payment, the payment's attempts and its order. The transaction has
+ * to be in platform scope. Throws a 503 refusal when the payment is not there yet (the provider sends the event again),
+ * and a 422 one when amount or currency are not the order's.
+ */
+export async function applyPaymentEvent(
+  provider: 'sandbox' | 'stripe',
+  event: PaymentEvent,
+  context: ApplyContext,
+): Promise<'applied' | 'repeated' | 'ignored'> {
+  if (event.kind === 'ignored') return 'ignored';
+  const payment = await recordEvent(context.tx, provider, event);
+  if (!payment) throw new Refusal(503, 'payment-not-known-yet');
+  if (!payment.isNew) return 'repeated';
+  checkAmount(payment, event, context);
+  await follow(payment, event, context);
+  context.log.info(
+    { eventId: event.eventId, kind: event.kind, orderId: payment.orderId },
+    'A payment event was applied',
+  );
+  return 'applied';
+}
+
+function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyContext): void {
+  const fits =
+    event.amountMinor === payment.amountMinor &&
+    event.currency === payment.currency &&
+    payment.amountMinor === payment.orderTotalMinor &&
+    payment.currency === payment.orderCurrency;
+  if (fits) return;
+  log.error(
+    {
+      eventId: event.eventId,
+      orderId: payment.orderId,
+      told: [event.amountMinor, event.currency],
+      payment: [payment.amountMinor, payment.currency],
+      order: [payment.orderTotalMinor, payment.orderCurrency],
+    },
+    "A payment's amount is not its order's",
+  );
+  throw new Refusal(422, 'amount-differs', 'The amount or currency is not that of the order');
+}
+
+/** What the event means for the order, unless its payment was over already. A second success would be a second charge. */
+async function follow(payment: PaymentRow, event: PaymentEvent, context: ApplyContext): Promise<void> {
+  const { tx, hooks, services } = context;
+  if (payment.status === 'succeeded' || payment.status === 'refunded') return;
+  if (event.kind === 'succeeded') await hooks.onPaymentSucceeded(tx, payment.orderId, services);
+  if (event.kind === 'failed' && payment.isNewAttempt)
+    await hooks.onPaymentFailed?.(tx, payment.orderId, event.message, services);
+}

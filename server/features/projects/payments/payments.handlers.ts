@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  type PaymentAnswer,
+  paymentCalls,
+} from '../../../../shared/features/projects/payments/payments.calls.ts';
+import { cardErrors, TEST_CARDS } from '../../../../shared/features/projects/payments/payments.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { type Implementation, implement } from '../../../platform/calls/implement.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
+import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../../platform/payments/payments.ts';
+import type { JobContext } from '../../../platform/services.ts';
+import { type ApplyContext, applyPaymentEvent, type PaymentHooks } from './apply-event.ts';
+import { askingJobHandlers } from './ask-provider.ts';
+
+const SETTLES_AFTER_MS = 4_000;
+const SIGNATURE_HEADERS = { sandbox: 'selvedge-signature', stripe: 'stripe-signature' } as const;
+
+/** Ends a sandbox payment that was left processing. */
+const settleSandboxPayment = defineJob({
+  name: 'payments.settle-sandbox',
+  payload: z.object({ intentId: z.string() }),
+  retry: { limit: 10, delaySeconds: 2 },
+  expireSeconds: 30,
+  concurrency: 1,
+});
+
+function sandboxOf({ services }: CallContext): Sandbox {
+  if (!services.payments.sandbox) throw notFound();
+  return services.payments.sandbox;
+}
+
+/** The sandbox's own webhook takes the way every provider's does, within the transaction that made it. */
+async function follow(
+  sandbox: Sandbox,
+  outcome: SandboxOutcome,
+  context: ApplyContext,
+): Promise<PaymentAnswer> {
+  const { intentId, status, message, webhook } = outcome;
+  if (webhook) {
+    const event = await sandbox.parseWebhook(webhook.rawBody, webhook.signature);
+    await applyPaymentEvent('sandbox', event, context);
+    if (status === 'processing')
+      await context.services.jobs.enqueue(
+        context.tx,
+        settleSandboxPayment,
+        { intentId },
+        { startAfter: new Date(Date.now() + SETTLES_AFTER_MS) },
+      );
+  }
+  return { status, message };
+}
+
+/** The calls of payments. The hooks are the orders' part in it. */
+export function paymentImplementations(hooks: PaymentHooks): Implementation[] {
+  return implement(paymentCalls, {
+    settings: async (_input, { services }) => ({
+      provider: services.payments.provider.name,
+      publishableKey: services.payments.publishableKey,
+      testCards: services.payments.sandbox ? TEST_CARDS.map(({ number, label }) => ({ number, label })) : [],
+    }),
+
+    confirm: async ({ body }, context) => {
+      const sandbox = sandboxOf(context);
+      const errors = Object.entries(cardErrors(body.card, new Date()));
+      if (errors.length > 0)
+        throw invalid(Object.fromEntries(errors.map(([field, message]) => [`card.${field}`, [message]])));
+      // Whoever has the client secret may pay: it names one intent, and that one payment.
+      await context.enter({ kind: 'platform' });
+      const { clientSecret, idempotencyKey, card } = body;
+      const attempt = { clientSecret, idempotencyKey, cardNumber: card.number };
+      return follow(sandbox, await sandbox.confirm(context.tx, attempt), { ...context, hooks });
+    },
+
+    authenticate: async ({ body }, context) => {
+      const sandbox = sandboxOf(context);
+      await context.enter({ kind: 'platform' });
+      return follow(sandbox, await sandbox.authenticate(context.tx, body), { ...context, hooks });
+    },
+
+    webhook: async ({ params }, context) => {
+      const { provider } = context.services.payments;
+      if (params.provider !== provider.name || !context.rawBody) throw notFound();
+      const signature = context.request.header(SIGNATURE_HEADERS[provider.name]) ?? '';
+      const event = await provider.parseWebhook(context.rawBody, signature).catch((error: unknown) => {
+        if (!(error instanceof WrongSignature)) throw error;
+        context.log.warn({ err: error }, 'A webhook with a wrong signature was refused');
+        throw new Refusal(400, 'wrong-signature', 'The signature does not fit');
+      });
+      if (event.kind === 'ignored' && hooks.onOtherEvent)
+        return { outcome: await hooks.onOtherEvent(context.rawBody, context) };
+      return { outcome: await applyPaymentEvent(provider.name, event, { ...context, hooks }) };
+    },
+  });
+}
+
+/** The jobs of payments. */
+export function paymentJobHandlers(hooks: PaymentHooks): JobHandler<JobContext>[] {
+  return [
+    ...askingJobHandlers(hooks),
+    handleJob(settleSandboxPayment, async ({ intentId }, { services }: JobContext, { logger }) => {
+      const { sandbox } = services.payments;
+      if (!sandbox) return;
+      await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
+        const outcome = await sandbox.settle(tx, intentId);
+        if (outcome) await follow(sandbox, outcome, { tx, services, log: logger, hooks });
+      });
+    }),
+  ];
+}

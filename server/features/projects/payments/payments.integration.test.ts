@@ -1,0 +1,561 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
+import { CallRefused, Client } from '../../../../tests/support/client.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import {
+  type StripeServer,
+  startStripeServer,
+  stripeSignature,
+} from '../../../../tests/support/stripe-server.ts';
+import { registerCalls } from '../../../platform/calls/http.ts';
+import { registerRefusals } from '../../../platform/calls/refusals.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { createJobs } from '../../../platform/jobs/jobs.ts';
+import { createPayments, PaymentProviderError, type Payments } from '../../../platform/payments/payments.ts';
+import type { JobContext, Services } from '../../../platform/services.ts';
+import {
+  askAboutAwaited,
+  type PaymentHooks,
+  paymentImplementations,
+  paymentJobHandlers,
+} from './payments.ts';
+
+const SECRET_KEY = 'sk_test_selvedge';
+const WEBHOOK_SECRET = 'whsec_selvedge';
+const hooksCalled: string[] = [];
+const hooks: PaymentHooks = {
+  async onPaymentSucceeded(tx, orderId) {
+    hooksCalled.push(`succeeded ${orderId}`);
+    await sql`update orders set paid_at = now() where id = ${orderId}`.execute(tx);
+  },
+  async onPaymentFailed(_tx, orderId, message) {
+    hooksCalled.push(`failed ${orderId} ${message}`);
+  },
+};
+
+let server: TestServer;
+let stripe: StripeServer;
+const closing: (() => Promise<unknown>)[] = [];
+/** Ends what one provider's tests began: a server of another provider would take their jobs. */
+async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
+
+/** The calls of payments over HTTP, with one provider. */
+async function paymentServer(payments: Payments): Promise<{ origin: string; services: Services }> {
+  const jobs = await createJobs<JobContext>({
+    connectionString: server.databaseUrl,
+    logger: pino({ level: 'silent' }),
+    jobs: paymentJobHandlers(hooks).map(({ job }) => job),
+    context: () => ({ services }),
+  });
+  const services: Services = { ...server.services, payments, jobs };
+  await jobs.work(paymentJobHandlers(hooks));
+  const app: FastifyInstance = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body;
+    done(null, JSON.parse(body.toString('utf8')));
+  });
+  await app.register(cookie);
+  registerRefusals(app);
+  registerCalls(app, services, paymentImplementations(hooks));
+  closing.push(
+    () => app.close(),
+    () => jobs.close(1_000),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { origin, services };
+}
+
+/** A payment that began long enough ago for its provider to be asked. */
+async function beganAgo(orderId: string, minutes: number): Promise<void> {
+  await sql`
+    update payments set created_at = now() - make_interval(mins => ${minutes}::int), asked_at = null
+    where order_id = ${orderId}`.execute(server.services.databases.platform);
+}
+
+/** What the clock does every minute. */
+async function askAboutOverdue(services: Services): Promise<void> {
+  const job = paymentJobHandlers(hooks).find(({ job: { name } }) => name === 'payments.ask-overdue')?.job;
+  if (!job) throw new Error('no such job');
+  await services.jobs.enqueue(services.databases.platform, job, {});
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // Jobs are done with the hooks of this test, not with the server's own.
+  await server.services.jobs.close(1_000);
+  stripe = await startStripeServer(SECRET_KEY);
+});
+
+beforeEach(() => {
+  hooksCalled.length = 0;
+});
+
+afterAll(async () => {
+  await stripe.close();
+  await server.close();
+});
+
+/** An order that waits for its payment, with an intent at the provider. */
+async function orderToPay(payments: Payments, { amountMinor = 2400 } = {}) {
+  const db = server.services.databases.platform;
+  const id = randomUUID();
+  const intent = await payments.provider.createIntent({
+    orderId: id,
+    amountMinor,
+    currency: 'GBP',
+    idempotencyKey: `order:${id}`,
+    description: 'Order 10001',
+    receiptEmail: 'zoe@example.test',
+  });
+  const [project, division, store, customer] = Array.from({ length: 4 }, () => randomUUID());
+  const subdomain = `s${id.slice(0, 8)}`;
+  await sql`
+    with p as (insert into projects (id, name, code) values (${project}, 'Bow', ${subdomain})),
+      d as (insert into divisions (id, project_id, name, code) values (${division}, ${project}, 'Bow', 'BOW')),
+      s as (insert into stores (id, project_id, division_id, name, subdomain) values (${store}, ${project}, ${division}, 'Bow', ${subdomain})),
+      c as (insert into customers (id, project_id, store_id, hash, email) values (${customer}, ${project}, ${store}, ${randomUUID()}, 'zoe@example.test')),
+      o as (insert into orders (id, hash, order_key, project_id, store_id, customer_id, status, email, shipping, billing, delivery,
+        subtotal_minor, shipping_minor, goods_tax_minor, shipping_tax_minor, total_minor, currency)
+        values (${id}, ${randomUUID()}, ${randomUUID()}, ${project}, ${store}, ${customer}, 'pending', 'zoe@example.test', '{}', '{}', '{}', 2400, 0, 0, 0, 2400, 'GBP'))
+    insert into payments (id, project_id, order_id, provider, intent_id, client_secret, amount_minor, currency)
+    values (${randomUUID()}, ${project}, ${id}, ${payments.provider.name}, ${intent.intentId}, ${intent.clientSecret}, ${amountMinor}, 'GBP')`.execute(
+    db,
+  );
+  return { id, ...intent };
+}
+
+async function ledger(orderId: string) {
+  const { rows } = await sql<{ status: string; paid: boolean; attempts: number; successes: number }>`
+    select p.status, o.paid_at is not null as paid,
+      (select count(*)::int from payment_attempts a where a.payment_id = p.id) as attempts,
+      (select count(*)::int from payment_attempts a where a.payment_id = p.id and a.is_successful) as successes
+    from payments p join orders o on o.id = p.order_id where o.id = ${orderId}`.execute(
+    server.services.databases.platform,
+  );
+  return rows[0];
+}
+
+const card = (number: string) => ({
+  number,
+  expiryMonth: 12,
+  expiryYear: new Date().getUTCFullYear() + 2,
+  cvc: '123',
+});
+
+async function refused(work: Promise<unknown>): Promise<CallRefused> {
+  const error = await work.catch((reason: unknown) => reason);
+  if (error instanceof CallRefused) return error;
+  throw new Error('the call was not refused');
+}
+
+describe('sandbox', () => {
+  afterAll(closeAll);
+  let payments: Payments;
+  let services: Services;
+  let shopper: Client;
+
+  beforeAll(async () => {
+    payments = createPayments({
+      settings: { provider: 'sandbox' },
+      database: server.services.databases.platform,
+      secret: server.services.secret,
+    });
+    const running = await paymentServer(payments);
+    services = running.services;
+    shopper = new Client({ origin: running.origin });
+  });
+
+  // The jobs of one provider are not those of the other.
+  const pay = (clientSecret: string, number: string, idempotencyKey = randomUUID()) =>
+    shopper.call(paymentCalls.confirm, { body: { clientSecret, card: card(number), idempotencyKey } });
+
+  test('shows its test cards', async () => {
+    const settings = await shopper.call(paymentCalls.settings, {});
+    expect(settings.provider).toBe('sandbox');
+    expect(settings.testCards.map(({ number }) => number)).toContain('4242 4242 4242 4242');
+  });
+
+  test('a paid order is paid once, whatever is pressed or sent again', async () => {
+    const order = await orderToPay(payments);
+    const key = randomUUID();
+    const answers = await Promise.all([
+      pay(order.clientSecret, '4242 4242 4242 4242', key),
+      pay(order.clientSecret, '4242424242424242', key),
+      pay(order.clientSecret, '4242424242424242'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(await pay(order.clientSecret, '4000 0000 0000 0002')).toMatchObject({ status: 'succeeded' });
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(await payments.provider.retrieve(order.intentId)).toMatchObject({
+      status: 'succeeded',
+      methodName: 'Test card ending 4242',
+    });
+  });
+
+  test.each([
+    ['4000 0000 0000 0002', 'declined'],
+    ['4000 0000 0000 9995', 'insufficient funds'],
+    ['4000 0000 0000 0069', 'expired'],
+    ['5555 5555 5555 4444', 'test cards only'],
+  ])('the card %s fails with its reason, and another card pays afterwards', async (number, reason) => {
+    const order = await orderToPay(payments);
+    const answer = await pay(order.clientSecret, number);
+    expect(answer.status).toBe('failed');
+    expect(answer.message).toContain(reason);
+    expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
+    expect(hooksCalled).toEqual([`failed ${order.id} ${answer.message}`]);
+    expect(await pay(order.clientSecret, '4242 4242 4242 4242')).toEqual({
+      status: 'succeeded',
+      message: null,
+    });
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 2, successes: 1 });
+  });
+
+  test('the second step is asked for, can be refused and be approved', async () => {
+    const order = await orderToPay(payments);
+    const answerStep = (approved: boolean) =>
+      shopper.call(paymentCalls.authenticate, {
+        body: { clientSecret: order.clientSecret, approved, idempotencyKey: randomUUID() },
+      });
+    expect((await refused(answerStep(true))).status).toBe(409);
+    expect(await pay(order.clientSecret, '4000 0025 0000 3155')).toMatchObject({ status: 'authentication' });
+    expect(await answerStep(false)).toMatchObject({ status: 'failed' });
+    expect((await refused(answerStep(true))).status).toBe(409);
+    expect(await pay(order.clientSecret, '4000 0025 0000 3155')).toMatchObject({ status: 'authentication' });
+    expect(await answerStep(true)).toMatchObject({ status: 'succeeded' });
+    expect(await ledger(order.id)).toMatchObject({ paid: true, successes: 1 });
+  });
+
+  test('a slow card pays a little later', async () => {
+    const order = await orderToPay(payments);
+    expect(await pay(order.clientSecret, '4000 0000 0000 0077')).toMatchObject({ status: 'processing' });
+    expect(await ledger(order.id)).toMatchObject({ status: 'processing', paid: false });
+    expect(await pay(order.clientSecret, '4242 4242 4242 4242')).toMatchObject({ status: 'processing' });
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true, successes: 1 }), {
+      timeout: 20_000,
+      interval: 200,
+    });
+  });
+
+  test('a mistyped card is refused field by field and is no attempt', async () => {
+    const order = await orderToPay(payments);
+    const wrong = { number: '4242 4242 4242 4241', expiryMonth: 1, expiryYear: 2020, cvc: '12' };
+    const error = await refused(
+      shopper.call(paymentCalls.confirm, {
+        body: { clientSecret: order.clientSecret, card: wrong, idempotencyKey: randomUUID() },
+      }),
+    );
+    expect(error.status).toBe(422);
+    expect(Object.keys(error.body.errors ?? {})).toEqual(['card.number', 'card.expiryYear', 'card.cvc']);
+    expect(await ledger(order.id)).toMatchObject({ attempts: 0 });
+    expect((await refused(pay('sandbox_intent_of_nobody', '4242424242424242'))).status).toBe(404);
+  });
+
+  test("a payment of another amount than the order's is refused, and nothing is charged", async () => {
+    const order = await orderToPay(payments, { amountMinor: 1 });
+    const error = await refused(pay(order.clientSecret, '4242 4242 4242 4242'));
+    expect(error.body.code).toBe('amount-differs');
+    expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false, attempts: 0 });
+    expect(await payments.provider.retrieve(order.intentId)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a payment whose webhook was lost is found by asking, once', async () => {
+    const order = await orderToPay(payments);
+    const early = await orderToPay(payments);
+    const db = server.services.databases.platform;
+    const attempt = { cardNumber: '4242 4242 4242 4242', idempotencyKey: randomUUID() };
+    for (const { clientSecret } of [order, early])
+      await payments.sandbox?.confirm(db, { ...attempt, clientSecret });
+    expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false });
+    await beganAgo(order.id, 3);
+    await beganAgo(early.id, 1);
+    await Promise.all([askAboutOverdue(services), askAboutOverdue(services)]);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
+    expect(await ledger(early.id)).toMatchObject({ status: 'pending', paid: false });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('a shopper who waits has the provider asked after ten seconds, and no more often', async () => {
+    const order = await orderToPay(payments);
+    const db = server.services.databases.platform;
+    await payments.sandbox?.confirm(db, {
+      clientSecret: order.clientSecret,
+      cardNumber: '4242 4242 4242 4242',
+      idempotencyKey: randomUUID(),
+    });
+    const enqueued: unknown[] = [];
+    const counting = {
+      jobs: {
+        ...services.jobs,
+        enqueue: async (...given: Parameters<Services['jobs']['enqueue']>) => {
+          enqueued.push(given[2]);
+          return services.jobs.enqueue(...given);
+        },
+      },
+    };
+    const poll = () => inScope(db, { kind: 'platform' }, (tx) => askAboutAwaited(tx, order.id, counting));
+    await poll();
+    expect(enqueued).toEqual([]);
+    await beganAgo(order.id, 1);
+    await poll();
+    await poll();
+    expect(enqueued).toEqual([{ provider: 'sandbox', intentId: order.intentId }]);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true, attempts: 1 }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('the same order asks for the same intent', async () => {
+    const order = await orderToPay(payments);
+    const again = await payments.provider.createIntent({
+      orderId: order.id,
+      amountMinor: 2400,
+      currency: 'GBP',
+      idempotencyKey: `order:${order.id}`,
+      description: 'Order 10001',
+      receiptEmail: 'zoe@example.test',
+    });
+    expect(again).toEqual({ intentId: order.intentId, clientSecret: order.clientSecret });
+  });
+
+  test('a webhook nobody signed is refused', async () => {
+    const order = await orderToPay(payments);
+    const body = JSON.stringify({ id: 'e', kind: 'succeeded', intentId: order.intentId });
+    const answer = await shopper.request('POST', '/omnis/v3/payments/webhook/sandbox/', {
+      body,
+      headers: { 'content-type': 'application/json', 'selvedge-signature': `t=1,v1=${'0'.repeat(64)}` },
+    });
+    expect(answer.status).toBe(400);
+    expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false });
+  });
+});
+
+describe('stripe', () => {
+  afterAll(closeAll);
+  let payments: Payments;
+  let services: Services;
+  let caller: Client;
+
+  beforeAll(async () => {
+    payments = createPayments({
+      settings: {
+        provider: 'stripe',
+        secretKey: SECRET_KEY,
+        publishableKey: 'pk_test_selvedge',
+        webhookSecret: WEBHOOK_SECRET,
+        apiUrl: stripe.url,
+      },
+      database: server.services.databases.platform,
+      secret: server.services.secret,
+    });
+    const running = await paymentServer(payments);
+    services = running.services;
+    caller = new Client({ origin: running.origin });
+  });
+
+  const webhook = (event: object, signature?: string) => {
+    const body = JSON.stringify(event);
+    return caller.request('POST', '/omnis/v3/payments/webhook/stripe/', {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': signature ?? stripeSignature(body, WEBHOOK_SECRET),
+      },
+    });
+  };
+
+  const intentEvent = (type: string, intentId: string, changes: object = {}, id = `evt_${randomUUID()}`) => {
+    const intent = stripe.intents.get(intentId);
+    return {
+      id,
+      object: 'event',
+      type,
+      data: {
+        object: {
+          ...intent,
+          amount_received: intent?.amount,
+          latest_charge: `ch_${intentId}`,
+          payment_method_types: ['card'],
+          ...changes,
+        },
+      },
+    };
+  };
+
+  test('gives the checkout its publishable key and no test cards', async () => {
+    expect(await caller.call(paymentCalls.settings, {})).toEqual({
+      provider: 'stripe',
+      publishableKey: 'pk_test_selvedge',
+      testCards: [],
+    });
+  });
+
+  test('makes one intent an order, with what the order says', async () => {
+    const order = await orderToPay(payments);
+    const before = stripe.intents.size;
+    const again = await payments.provider.createIntent({
+      orderId: order.id,
+      amountMinor: 2400,
+      currency: 'GBP',
+      idempotencyKey: `order:${order.id}`,
+      description: 'Order 10001',
+      receiptEmail: 'zoe@example.test',
+    });
+    expect(again.intentId).toBe(order.intentId);
+    expect(stripe.intents.size).toBe(before);
+    expect(stripe.intents.get(order.intentId)).toMatchObject({
+      amount: 2400,
+      currency: 'gbp',
+      metadata: { order_id: order.id },
+    });
+  });
+
+  test('a webhook that comes twice, even at the same time, pays the order once', async () => {
+    const order = await orderToPay(payments);
+    const event = intentEvent('payment_intent.succeeded', order.intentId);
+    const answers = await Promise.all([webhook(event), webhook(event)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ text }) => JSON.parse(text).outcome).sort()).toEqual(['applied', 'repeated']);
+    expect(JSON.parse((await webhook(event)).text)).toEqual({ outcome: 'repeated' });
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('a failure told after the success does not undo it', async () => {
+    const order = await orderToPay(payments);
+    const declined = { last_payment_error: { message: 'Your card was declined.', charge: 'ch_declined' } };
+    await webhook(intentEvent('payment_intent.succeeded', order.intentId));
+    await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
+    await webhook(intentEvent('payment_intent.processing', order.intentId));
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 2, successes: 1 });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test("a failed attempt keeps Stripe's message", async () => {
+    const order = await orderToPay(payments);
+    const declined = { last_payment_error: { message: 'Your card was declined.', charge: `ch_${order.id}` } };
+    await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
+    expect(hooksCalled).toEqual([`failed ${order.id} Your card was declined.`]);
+    expect(await ledger(order.id)).toMatchObject({ status: 'failed', paid: false });
+  });
+
+  test('a success whose webhook was lost is found by asking; the webhook that comes late changes nothing', async () => {
+    const order = await orderToPay(payments);
+    const intent = stripe.intents.get(order.intentId);
+    if (!intent) throw new Error('no intent');
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: `ch_${order.intentId}`,
+    });
+    await beganAgo(order.id, 3);
+    await askAboutOverdue(services);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ paid: true }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    const late = await webhook(intentEvent('payment_intent.succeeded', order.intentId));
+    expect(late.status).toBe(200);
+    expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
+    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('a failure whose webhook was lost keeps its reason once, and the order waits', async () => {
+    const order = await orderToPay(payments);
+    const declined = { last_payment_error: { message: 'Your card was declined.', charge: `ch_${order.id}` } };
+    Object.assign(stripe.intents.get(order.intentId) ?? {}, declined);
+    await beganAgo(order.id, 3);
+    await askAboutOverdue(services);
+    await vi.waitFor(async () => expect(await ledger(order.id)).toMatchObject({ status: 'failed' }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
+    expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
+    expect(hooksCalled).toEqual([`failed ${order.id} Your card was declined.`]);
+  });
+
+  test("an amount or currency that is not the order's is refused", async () => {
+    const order = await orderToPay(payments);
+    for (const changes of [{ amount_received: 1 }, { currency: 'usd' }]) {
+      const answer = await webhook(intentEvent('payment_intent.succeeded', order.intentId, changes));
+      expect(answer.status).toBe(422);
+    }
+    expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false });
+  });
+
+  test('a signature of another secret, of another body or of long ago is refused', async () => {
+    const order = await orderToPay(payments);
+    const event = intentEvent('payment_intent.succeeded', order.intentId);
+    const body = JSON.stringify(event);
+    const signatures = [
+      stripeSignature(body, 'whsec_other'),
+      stripeSignature(`${body} `, WEBHOOK_SECRET),
+      stripeSignature(body, WEBHOOK_SECRET, new Date(Date.now() - 3_600_000)),
+      '',
+    ];
+    for (const signature of signatures) expect((await webhook(event, signature)).status).toBe(400);
+    expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false });
+  });
+
+  test('events of other kinds or of payments that are no order are ignored, one that came too early is asked for again', async () => {
+    expect(
+      JSON.parse(
+        (await webhook({ id: 'evt_x', object: 'event', type: 'customer.created', data: { object: {} } }))
+          .text,
+      ),
+    ).toEqual({ outcome: 'ignored' });
+    const foreign = { id: 'pi_foreign', object: 'payment_intent', amount: 5, currency: 'gbp', metadata: {} };
+    expect((await webhook(intentEvent('payment_intent.succeeded', 'pi_none', foreign))).status).toBe(200);
+    const early = { ...foreign, metadata: { order_id: randomUUID() } };
+    expect((await webhook(intentEvent('payment_intent.succeeded', 'pi_none', early))).status).toBe(503);
+  });
+
+  test('reads the state of an intent and gives money back once a key', async () => {
+    const order = await orderToPay(payments);
+    const intent = stripe.intents.get(order.intentId);
+    if (!intent) throw new Error('no intent');
+    intent.last_payment_error = { message: 'Your card was declined.' };
+    expect(await payments.provider.retrieve(order.intentId)).toMatchObject({
+      status: 'failed',
+      lastError: 'Your card was declined.',
+    });
+    intent.status = 'succeeded';
+    intent.latest_charge = {
+      id: 'ch_1',
+      refunded: false,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    };
+    expect(await payments.provider.retrieve(order.intentId)).toMatchObject({
+      status: 'succeeded',
+      methodName: 'Visa ending 4242',
+    });
+    for (let time = 0; time < 2; time += 1)
+      await payments.provider.refund({ intentId: order.intentId, idempotencyKey: `refund:${order.id}` });
+    expect(stripe.refunds).toEqual([order.intentId]);
+  });
+
+  test("a card error's message is the shopper's, any other one stays in the log", async () => {
+    stripe.failNext(402, { type: 'card_error', message: 'Your card was declined.' });
+    await expect(orderToPay(payments)).rejects.toThrow('Your card was declined.');
+    stripe.failNext(400, { type: 'invalid_request_error', message: 'No such account acct_123' });
+    const error: unknown = await orderToPay(payments).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PaymentProviderError);
+    expect(error).toHaveProperty('message', 'An unknown error occurred');
+  });
+});

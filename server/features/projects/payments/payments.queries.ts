@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PaymentEvent } from '../../../platform/payments/payments.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Before the event. */
+  readonly status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+  readonly orderTotalMinor: number;
+  readonly orderCurrency: string;
+  /** The event had not been recorded before. */
+  readonly isNew: boolean;
+  /** The attempt that the event ends had not been kept before, e.g. because the provider was asked about it earlier. */
+  readonly isNewAttempt: boolean;
+}
+
+/**
+ * Records an event with what it means for its payment, once, in one statement that locks the payment: its status, and the
+ * attempt where one ended. Events may overtake one another: a payment that is over stays so, unless it is refunded.
+ * Undefined when there is no such payment.
+ */
+export async function recordEvent(
+  tx: Tx,
+  provider: string,
+  event: PaymentEvent,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    with recorded as (
+      insert into payment_events (provider, event_id) values (${provider}, ${event.eventId})
+      on conflict do nothing returning event_id
+    ), held as materialized (
+      select p.*, o.total_minor as order_total_minor, o.currency as order_currency
+      from payments p join orders o on o.id = p.order_id
+      where p.provider = ${provider} and p.intent_id = ${event.intentId}
+      for update of p
+    ), attempt as (
+      insert into payment_attempts (id, project_id, payment_id, provider_reference, is_successful, message, method_name)
+      select ${uuid()}::uuid, held.project_id, held.id, ${event.reference}, ${event.kind === 'succeeded'}::boolean,
+        ${event.message}, ${event.methodName}
+      from held, recorded where ${event.kind} in ('succeeded', 'failed')
+      on conflict (provider_reference) do nothing returning id
+    ), changed as (
+      update payments p set status = ${event.kind},
+        succeeded_at = case when ${event.kind} = 'succeeded' then now() else p.succeeded_at end
+      from held, recorded
+      where p.id = held.id and (${event.kind} = 'refunded' or held.status not in ('succeeded', 'refunded'))
+    )
+    select id, order_id as "orderId", amount_minor as "amountMinor", currency, status,
+      order_total_minor as "orderTotalMinor", order_currency as "orderCurrency",
+      exists (select from recorded) as "isNew", exists (select from attempt) as "isNewAttempt"
+    from held`.execute(tx);
+  return rows[0];
+}
+
+/** A payment to ask its provider about. */
+export interface OpenPayment {
+  readonly provider: 'sandbox' | 'stripe';
+  readonly intentId: string;
+}
+
+const NOT_OVER = sql`status in ('pending', 'processing', 'failed')`;
+
+/**
+ * Claims payments whose end may have been missed: those without one two minutes after they began, then each time they
+ * are twice as old as at the last look, for a week. A claimed payment is not claimed again until then, by any process.
+ */
+export async function claimOverduePayments(tx: Tx, most: number): Promise<OpenPayment[]> {
+  const { rows } = await sql<OpenPayment>`
+    with due as (
+      select id from payments
+      where ${NOT_OVER} and created_at > now() - interval '7 days'
+        and now() - created_at > greatest(interval '2 minutes', 2 * (asked_at - created_at))
+      order by asked_at nulls first limit ${most} for update skip locked
+    )
+    update payments p set asked_at = now() from due where p.id = due.id
+    returning p.provider, p.intent_id as "intentId"`.execute(tx);
+  return rows;
+}
+
+/** Claims the payment that a shopper waits for, at most every ten seconds. Undefined where it need not be asked about. */
+export async function claimAwaitedPayment(tx: Tx, orderId: string): Promise<OpenPayment | undefined> {
+  const { rows } = await sql<OpenPayment>`
+    update payments set asked_at = now()
+    where order_id = ${orderId} and ${NOT_OVER} and coalesce(asked_at, created_at) < now() - interval '10 seconds'
+    returning provider, intent_id as "intentId"`.execute(tx);
+  return rows[0];
+}

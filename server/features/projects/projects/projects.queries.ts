@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type ProjectBadge, urlName } from '../../../../shared/features/projects/projects/projects.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+
+export interface NewProject {
+  readonly name: string;
+  readonly ownerId: string;
+  readonly integrationType: string;
+  readonly demographic: string | null;
+  readonly promoUrl: string | null;
+  readonly affiliate: string | null;
+  readonly badges: readonly ProjectBadge[];
+  /** Only where the code must not follow from name and number. */
+  readonly code?: string;
+}
+
+/** Keeps a project with its owner and first badges, in one statement. The transaction has to see the new project. */
+export async function insertProject(
+  tx: Tx,
+  id: string,
+  project: NewProject,
+): Promise<{ id: string; code: string }> {
+  const slug = urlName(project.name) || 'project';
+  const { rows } = await sql<{ code: string }>`
+    with numbered as (select nextval(pg_get_serial_sequence('projects', 'number')) as number),
+      made as (
+        insert into projects (id, number, code, name, integration_type, demographic, promo_url, affiliate, created_by)
+          overriding system value
+        select ${id}, number, coalesce(${project.code ?? null}, ${slug} || '-' || number), ${project.name},
+          ${project.integrationType}, ${project.demographic}, ${project.promoUrl}, ${project.affiliate}, ${project.ownerId}
+        from numbered returning code),
+      joined as (
+        insert into project_members (project_id, account_id, role) values (${id}, ${project.ownerId}, 'owner')),
+      unlocked as (
+        insert into project_badges (project_id, code) select ${id}, unnest(${[...project.badges]}::text[]))
+    select code from made`.execute(tx);
+  return { id, code: rows[0]?.code ?? slug };
+}
+
+export const newProjectId = (): string => newId();
+
+export interface ProjectRow {
+  readonly code: string;
+  readonly name: string;
+  readonly role: string;
+  /** Permissions of the member besides those of a system role. */
+  readonly besides: string[];
+  readonly integrationType: string;
+  readonly currency: string;
+  readonly isPro: boolean;
+  readonly isTurbo: boolean;
+  readonly createdAt: Date;
+  readonly total: number;
+}
+
+/** Projects of an account, the first that are not turbo first. */
+export async function findOwnProjects(
+  tx: Tx,
+  accountId: string,
+  wanted: { id?: string; search?: string; offset: number; limit: number },
+): Promise<ProjectRow[]> {
+  const pattern = wanted.search ? containing(wanted.search) : null;
+  const { rows } = await sql<ProjectRow>`
+    select p.code, p.name, m.role, p.integration_type, p.currency, p.is_pro, p.is_turbo, p.created_at,
+      member_extra_permissions(p.id, m.account_id) as besides,
+      count(*) over ()::int as total
+    from project_members m join projects p on p.id = m.project_id
+    where m.account_id = ${accountId} and p.deleted_at is null
+      and (${wanted.id ?? null}::text is null or p.code = ${wanted.id ?? null} or p.id::text = ${wanted.id ?? null})
+      and (${pattern}::text is null or p.name ilike ${pattern} or p.code ilike ${pattern})
+    order by p.is_turbo, p.number limit ${wanted.limit} offset ${wanted.offset}`.execute(tx);
+  return rows;
+}
+
+/** A project's name and how many of its paid orders are open, locked until the transaction ends. */
+export async function lockProject(
+  tx: Tx,
+  id: string,
+  finished: readonly string[],
+): Promise<{ name: string; openOrders: number }> {
+  const { rows } = await sql<{ name: string; openOrders: number }>`
+    select p.name, (select count(*)::int from orders o
+      where o.project_id = p.id and not o.status = any(${[...finished]}::text[])) as open_orders
+    from projects p where p.id = ${id} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The project is not there');
+  return row;
+}
+
+/** Whether an account belongs to the leadership of the internal staff. */
+export async function isLeadership(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('leadership')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.leadership === true;
+}
+
+/** Says on which platform a project is worked on; a domain that is new is kept with the platforms. False for no project. */
+export async function placeProject(
+  tx: Tx,
+  code: string,
+  place: { isTurbo: boolean; isReseller: boolean; platform: string | null },
+  by: string,
+): Promise<boolean> {
+  if (place.platform !== null)
+    await tx
+      .insertInto('platforms')
+      .values({ domain: place.platform, addedBy: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const changed = await tx
+    .updateTable('projects')
+    .set(place)
+    .where('code', '=', code)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Takes a project off everybody's lists and closes its stores; its rows stay for the records of what was sold. */
+export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`update projects set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(tx);
+}

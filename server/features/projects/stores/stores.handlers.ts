@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import {
+  isComingSoon,
+  STORE_VISIT_QUERY,
+  SUBDOMAIN_MESSAGES,
+  storeCalls,
+  subdomainOf,
+  subdomainRefusal,
+} from '../../../../shared/features/projects/stores/stores.ts';
+import { logoAddress } from '../../../../shared/features/site/logos/logos.ts';
+import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import {
+  doorOf,
+  isOpen,
+  makeStoreVisit,
+  STORE_VISIT_COOKIE,
+  STORE_VISIT_SECONDS,
+} from '../../../platform/hosts/store-visit.ts';
+import { dashboardAccount, hashPassword, passwordFits } from '../../accounts/identity/identity.ts';
+import { insertProject, newProjectId } from '../projects/projects.ts';
+import { freeSubdomain, insertStore, type NewStore } from './stores.queries.ts';
+
+const subdomainTaken = z.object({ code: z.literal('23505'), constraint: z.literal('stores_subdomain_key') });
+
+/** The address a new store gets: the one asked for, or a free one made from its name. */
+async function chosenSubdomain(
+  context: CallContext,
+  name: string,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted === undefined || wanted === '')
+    return (await freeSubdomain(context.tx, subdomainOf(name))) ?? newProjectId();
+  const message = subdomainRefusal(wanted);
+  if (message !== null) throw invalid({ subdomain: [message] });
+  return wanted;
+}
+
+async function keepStore(context: CallContext, store: NewStore) {
+  try {
+    return await insertStore(context.tx, store);
+  } catch (error) {
+    if (subdomainTaken.safeParse(error).success) throw invalid({ subdomain: [SUBDOMAIN_MESSAGES.taken] });
+    throw error;
+  }
+}
+
+export const storeImplementations = implement(storeCalls, {
+  async create({ body }, context) {
+    const owner = dashboardAccount(context);
+    const { services, project: active } = context;
+    await context.enter({ kind: 'platform', accountId: owner.id });
+    const subdomain = await chosenSubdomain(context, body.name, body.subdomain);
+    const joined = active?.permissions.includes('manage-settings') ? active : null;
+    const projectId = joined?.id ?? newProjectId();
+    await context.enter({ kind: 'project', projectId, accountId: owner.id });
+    const project =
+      joined ??
+      (await insertProject(context.tx, projectId, {
+        name: body.name,
+        ownerId: owner.id,
+        integrationType: body.integrationType,
+        demographic: body.demographic || null,
+        promoUrl: body.promoUrl || null,
+        affiliate: body.affiliate || null,
+        badges: [],
+      }));
+    const store = await keepStore(context, { projectId, name: body.name, subdomain, email: owner.email });
+    context.afterCommit(() => services.hosts.forget());
+    return {
+      ...store,
+      projectId: project.code,
+      name: body.name,
+      subdomain,
+      url: `${services.hosts.originOf({ subdomain, customDomain: null })}/`,
+    };
+  },
+
+  async checkSubdomain({ query }, context) {
+    const typed = query.subdomain?.trim().toLowerCase();
+    const subdomain = typed || subdomainOf(query.name ?? '');
+    const refusal = subdomainRefusal(subdomain);
+    await context.enter({ kind: 'platform' });
+    const suggestion = (await freeSubdomain(context.tx, subdomainOf(subdomain))) ?? subdomain;
+    const available = refusal === null && suggestion === subdomain;
+    return {
+      subdomain,
+      available,
+      message: refusal ?? (available ? null : SUBDOMAIN_MESSAGES.taken),
+      suggestion,
+      url: `${context.services.hosts.originOf({ subdomain, customDomain: null })}/`,
+    };
+  },
+
+  async update({ body }, context) {
+    const { project } = context;
+    if (!project) throw forbidden();
+    const { id, email, password, ...rest } = body;
+    if (rest.opensAt && Date.parse(rest.opensAt) <= Date.now())
+      throw invalid({ opensAt: [MOMENT_MESSAGES.past] });
+    const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
+    const changed = await context.tx
+      .updateTable('stores')
+      .set({
+        ...rest,
+        // A store that is open has no opening; the next coming-soon page begins without one.
+        ...(rest.comingSoon === false ? { opensAt: null } : {}),
+        ...(email === undefined ? {} : { email: email || null }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        id,
+      })
+      .where('id', '=', id)
+      .where('projectId', '=', project.id)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw notFound();
+    return { id };
+  },
+
+  async visitLink({ params }, context) {
+    const { project, services } = context;
+    if (!project) throw forbidden();
+    const store = await context.tx
+      .selectFrom('stores')
+      .select(['id', 'subdomain', 'customDomain', 'customDomainSetUpAt', 'comingSoon', 'passwordHash'])
+      .select('opensAt')
+      .where('id', '=', params.id)
+      .where('projectId', '=', project.id)
+      .executeTakeFirst();
+    if (!store) throw notFound();
+    const { customDomain, customDomainSetUpAt, passwordHash, opensAt, ...rest } = store;
+    const origin = services.hosts.originOf({
+      ...rest,
+      customDomain: customDomainSetUpAt ? customDomain : null,
+    });
+    const comingSoon = isComingSoon({ ...rest, opensAt: opensAt?.toISOString() ?? null }, Date.now());
+    const door = {
+      ...rest,
+      comingSoon,
+      passwordProtected: passwordHash !== null,
+      door: doorOf(passwordHash),
+    };
+    const token = makeStoreVisit(services.secret, door, Date.now());
+    return { url: isOpen(door) ? `${origin}/` : `${origin}/?${STORE_VISIT_QUERY}=${token}` };
+  },
+
+  async enter({ body }, context) {
+    const { store, services, cookies } = context;
+    if (!store) throw notFound('There is no shop at this address');
+    const { passwordHash } = await context.tx
+      .selectFrom('stores')
+      .select('passwordHash')
+      .where('id', '=', store.id)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordFits(passwordHash, body.password)))
+      throw invalid({ password: ['This is not the password of this store'] });
+    const door = { ...store, door: doorOf(passwordHash) };
+    cookies.set(STORE_VISIT_COOKIE, makeStoreVisit(services.secret, door, Date.now()), {
+      maxAge: STORE_VISIT_SECONDS,
+    });
+    return { entered: true as const };
+  },
+
+  async division({ params }, context) {
+    const { project } = context;
+    if (!project) throw forbidden();
+    const row = await context.tx
+      .selectFrom('divisions')
+      .leftJoin('stores', 'stores.divisionId', 'divisions.id')
+      .select(['divisions.id', 'divisions.name', 'divisions.code', 'divisions.disabled'])
+      .leftJoin('files', 'files.id', 'stores.logoFileId')
+      .select(['stores.subdomain', 'stores.customDomain', 'stores.customDomainSetUpAt', 'files.sha256'])
+      .where('divisions.id', '=', params.id)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const { subdomain, customDomain, customDomainSetUpAt, sha256, ...division } = row;
+    const origin =
+      subdomain === null
+        ? null
+        : context.services.hosts.originOf({
+            subdomain,
+            customDomain: customDomainSetUpAt ? customDomain : null,
+          });
+    return {
+      ...division,
+      manufacturer: project.code,
+      subdomain,
+      activeDomainName: origin === null ? null : new URL(origin).host,
+      url: origin === null ? null : `${origin}/`,
+      logoThumbnail: sha256 && logoAddress(sha256),
+      hasPro: project.isPro,
+    };
+  },
+});

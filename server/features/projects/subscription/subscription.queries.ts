@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type {
+  OpenIntent,
+  ProviderSubscription,
+  SubscriptionIntent,
+  SubscriptionPurpose,
+} from '../../../platform/payments/payments.ts';
+
+/** An intent may be confirmed for this long; providers give up an unpaid subscription a little later. */
+const INTENT_OPEN_HOURS = 20;
+
+const LIVE = sql`('trialing', 'active', 'past_due')`;
+
+export interface SubscriptionRow {
+  readonly id: string;
+  readonly providerId: string;
+  readonly billingCycle: BillingCycle;
+  readonly status: 'trialing' | 'active' | 'past_due';
+  readonly currency: string;
+  readonly periodEnd: Date;
+  readonly trialEnd: Date | null;
+  readonly endsWithPeriod: boolean;
+  readonly nextChargeAt: Date | null;
+  readonly creditMinor: number;
+  readonly paymentMethod: string | null;
+}
+
+const COLUMNS =
+  sql.raw(`id, provider_id, billing_cycle, status, currency, period_end, trial_end, ends_with_period, next_charge_at,
+  credit_minor, payment_method`);
+
+/** The subscription that a project has now. */
+export async function findSubscription(tx: Tx, projectId: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`
+    select ${COLUMNS} from subscriptions where project_id = ${projectId} and status in ${LIVE}
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** A free trial is for a project that never was Pro, and for an account that never had one. */
+const NO_TRIAL_YET = (projectId: string, accountId: string) => sql`not exists (select from subscriptions
+  where project_id = ${projectId} or (subscribed_by = ${accountId} and trial_end is not null))`;
+
+export async function mayHaveTrial(tx: Tx, projectId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select ${NO_TRIAL_YET(projectId, accountId)} as may`.execute(tx);
+  return rows[0]?.may ?? false;
+}
+
+export interface Standing {
+  readonly mayHaveTrial: boolean;
+  readonly subscriptionId: string | null;
+  readonly customerId: string | null;
+  /** Intents that were used up or grew too old: the same number is the same wish. */
+  readonly pastIntents: number;
+  /** An intent for the same that waits to be confirmed. */
+  readonly openSecret: string | null;
+  readonly openKind: SubscriptionIntent['kind'] | null;
+  /** A subscription that was begun with another cycle and not paid. */
+  readonly supersedes: string | null;
+}
+
+/** Everything that decides how a wish to subscribe is begun, in one statement. */
+export async function findStanding(
+  tx: Tx,
+  wish: {
+    projectId: string;
+    accountId: string;
+    provider: string;
+    purpose: SubscriptionPurpose;
+    cycle: BillingCycle;
+  },
+): Promise<Standing> {
+  const { projectId, provider, purpose, cycle } = wish;
+  const { rows } = await sql<Standing>`
+    with mine as (
+      select *, status = 'open' and created_at > now() - make_interval(hours => ${INTENT_OPEN_HOURS}) as is_open
+      from subscription_intents where project_id = ${projectId} and provider = ${provider})
+    select ${NO_TRIAL_YET(projectId, wish.accountId)} as may_have_trial,
+      (select provider_id from subscriptions where project_id = ${projectId} and status in ${LIVE}
+        order by created_at desc limit 1) as subscription_id,
+      (select customer_id from mine order by created_at desc limit 1) as customer_id,
+      (select count(*)::int from mine where not is_open) as past_intents,
+      same.client_secret as open_secret, same.kind as open_kind,
+      (select mine.subscription_id from mine
+        where is_open and purpose = 'subscribe' and ${purpose} = 'subscribe' and billing_cycle <> ${cycle}
+        order by created_at desc limit 1) as supersedes
+    from (select) as always left join lateral (
+      select client_secret, kind from mine
+      where is_open and purpose = ${purpose} and billing_cycle = ${cycle} order by created_at desc limit 1) same on true`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A project has no standing');
+  return row;
+}
+
+/** Keeps an intent that the provider made; one of another cycle that was not paid is closed. */
+export async function keepIntent(
+  tx: Tx,
+  intent: SubscriptionIntent,
+  wish: {
+    projectId: string;
+    accountId: string;
+    provider: string;
+    purpose: SubscriptionPurpose;
+    cycle: BillingCycle;
+    origin: string;
+    supersedes: string | null;
+  },
+): Promise<void> {
+  await sql`
+    with closed as (
+      update subscription_intents set status = 'done'
+      where project_id = ${wish.projectId} and subscription_id = ${wish.supersedes} and status = 'open')
+    insert into subscription_intents (id, project_id, account_id, provider, intent_id, client_secret, kind, purpose,
+      billing_cycle, customer_id, subscription_id, origin)
+    values (${uuid()}, ${wish.projectId}, ${wish.accountId}, ${wish.provider}, ${intent.intentId}, ${intent.clientSecret},
+      ${intent.kind}, ${wish.purpose}, ${wish.cycle}, ${intent.customerId}, ${intent.subscriptionId}, ${wish.origin})
+    on conflict (provider, intent_id) do nothing`.execute(tx);
+}
+
+export interface KeptIntent extends OpenIntent {
+  readonly isOpen: boolean;
+}
+
+/** An intent of a project by its client secret or the provider's name of it; the newest one without either. */
+export async function findIntent(
+  tx: Tx,
+  wanted: { projectId?: string; clientSecret?: string; intentId?: string },
+): Promise<KeptIntent | undefined> {
+  const { projectId = null, clientSecret = null, intentId = null } = wanted;
+  const { rows } = await sql<KeptIntent>`
+    select intent_id, project_id, purpose, billing_cycle as cycle, customer_id, subscription_id, status = 'open' as is_open
+    from subscription_intents
+    where (${projectId}::uuid is null or project_id = ${projectId}::uuid)
+      and (${clientSecret}::text is null or client_secret = ${clientSecret})
+      and (${intentId}::text is null or intent_id = ${intentId})
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Takes over what the provider says of a subscription: keeps it, closes the intent it came from, and makes the project Pro
+ * or no longer, in one statement. An answer that was asked for before the one that is known changes nothing.
+ */
+export async function keepSubscription(
+  tx: Tx,
+  provider: string,
+  s: ProviderSubscription,
+  intentId: string | null = null,
+): Promise<SubscriptionRow | undefined> {
+  if (s.status === 'incomplete') return undefined;
+  const { rows } = await sql<SubscriptionRow>`
+    with closed as (
+      update subscription_intents set status = 'done', subscription_id = ${s.id}
+      where provider = ${provider} and (intent_id = ${intentId} or subscription_id = ${s.id}) and purpose <> 'update'
+        or provider = ${provider} and intent_id = ${intentId}
+      returning account_id, origin, purpose),
+    kept as (
+      insert into subscriptions (id, project_id, subscribed_by, provider, provider_id, billing_cycle, status, period_start,
+        period_end, trial_end, ends_with_period, next_charge_at, credit_minor, payment_method, origin, observed_at)
+      select ${uuid()}, id, (select account_id from closed limit 1), ${provider}, ${s.id}, ${s.cycle}, ${s.status}, ${s.periodStart}::timestamptz,
+        ${s.periodEnd}::timestamptz, ${s.trialEnd}::timestamptz, ${s.endsWithPeriod}, ${s.nextChargeAt}::timestamptz,
+        ${s.creditMinor}, ${s.paymentMethod}, coalesce((select origin from closed limit 1), 'unknown'), ${s.observedAt}::timestamptz
+      from projects where id = ${s.projectId}::uuid
+      on conflict (provider, provider_id) do update set billing_cycle = excluded.billing_cycle, status = excluded.status,
+        period_start = excluded.period_start, period_end = excluded.period_end, trial_end = excluded.trial_end,
+        ends_with_period = excluded.ends_with_period, next_charge_at = excluded.next_charge_at,
+        credit_minor = excluded.credit_minor, payment_method = excluded.payment_method,
+        observed_at = excluded.observed_at
+        where subscriptions.observed_at <= excluded.observed_at
+      returning *),
+    pro as (
+      update projects set is_pro = kept.status in ${LIVE} or exists (select from subscriptions other
+        where other.project_id = kept.project_id and other.id <> kept.id and other.status in ${LIVE})
+      from kept where projects.id = kept.project_id)
+    select ${COLUMNS} from kept`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,155 @@
+import { v7 as newId } from 'uuid';
+import { conflict, notFound } from '../../../../shared/contract/errors.ts';
+import {
+  BASKET_LINES_MAX,
+  type BasketName,
+  basketCalls,
+  type NewItem,
+} from '../../../../shared/features/selling/basket/basket.ts';
+import { methodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { methodsOrDefaults } from '../delivery/delivery.ts';
+import {
+  type AddedItem,
+  addItems,
+  copyItems,
+  findBasket,
+  findMinified,
+  findWanted,
+  setQuantity,
+  type WantedRow,
+} from './basket.queries.ts';
+import { type BasketHolder, basketHolder, keptBasketHolder, tellCount } from './basket-holder.ts';
+import { viewBasket } from './basket-view.ts';
+import { basketOfCode, favouritesCode, favouritesMail } from './favourites-link.ts';
+import { type Shop, shopOf } from './shop.ts';
+
+const FAVOURITES_MOST = 1;
+
+/** What a new item becomes in a basket. @throws Refusal where it cannot be bought */
+function addedItem(item: NewItem, row: WantedRow | undefined, name: BasketName): AddedItem {
+  if (!row || row.productId === null || row.priceMinor === null) throw notFound(BASKET_MESSAGES.productGone);
+  const found = { productId: row.productId, quantity: item.quantity, priceMinor: row.priceMinor };
+  const chosen = row.offered ? row.blankId : null;
+  if (name === 'favourites') return { ...found, blankId: chosen, quantity: 1, most: FAVOURITES_MOST };
+  const variant = [item.productColor, item.productSize].filter(Boolean).join(', ');
+  if (chosen === null) {
+    throw item.productSize
+      ? conflict('not-made', `${row.name} is not made in ${variant}`)
+      : conflict('choose-size', 'Please choose a size');
+  }
+  if ((row.stock ?? 0) <= 0) throw conflict('sold-out', `Sorry, ${row.name} in ${variant} has just sold out`);
+  return { ...found, blankId: chosen, most: row.stock ?? 0 };
+}
+
+/** Parts of one variant that stand twice in a list count together. */
+function together(items: readonly AddedItem[]): AddedItem[] {
+  const byVariant = new Map<string, AddedItem>();
+  for (const item of items) {
+    const variant = `${item.productId}:${item.blankId}`;
+    const known = byVariant.get(variant);
+    byVariant.set(variant, known ? { ...known, quantity: known.quantity + item.quantity } : item);
+  }
+  return [...byVariant.values()];
+}
+
+async function add(context: CallContext, name: BasketName, items: readonly NewItem[]) {
+  const { tx } = context;
+  const shop = await shopOf(context);
+  const rows = await findWanted(tx, shop, items);
+  const added = items.map((item, index) =>
+    addedItem(
+      item,
+      rows.find((row) => row.index === index),
+      name,
+    ),
+  );
+  const holder = keptBasketHolder(context);
+  await addItems(tx, shop, holder, name, together(added));
+  const basket = await findMinified(tx, shop, holder, name);
+  if (basket.items.length > BASKET_LINES_MAX)
+    throw conflict('basket-full', 'Your basket is full. Please check out first, or take something out');
+  if (basket.items.length === 0) throw conflict('nothing-added', BASKET_MESSAGES.nothingAdded);
+  if (name === 'main') tellCount(context, basket.count);
+  return basket;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+async function show(context: CallContext, shop: Shop, holder: BasketHolder, name: BasketName) {
+  const { basketId, country, methods, items } = await findBasket(context.tx, shop, holder, name);
+  const basis = { currency: shop.currency, country, day: today() };
+  const goods = viewBasket(basketId ?? '', items, { ...basis, delivery: null });
+  if (name === 'main') tellCount(context, goods.count);
+  if (name === 'favourites' || goods.totals.lines.length === 0) return goods;
+  const all = await methodsOrDefaults(context.tx, shop, methods);
+  const [delivery] = methodsFor(all, country, goods.totals.subtotalMinor);
+  return viewBasket(basketId ?? '', items, { ...basis, delivery: delivery ?? null });
+}
+
+export const basketImplementations = implement(basketCalls, {
+  addItemToCart: ({ body }, context) => add(context, body.name, [body.item]),
+  bulkAddItemsToCart: ({ body }, context) => add(context, body.name, body.items),
+  addItemToCartFromDashboard: ({ body }, context) => add(context, body.name, [body.item]),
+  bulkAddItemsToCartFromDashboard: ({ body }, context) => add(context, body.name, body.items),
+
+  async removeFromBasket({ body }, context) {
+    const shop = await shopOf(context);
+    const holder = basketHolder(context);
+    await setQuantity(context.tx, shop, holder, { ...body, quantity: 0 });
+    const basket = await findMinified(context.tx, shop, holder, body.name);
+    if (body.name === 'main') tellCount(context, basket.count);
+    return basket;
+  },
+
+  async updateBasket({ body }, context) {
+    const shop = await shopOf(context);
+    const holder = basketHolder(context);
+    const changed = await setQuantity(context.tx, shop, holder, body);
+    if (!changed && body.quantity > 0) throw notFound('This is no longer in your basket');
+    return show(context, shop, holder, body.name);
+  },
+
+  async listBasketMinified({ params }, context) {
+    const basket = await findMinified(context.tx, await shopOf(context), basketHolder(context), params.name);
+    if (params.name === 'main') tellCount(context, basket.count);
+    return basket;
+  },
+
+  async listBasket(_input, context) {
+    return show(context, await shopOf(context), basketHolder(context), 'main');
+  },
+
+  async listFavourites(_input, context) {
+    return show(context, await shopOf(context), basketHolder(context), 'favourites');
+  },
+
+  async recoverFavourites({ body }, context) {
+    const shop = await shopOf(context);
+    const from = basketOfCode(context.services.secret, body.br);
+    const holder = keptBasketHolder(context);
+    if (from === null || !(await copyItems(context.tx, shop, from, holder)))
+      throw notFound('This link does not lead to any favourites');
+    return findMinified(context.tx, shop, holder, 'favourites');
+  },
+
+  async emailFavouritesForLater({ body }, context) {
+    const { tx, services, request } = context;
+    const shop = await shopOf(context);
+    const holder = basketHolder(context);
+    const { basketId, items } = await findBasket(tx, shop, holder, 'favourites');
+    if (basketId === null || items.length === 0)
+      throw conflict('no-favourites', 'There are no favourites to keep yet');
+    const mail = favouritesMail(
+      { name: shop.name, origin: request.origin },
+      body.email.email,
+      items.map(({ name }) => name),
+      favouritesCode(services.secret, basketId),
+    );
+    await services.jobs.enqueue(tx, sendMail, { ...mail, idempotencyKey: `favourites:${newId()}` });
+    return findMinified(tx, shop, holder, 'favourites');
+  },
+});

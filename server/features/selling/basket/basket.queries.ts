@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import {
+  BASKET_QUANTITY_MAX,
+  type BasketName,
+  type NewItem,
+} from '../../../../shared/features/selling/basket/basket.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
+import type { BasketHolder } from './basket-holder.ts';
+import type { Shop } from './shop.ts';
+
+/** The basket of a holder as a subquery: the browser's own before another one of the account. */
+export const basketOf = (shop: Pick<Shop, 'id'>, holder: BasketHolder, name: BasketName) => sql`
+  select id from baskets
+  where store_id = ${shop.id} and name = ${name}
+    and (token_hash = ${holder.tokenHash} or account_id = ${holder.accountId}::uuid)
+  order by token_hash is not distinct from ${holder.tokenHash} desc, updated_at desc limit 1`;
+
+const wantedRowSchema = z.object({
+  index: z.int(),
+  productId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  priceMinor: z.int().nullable(),
+  blankId: z.uuid().nullable(),
+  stock: z.int().nullable(),
+  offered: z.boolean(),
+});
+export type WantedRow = z.output<typeof wantedRowSchema>;
+
+/** The last part of an address such as `/product/tree-tee/?colour=Navy`. */
+const urlNameOf = (address: string | undefined): string | null =>
+  address?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase() ?? null;
+
+/** The products and blanks that new items name. Where a product has one size, it need not be named. */
+export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {
+  const wanted = items.map((item, index) => ({
+    index,
+    product_id: item.productId ?? null,
+    url_name: item.productId ? null : urlNameOf(item.productUrl),
+    colour: item.productColor || null,
+    size: item.productSize || null,
+  }));
+  const { rows } = await sql`
+    select w.index, p.id as product_id, p.name,
+      least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) as price_minor,
+      b.id as blank_id, b.stock, coalesce(b.colour = any(p.colours), false) as offered
+    from json_to_recordset(${JSON.stringify(wanted)}::json)
+      as w(index int, product_id uuid, url_name text, colour text, size text)
+    left join products p on p.store_id = ${shop.id} and (p.id = w.product_id or p.url_name = w.url_name)
+      and p.enabled and p.deleted_at is null and p.live_at is not null
+    left join lateral (
+      select id, stock, colour from blanks
+      where base_product_id = p.base_product_id
+        and lower(colour) = lower(coalesce(w.colour, p.default_colour))
+        and (lower(size) = lower(w.size) or (w.size is null and (
+          select count(distinct size) from blanks o where o.base_product_id = p.base_product_id) = 1))
+      limit 1
+    ) b on true
+    order by w.index`.execute(tx);
+  return z.array(wantedRowSchema).parse(rows);
+}
+
+export interface AddedItem {
+  readonly productId: string;
+  readonly blankId: string | null;
+  readonly quantity: number;
+  /** Unit price the shopper saw. */
+  readonly priceMinor: number;
+  /** At most so many of it can be in the basket. */
+  readonly most: number;
+}
+
+/** Puts items into the holder's basket, which is made where there is none; what is there already grows. */
+export async function addItems(
+  tx: Tx,
+  shop: Shop,
+  holder: { tokenHash: Buffer; accountId: string | null },
+  name: BasketName,
+  items: readonly AddedItem[],
+): Promise<void> {
+  const rows = items.map((item) => ({
+    id: newId(),
+    product_id: item.productId,
+    blank_id: item.blankId,
+    quantity: Math.min(item.quantity, item.most, BASKET_QUANTITY_MAX),
+    price: item.priceMinor,
+    most: Math.min(item.most, BASKET_QUANTITY_MAX),
+  }));
+  await sql`
+    with known as (${basketOf(shop, holder, name)}),
+    touched as (
+      update baskets set updated_at = now(), account_id = coalesce(account_id, ${holder.accountId}::uuid)
+      where id in (select id from known)
+    ), made as (
+      insert into baskets (id, project_id, store_id, token_hash, account_id, name)
+      select ${newId()}, ${shop.projectId}::uuid, ${shop.id}::uuid, ${holder.tokenHash}, ${holder.accountId}::uuid, ${name}
+      where not exists (select from known)
+      on conflict (store_id, token_hash, name) do update set updated_at = now() returning id
+    ), basket as (select id from known union all select id from made),
+    wanted as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as w(id uuid, product_id uuid, blank_id uuid, quantity int, price int, most int)
+    )
+    insert into basket_items (id, project_id, basket_id, product_id, blank_id, quantity, seen_price_minor)
+    select w.id, ${shop.projectId}::uuid, basket.id, w.product_id, w.blank_id, w.quantity, w.price from wanted w, basket
+    on conflict (basket_id, product_id, blank_id) do update set
+      quantity = greatest(1, least(basket_items.quantity + excluded.quantity,
+        (select most from wanted w where w.product_id = excluded.product_id
+          and w.blank_id is not distinct from excluded.blank_id limit 1))),
+      seen_price_minor = excluded.seen_price_minor`.execute(tx);
+}
+
+const minifiedRowSchema = z.object({
+  key: z.uuid(),
+  quantity: z.int(),
+  productUuid: z.uuid(),
+  colour: z.string().nullable(),
+  size: z.string().nullable(),
+});
+
+/** What is in a basket, in one short statement. */
+export async function findMinified(tx: Tx, shop: Pick<Shop, 'id'>, holder: BasketHolder, name: BasketName) {
+  const { rows } = await sql`
+    select i.id as key, i.quantity, i.product_id as product_uuid, b.colour, b.size
+    from basket_items i left join blanks b on b.id = i.blank_id
+    where i.basket_id = (${basketOf(shop, holder, name)})
+    order by i.added_at, i.id`.execute(tx);
+  const items = z
+    .array(minifiedRowSchema)
+    .parse(rows)
+    .map(({ colour, size, ...item }) => ({ ...item, options: { Colour: colour, Size: size } }));
+  return { items, count: items.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+/** Sets how many of an item there are, none taking it out. False where there is no such item. */
+export async function setQuantity(
+  tx: Tx,
+  shop: Pick<Shop, 'id'>,
+  holder: BasketHolder,
+  change: { readonly name: BasketName; readonly key: string; readonly quantity: number },
+): Promise<boolean> {
+  const item = sql`id = ${change.key} and basket_id = (${basketOf(shop, holder, change.name)})`;
+  const done =
+    change.quantity === 0
+      ? await sql`delete from basket_items where ${item} returning id`.execute(tx)
+      : await sql`
+          update basket_items i set quantity = ${change.quantity}, seen_price_minor = (
+            select least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor))
+            from products p where p.id = i.product_id)
+          where ${item} returning id`.execute(tx);
+  return done.rows.length > 0;
+}
+
+const pictureRowSchema = z
+  .object({
+    colour: z.string(),
+    side: z.string(),
+    renditions: z.array(z.object({ fileId: z.uuid(), width: z.int(), height: z.int() })).min(1),
+  })
+  .nullable();
+
+const basketRowSchema = z.object({
+  key: z.uuid(),
+  productId: z.uuid(),
+  blankId: z.uuid().nullable(),
+  designVersionId: z.uuid(),
+  name: z.string(),
+  sku: z.string(),
+  urlName: z.string(),
+  live: z.boolean(),
+  printable: z.boolean(),
+  listPriceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  seenPriceMinor: z.int(),
+  quantity: z.int(),
+  colour: z.string().nullable(),
+  size: z.string().nullable(),
+  stock: z.int().nullable(),
+  vatClass: z.enum(['standard', 'zero']).catch('standard'),
+  image: pictureRowSchema,
+});
+export type BasketRow = z.output<typeof basketRowSchema>;
+
+const readBasketSchema = z.object({
+  basketId: z.uuid().nullable(),
+  country: z.string(),
+  methods: deliveryMethodsSchema,
+  items: z.array(basketRowSchema),
+});
+export type ReadBasket = z.output<typeof readBasketSchema>;
+
+/** A basket with everything its prices depend on, in one statement; empty where the holder has none. */
+export async function findBasket(
+  tx: Tx,
+  shop: Pick<Shop, 'id'>,
+  holder: BasketHolder,
+  name: BasketName,
+): Promise<ReadBasket> {
+  const { rows } = await sql`
+    with held as materialized (${basketOf(shop, holder, name)})
+    select (select id from held) as basket_id, s.country, ${deliveryMethodsJson} as methods, (
+      select coalesce(json_agg(json_build_object(
+        'key', i.id, 'productId', p.id, 'blankId', i.blank_id, 'designVersionId', p.design_version_id,
+        'name', p.name, 'sku', p.sku, 'urlName', p.url_name,
+        'live', p.enabled and p.deleted_at is null and p.live_at is not null
+          and (b.colour is null or b.colour = any(p.colours)),
+        'printable', coalesce((
+          select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),
+        'listPriceMinor', p.price_minor, 'salePriceMinor', p.sale_price_minor,
+        'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
+        'stock', b.stock, 'vatClass', g.spec->>'vatClass',
+        'image', (
+          select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
+            json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))
+              order by m.width))
+          from product_images m join files f on f.id = m.file_id
+          where m.product_id = p.id and m.design_version_id = p.design_version_id
+            and m.colour = coalesce(b.colour, p.default_colour)
+          group by m.colour, m.side order by min(m.position), m.side = 'front' desc limit 1
+        )
+      ) order by i.added_at, i.id), '[]')
+      from basket_items i join products p on p.id = i.product_id
+      join base_products g on g.id = p.base_product_id left join blanks b on b.id = i.blank_id
+      where i.basket_id = (select id from held)
+    ) as items
+    from stores s where s.id = ${shop.id}`.execute(tx);
+  return readBasketSchema.parse(rows[0]);
+}
+
+/** Puts the items of one favourites basket among those of another. False where there is nothing to bring. */
+export async function copyItems(
+  tx: Tx,
+  shop: Shop,
+  from: string,
+  holder: { tokenHash: Buffer; accountId: string | null },
+): Promise<boolean> {
+  const source = await tx
+    .selectFrom('basketItems as i')
+    .innerJoin('baskets as b', 'b.id', 'i.basketId')
+    .select(['i.productId', 'i.blankId', 'i.quantity', 'i.seenPriceMinor'])
+    .where('b.id', '=', from)
+    .where('b.storeId', '=', shop.id)
+    .where('b.name', '=', 'favourites')
+    .execute();
+  if (source.length === 0) return false;
+  await addItems(
+    tx,
+    shop,
+    holder,
+    'favourites',
+    source.map((item) => ({ ...item, priceMinor: item.seenPriceMinor, most: 1 })),
+  );
+  return true;
+}

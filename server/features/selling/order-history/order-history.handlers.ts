@@ -1,0 +1,70 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import { orderHistoryCalls } from '../../../../shared/features/selling/order-history/order-history.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { shopOf } from '../basket/basket.ts';
+import { ordersOfAccount, ordersOfCustomer, shopperOrder } from '../orders/orders.ts';
+
+/** One link to a customer is mailed at most once in this time, however often it is asked for. */
+const MAIL_EVERY_MS = 10 * 60_000;
+
+export const orderHistoryImplementations = implement(orderHistoryCalls, {
+  async getOrderHistory({ query }, context) {
+    const { tx, user } = context;
+    const shop = await shopOf(context);
+    if (query.customerHash !== undefined) {
+      const customer = await tx
+        .selectFrom('customers')
+        .select('hash')
+        .where('hash', '=', query.customerHash)
+        .where('storeId', '=', shop.id)
+        .executeTakeFirst();
+      if (!customer) throw notFound('We could not find these orders');
+      const rows = await ordersOfCustomer(tx, shop.id, customer.hash);
+      return { known: true, customerHash: customer.hash, orders: rows.map(shopperOrder) };
+    }
+    if (!user) return { known: false, customerHash: null, orders: [] };
+    const rows = await ordersOfAccount(tx, shop.id, user.id);
+    return { known: true, customerHash: null, orders: rows.map(shopperOrder) };
+  },
+
+  async emailOrderHistory({ body }, context) {
+    const { tx, services, request } = context;
+    const shop = await shopOf(context);
+    const customer = await tx
+      .selectFrom('customers')
+      .select(['id', 'hash'])
+      .where('storeId', '=', shop.id)
+      .where('email', '=', body.email)
+      .executeTakeFirst();
+    if (customer) {
+      const url = `${request.origin}/order-history/${customer.hash}/`;
+      const key = `order-history:${customer.id}:${Math.floor(Date.now() / MAIL_EVERY_MS)}`;
+      await services.jobs.enqueue(
+        tx,
+        sendMail,
+        {
+          to: body.email,
+          subject: `Your orders at ${shop.name}`,
+          fromName: shop.name,
+          content: {
+            brand: { name: shop.name, colour: '#1b1c1e', url: `${request.origin}/` },
+            preview: 'The link to all your orders',
+            blocks: [
+              { kind: 'heading', text: 'Your orders' },
+              {
+                kind: 'paragraph',
+                text: 'This link shows all your orders and how far each is. Keep it to yourself.',
+              },
+              { kind: 'button', text: 'Show my orders', url },
+            ],
+            footer: `You get this mail because somebody entered this address at ${shop.name}. If it was not you, ignore it.`,
+          },
+          idempotencyKey: key,
+        },
+        { key },
+      );
+    }
+    return { sent: true as const };
+  },
+});

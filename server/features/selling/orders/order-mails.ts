@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  CARRIERS,
+  type Carrier,
+  trackingAddress,
+} from '../../../../shared/features/factory/shipments/shipments.ts';
+import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
+import {
+  addressLines,
+  keptAddressSchema,
+  orderDeliverySchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
+import { storeTheme } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { currencyCodeSchema, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import type { Hosts } from '../../../platform/hosts/hosts.ts';
+import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
+
+/** Mails about an order: its receipt when it was paid, its tracking code when it was shipped. */
+
+const mailItemSchema = z.object({
+  name: z.string(),
+  options: z.object({ Colour: z.string(), Size: z.string() }),
+  quantity: z.int(),
+  unitPriceMinor: z.int(),
+});
+
+export const mailOrderSchema = z.object({
+  id: z.uuid(),
+  hash: z.string(),
+  number: z.number(),
+  email: z.string(),
+  currency: currencyCodeSchema,
+  subtotalMinor: z.int(),
+  shippingMinor: z.int(),
+  totalMinor: z.int(),
+  taxMinor: z.int(),
+  shipping: keptAddressSchema,
+  delivery: orderDeliverySchema,
+  customerHash: z.string(),
+  store: z.object({
+    name: z.string(),
+    subdomain: z.string(),
+    customDomain: z.string().nullable(),
+    email: z.string().nullable(),
+    theme: z.string(),
+    themeProperties: z.record(z.string(), z.unknown()),
+  }),
+  items: z.array(mailItemSchema),
+});
+export type MailOrder = z.output<typeof mailOrderSchema>;
+
+/** Columns of {@link mailOrderSchema}; `o` is the order, `s` its store, `k` its customer. */
+export const mailOrderColumns = sql`
+  o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
+  o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.shipping, o.delivery, k.hash as customer_hash,
+  json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
+    'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
+    'themeProperties', s.theme_properties) as store,
+  (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
+      'unitPriceMinor', i.unit_price_minor) order by i.position)
+    from order_items i where i.order_id = o.id) as items`;
+
+const originOf = (order: MailOrder, hosts: Pick<Hosts, 'originOf'>): string => hosts.originOf(order.store);
+
+function brandOf(order: MailOrder, origin: string): MailBrand {
+  const { accent } = storeTheme(order.store.theme, order.store.themeProperties);
+  return { name: order.store.name, colour: accent.length === 7 ? accent : '#1b1c1e', url: `${origin}/` };
+}
+
+const footerOf = (order: MailOrder): string =>
+  `You get this mail because you ordered from ${order.store.name}.${
+    order.store.email ? ` Questions? Write to ${order.store.email}.` : ''
+  }`;
+
+const envelopeOf = (order: MailOrder) => ({
+  to: order.email,
+  fromName: order.store.name,
+  ...(order.store.email ? { replyTo: order.store.email } : {}),
+});
+
+/** The lines of a receipt, with the total last. */
+function receiptLines(order: MailOrder): MailBlock {
+  const show = (amount: number) => formatMoney(money(amount, order.currency));
+  return {
+    kind: 'lines',
+    caption: 'Your order',
+    lines: [
+      ...order.items.map(({ name, options, quantity, unitPriceMinor }) => ({
+        label: quantity > 1 ? `${quantity} × ${name}` : name,
+        detail: `${options.Colour}, ${options.Size}`,
+        value: show(unitPriceMinor * quantity),
+      })),
+      {
+        label: order.delivery.name,
+        value: order.shippingMinor === 0 ? 'Free' : show(order.shippingMinor),
+      },
+      {
+        label: 'Total',
+        detail: order.taxMinor > 0 ? `Includes ${show(order.taxMinor)} VAT` : 'No VAT',
+        value: show(order.totalMinor),
+        strong: true,
+      },
+    ],
+  };
+}
+
+/** The receipt, once the order was paid. */
+export function receiptMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
+  const origin = originOf(order, hosts);
+  const { estimate } = order.delivery;
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'Thank you for your order' },
+    {
+      kind: 'paragraph',
+      text: `Hello ${order.shipping.name}, we have received your payment. Your order ${order.number} is made for you and on its way soon.`,
+    },
+    receiptLines(order),
+    { kind: 'paragraph', text: `It goes to: ${addressLines(order.shipping).join(', ')}` },
+    ...(estimate
+      ? [{ kind: 'paragraph' as const, text: `Expected ${deliveryEstimateText(estimate)}.` }]
+      : []),
+    { kind: 'button', text: 'See your receipt', url: `${origin}/receipt/${order.hash}/` },
+    {
+      kind: 'note',
+      text: `Follow all your orders at ${origin}/order-history/${order.customerHash}/`,
+    },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `Your order ${order.number} at ${order.store.name}`,
+    content: {
+      brand: brandOf(order, origin),
+      preview: `Order ${order.number}: ${formatMoney(money(order.totalMinor, order.currency))}, paid`,
+      blocks,
+      footer: footerOf(order),
+    },
+    idempotencyKey: `receipt:${order.id}`,
+  };
+}
+
+/** A parcel that left, as its shipment names it. */
+export interface ShippedParcel {
+  readonly barcode: string;
+  readonly carrier: Carrier;
+  readonly trackingCode: string;
+  readonly accountId: string | null;
+}
+
+/** The mail that tells that a parcel left. */
+export function shippedMail(order: MailOrder, parcel: ShippedParcel, hosts: Pick<Hosts, 'originOf'>) {
+  const origin = originOf(order, hosts);
+  const history = `${origin}/order-history/${order.customerHash}/`;
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'Your order is on its way' },
+    {
+      kind: 'paragraph',
+      text: `Hello ${order.shipping.name}, we have packed your order ${order.number} and handed it to ${CARRIERS[parcel.carrier].name}.`,
+    },
+    { kind: 'code', text: parcel.trackingCode },
+    {
+      kind: 'button',
+      text: 'Track your parcel',
+      url: trackingAddress(parcel.carrier, parcel.trackingCode),
+    },
+    receiptLines(order),
+    { kind: 'note', text: `Follow all your orders at ${history}` },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `Your order ${order.number} is on its way`,
+    content: {
+      brand: brandOf(order, origin),
+      preview: `Tracking code ${parcel.trackingCode}`,
+      blocks,
+      footer: footerOf(order),
+    },
+    idempotencyKey: `shipped:${parcel.barcode}`,
+  };
+}

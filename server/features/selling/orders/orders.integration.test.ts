@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
+import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
+import { checkoutCalls } from '../../../../shared/features/selling/checkout/checkout.ts';
+import { orderHistoryCalls } from '../../../../shared/features/selling/order-history/order-history.ts';
+import { ORDERS_CHANGED, ordersChangedSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
+import { CallRefused, type Client } from '../../../../tests/support/client.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { changeOrderStatus, changeOrderStatuses, orderShipped } from './orders.ts';
+
+let server: TestServer;
+let shop: Shop;
+let tee: { id: string; designVersionId: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, 'north');
+  tee = await shop.product({ urlName: 'tree-tee', name: 'Tree tee', priceMinor: 2400 });
+});
+afterAll(() => server.close());
+
+const address = {
+  name: 'Ada Lovelace',
+  street: '12 St James’s Square',
+  city: 'London',
+  zip: 'SW1Y 4JH',
+  country: 'GB',
+};
+
+/** An order that was paid; answers its id and the shopper's browser. */
+async function paidOrder(
+  email: string,
+): Promise<{ id: string; hash: string; number: number; visitor: Client }> {
+  const visitor = server.visitor({ store: 'north' });
+  await visitor.call(basketCalls.addItemToCart, {
+    body: { item: { productId: tee.id, productColor: 'White', productSize: 'M' } },
+  });
+  const state = await visitor.call(checkoutCalls.getCheckout, { query: {} });
+  const orderKey = randomUUID();
+  const order = await visitor.call(checkoutCalls.placeOrder, {
+    body: {
+      orderKey,
+      email,
+      shipping: address,
+      methodId: state.methodId ?? '',
+      seen: { totalMinor: state.basket.totals.totalMinor, lines: state.basket.totals.lines },
+    },
+  });
+  await visitor.call(paymentCalls.confirm, {
+    body: {
+      clientSecret: order.clientSecret ?? '',
+      card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' },
+      idempotencyKey: randomUUID(),
+    },
+  });
+  const { id } = await shop.database
+    .selectFrom('orders')
+    .select('id')
+    .where('orderKey', '=', orderKey)
+    .executeTakeFirstOrThrow();
+  return { id, hash: order.orderHash, number: order.number, visitor };
+}
+
+const change = (id: string, status: Parameters<typeof changeOrderStatus>[2]) =>
+  inScope(shop.database, { kind: 'platform' }, (tx) => changeOrderStatus(tx, id, status, { kind: 'scan' }));
+const logOf = async (id: string) =>
+  (
+    await shop.database
+      .selectFrom('orderStatusLog')
+      .select('status')
+      .where('orderId', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ status }) => status);
+
+describe('orders', () => {
+  it('move through their stages, each change logged once and told to every process', async () => {
+    const order = await paidOrder('stages@example.test');
+    const heard: string[] = [];
+    const stop = await server.services.events.subscribe(ORDERS_CHANGED, ordersChangedSchema, (notice) => {
+      if (notice.kind === 'event' && notice.payload.orderId === order.id) heard.push(notice.payload.status);
+    });
+    expect(await change(order.id, 'processing')).toBe(true);
+    expect(await change(order.id, 'processing')).toBe(false);
+    expect(await change(order.id, 'packing')).toBe(true);
+    expect(await change(order.id, 'label_printed')).toBe(false);
+    expect(await change(order.id, 'paid')).toBe(false);
+    expect(await logOf(order.id)).toEqual(['new', 'to_be_paid', 'paid', 'processing', 'packing']);
+    await expect.poll(() => heard).toEqual(['processing', 'packing']);
+    await stop();
+  });
+
+  it('change many at once and leave out those that may not', async () => {
+    const [one, two] = [await paidOrder('many@example.test'), await paidOrder('many@example.test')];
+    const cause = { kind: 'scan' as const };
+    const changed = await inScope(shop.database, { kind: 'platform' }, (tx) =>
+      changeOrderStatuses(tx, [
+        { orderId: one.id, status: 'processing', cause },
+        { orderId: two.id, status: 'complete', cause },
+      ]),
+    );
+    expect(changed).toEqual([one.id]);
+  });
+
+  it('are not worked on before every print file is ready', async () => {
+    const order = await paidOrder('waiting@example.test');
+    const files = shop.database.updateTable('printFiles').where('designVersionId', '=', tee.designVersionId);
+    await files.set({ status: 'rendering' }).execute();
+    await expect(change(order.id, 'processing')).rejects.toMatchObject({ code: 'print-file-not-ready' });
+    expect(await logOf(order.id)).not.toContain('processing');
+    await files.set({ status: 'ready' }).execute();
+    expect(await change(order.id, 'processing')).toBe(true);
+  });
+
+  it('tell the shopper when the parcel left, and show each stage with its time', async () => {
+    const order = await paidOrder('shipped@example.test');
+    for (const status of ['processing', 'printed', 'packing'] as const) await change(order.id, status);
+    const parcel = {
+      barcode: 'SLP0000000001',
+      carrier: 'royal-mail',
+      trackingCode: 'AB123456785GB',
+      accountId: null,
+    } as const;
+    const ship = () =>
+      inScope(shop.database, { kind: 'platform' }, async (tx) => {
+        await orderShipped(tx, server.services, order.id, parcel);
+      });
+    await ship();
+    await ship();
+    const mail = await mailTo(server, 'shipped@example.test', 'on its way');
+    expect(mail.text).toContain('AB123456785GB');
+    const path = (await mailTo(server, 'shipped@example.test', `Your order ${order.number} at`)).text;
+    const customerHash = /order-history\/([\w-]+)/.exec(path)?.[1] ?? '';
+    const history = await order.visitor.call(orderHistoryCalls.getOrderHistory, { query: { customerHash } });
+    expect(order.visitor.statements).toBeLessThanOrEqual(6);
+    expect(history.orders).toHaveLength(1);
+    expect(history.orders[0]).toMatchObject({ status: 'complete', progress: 100, statusWords: 'Shipped' });
+    expect(history.orders[0]?.stages.every(({ at, state }) => at !== null && state === 'done')).toBe(true);
+    expect((await logOf(order.id)).filter((status) => status === 'complete')).toHaveLength(1);
+  });
+
+  it('mail the link to all orders, and answer the same for an address without any', async () => {
+    const { visitor } = await paidOrder('history@example.test');
+    const ask = (email: string) => visitor.call(orderHistoryCalls.emailOrderHistory, { body: { email } });
+    expect(await ask('nobody@example.test')).toEqual(await ask('history@example.test'));
+    expect((await mailTo(server, 'history@example.test', 'Your orders')).link('/order-history/')).toMatch(
+      /^\/order-history\/[\w-]{16,}\/$/,
+    );
+    expect(await visitor.call(orderHistoryCalls.getOrderHistory, { query: {} })).toEqual({
+      known: false,
+      customerHash: null,
+      orders: [],
+    });
+  });
+
+  it('can be sent elsewhere in the same country until a piece is picked', async () => {
+    const { id, hash, visitor } = await paidOrder('moving@example.test');
+    const move = (more: object) =>
+      visitor
+        .call(receiptCalls.updateOrderAddress, {
+          params: { orderHash: hash },
+          body: { shipping: { ...address, city: 'Leeds', zip: 'LS1 4AP', ...more } },
+        })
+        .catch((error: unknown) => (error instanceof CallRefused ? error.body : Promise.reject(error)));
+    expect(await move({})).toMatchObject({ shipping: { city: 'Leeds', zip: 'LS1 4AP' } });
+    expect(await move({ country: 'FR', zip: '75001' })).toMatchObject({ code: 'invalid' });
+    await shop.database
+      .updateTable('labels')
+      .set({ pickedAt: new Date() })
+      .where('orderId', '=', id)
+      .execute();
+    expect(await move({})).toMatchObject({ code: 'too-late' });
+  });
+});

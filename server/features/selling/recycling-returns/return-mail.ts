@@ -1,0 +1,80 @@
+import {
+  packingSteps,
+  postageWords,
+  RETURN_RULE,
+  type ReturnableItem,
+  type ReturnOffer,
+} from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
+import { storeTheme } from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
+import type { AskedReturn, ReturnStore } from './recycling-returns.queries.ts';
+
+/** Whose return it is that was asked for at no store. */
+export const PLATFORM_NAME = 'Selvedge';
+const PLATFORM_COLOUR = '#1f3a8a';
+const STORE_COLOUR = '#1b1c1e';
+/** Presses within this time are one mail. */
+const ONE_MAIL_MS = 60_000;
+
+interface ReturnMail {
+  readonly to: string;
+  readonly asked: AskedReturn;
+  readonly offer: ReturnOffer;
+  /** Null at the platform's own host. */
+  readonly store: ReturnStore | null;
+  /** Origin of the store or of the platform. */
+  readonly origin: string;
+  readonly labelPath: string;
+  readonly now: number;
+}
+
+function brandOf({ store, origin }: ReturnMail): MailBrand {
+  if (store === null) return { name: PLATFORM_NAME, colour: PLATFORM_COLOUR, url: `${origin}/` };
+  const { accent } = storeTheme(store.theme, store.themeProperties);
+  return { name: store.name, colour: accent.length === 7 ? accent : STORE_COLOUR, url: `${origin}/` };
+}
+
+const boughtBefore = (items: readonly ReturnableItem[]): MailBlock[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          kind: 'lines',
+          caption: 'Of what you bought here, this may be sent',
+          lines: items.map(({ name, colour, size }) => ({
+            label: name,
+            detail: [colour, size].filter(Boolean).join(', ') || undefined,
+          })),
+        },
+      ];
+
+/** The mail with the instructions and the link to the label, ready to be enqueued. */
+export function returnMail(mail: ReturnMail) {
+  const { to, asked, offer, store, origin, labelPath, now } = mail;
+  const brand = brandOf(mail);
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'Send your clothing back for recycling' },
+    { kind: 'paragraph', text: `${RETURN_RULE} ${postageWords(offer)}` },
+    ...boughtBefore(store?.items ?? []),
+    { kind: 'heading', text: 'How to send it' },
+    ...packingSteps(offer).map(
+      (step, index): MailBlock => ({ kind: 'paragraph', text: `${index + 1}. ${step}` }),
+    ),
+    { kind: 'button', text: 'Print your return label', url: `${origin}${labelPath}` },
+    { kind: 'note', text: `The label is for one parcel. Its number is ${asked.code}.` },
+  ];
+  const questions = store?.email ? ` Questions? Write to ${store.email}.` : '';
+  return {
+    to,
+    subject: `Your return label from ${brand.name}`,
+    ...(store && { fromName: store.name }),
+    ...(store?.email && { replyTo: store.email }),
+    content: {
+      brand,
+      preview: 'What may be sent, how to pack it, and the label',
+      blocks,
+      footer: `You get this mail because somebody entered this address at ${brand.name} to return an item. If it was not you, ignore it.${questions}`,
+    },
+    idempotencyKey: `recycling-return:${asked.id}:${Math.floor(now / ONE_MAIL_MS)}`,
+  };
+}

@@ -1,0 +1,64 @@
+import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
+import { countInView } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { orderNamed } from '../../factory/factory-orders/factory-orders.ts';
+import { orderOfProject, shopperOrder } from '../orders/orders.ts';
+import { ordersTable } from './orders-table.ts';
+import { besidesOf, countStoreOrders, findStoreOrders, ordersBetween } from './store-orders.queries.ts';
+
+/** Orders in one download: what a spreadsheet still opens quickly. */
+const DOWNLOAD_MAX = 50_000;
+
+function projectOf({ project }: CallContext) {
+  if (!project) throw forbidden();
+  return project;
+}
+
+export const storeOrderImplementations = implement(storeOrderCalls, {
+  async list({ query }, context) {
+    const { id } = projectOf(context);
+    const { orders, total } = await findStoreOrders(context.tx, id, query);
+    const counts = await countStoreOrders(context.tx, id);
+    return { orders, total: total ?? countInView(query.view, counts), counts };
+  },
+
+  async get({ params }, context) {
+    const project = projectOf(context);
+    const row = await orderOfProject(context.tx, project.id, orderNamed(params.id));
+    if (!row) throw notFound();
+    const { subdomain, customDomain, items, ...besides } = await besidesOf(context.tx, row.id);
+    const ofItem = new Map(items.map((item) => [item.id, item]));
+    const { customerHash, items: shown, ...order } = shopperOrder(row);
+    return {
+      ...order,
+      ...besides,
+      id: row.id,
+      email: row.email,
+      shipping: row.shipping,
+      billing: row.billing,
+      paymentMethod: row.paymentMethod,
+      receiptUrl: `${context.services.hosts.originOf({ subdomain, customDomain })}/receipt/${row.hash}/`,
+      items: shown.map(({ productUrl, image, ...item }) => ({
+        ...item,
+        urlName: ofItem.get(item.id)?.urlName ?? null,
+        pictureFileId: ofItem.get(item.id)?.pictureFileId ?? null,
+      })),
+    };
+  },
+
+  async download({ query }, context) {
+    const { id, code } = projectOf(context);
+    const rows = await ordersBetween(context.tx, id, query, DOWNLOAD_MAX + 1);
+    if (rows.length > DOWNLOAD_MAX)
+      throw invalid({ end: ['There are more than 50,000 orders in these days. Please choose fewer'] });
+    const body = Buffer.from(ordersTable(rows));
+    return {
+      body,
+      bytes: body.length,
+      mediaType: 'text/csv; charset=utf-8',
+      downloadAs: `orders-${code}-${query.start}-to-${query.end}.csv`,
+    };
+  },
+});

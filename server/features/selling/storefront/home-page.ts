@@ -1,0 +1,38 @@
+import {
+  collectionPods,
+  comingHomePage,
+  defaultHomePage,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import {
+  blockRegistry,
+  productLookups,
+  productRequests,
+  sharedOut,
+  withMadeItems,
+} from '../../../../shared/features/site/blocks/blocks.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { findHome, findListed } from './home-page.queries.ts';
+import { findCards } from './products.queries.ts';
+
+/** The blocks of a store's home page with the products each shows, in three statements. */
+export async function composeHome({ tx, log: logger }: CallContext, storeId: string) {
+  const log = (message: string) => logger.warn({ store: storeId }, message);
+  const store = await findHome(tx, storeId);
+  const teasers = store.collections.map(({ pictures, ...collection }) => ({
+    ...collection,
+    picture: pictures?.[0] ?? null,
+  }));
+  const blocks = withMadeItems(store.hasProducts ? defaultHomePage(store) : comingHomePage(store), {
+    registry: blockRegistry,
+    sources: { collections: () => collectionPods(teasers) },
+    log,
+  });
+  const lookups = productLookups(productRequests(blocks, blockRegistry, log));
+  const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));
+  const cards = await findCards(tx, [...new Set(Object.values(lists).flat())]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const products = Object.fromEntries(
+    Object.entries(lists).map(([uid, ids]) => [uid, ids.flatMap((id) => byId.get(id) ?? [])]),
+  );
+  return { blocks, products };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { stockCode } from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
+import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
+
+/** Of the base product's specification, what a shopper is told. */
+const shownSpecSchema = z.object({
+  kind: z.enum(['apparel', 'paper']),
+  colours: z.array(z.object({ name: z.string(), hex: z.string() })),
+  sizes: z.array(z.object({ code: z.string(), chart: z.record(z.string(), z.number()) })),
+  material: z.object({ name: z.string(), gsm: z.number() }),
+  care: z.array(z.string()),
+  summary: z.string(),
+  vatClass: z.enum(['standard', 'zero']),
+});
+
+const productRowSchema = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  urlName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  defaultColour: z.string(),
+  colours: z.array(z.string()),
+  spec: shownSpecSchema,
+  blanks: z.array(z.object({ colour: z.string(), size: z.string(), stock: z.int() })),
+  pictures: picturesSchema,
+  country: z.string(),
+  methods: deliveryMethodsSchema,
+  collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
+  related: z.array(z.uuid()),
+});
+export type ProductRow = z.output<typeof productRowSchema>;
+
+const PICTURES_MOST = 200;
+const RELATED_MOST = 4;
+
+/** A product with all its page shows, in one statement; null where shoppers cannot see it. */
+export async function findProduct(tx: Tx, storeId: string, urlName: string): Promise<ProductRow | null> {
+  const { rows } = await sql`
+    select p.id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
+      case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency,
+      p.default_colour, p.colours, b.spec, s.country, ${deliveryMethodsJson} as methods,
+      (select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', k.stock)), '[]')
+        from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours)) as blanks,
+      ${picturesJson(null, PICTURES_MOST)} as pictures,
+      (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
+        from collection_products l join collections c on c.id = l.collection_id
+        where l.product_id = p.id and c.enabled) as collections,
+      (select coalesce(json_agg(o.id), '[]') from (
+        select o.id from products o
+        where o.store_id = p.store_id and o.id <> p.id and o.enabled and o.deleted_at is null and o.live_at is not null
+        order by exists (
+          select from collection_products mine join collection_products theirs on theirs.collection_id = mine.collection_id
+          where mine.product_id = p.id and theirs.product_id = o.id) desc, o.sold desc, o.id
+        limit ${RELATED_MOST}) o) as related
+    from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+    where p.store_id = ${storeId} and p.url_name = ${urlName} and ${isLive}`.execute(tx);
+  return rows[0] === undefined ? null : productRowSchema.parse(rows[0]);
+}
+
+/** The product's variants: its own colours in the sizes of its base, each with its stock. */
+export function variantsOf(row: ProductRow) {
+  const stock = new Map(row.blanks.map((blank) => [`${blank.colour}\n${blank.size}`, blank.stock]));
+  const colours = row.spec.colours.filter(({ name }) => row.colours.includes(name));
+  const sizes = row.spec.sizes.map(({ code }) => code);
+  return {
+    colours,
+    sizes,
+    stock: colours.map(({ name }) => sizes.map((size) => stockCode(stock.get(`${name}\n${size}`))).join('')),
+  };
+}
+
+const pictureFileSchema = z.object({ storageKey: z.string(), mediaType: z.string(), bytes: z.number() });
+
+/** A file that shoppers may see: a mockup or a logo of the store's project. */
+export async function findPicture(tx: Tx, fileId: string) {
+  const row = await tx
+    .selectFrom('files')
+    .select(['storageKey', 'mediaType', 'bytes'])
+    .where('id', '=', fileId)
+    .where('purpose', 'in', ['mockup', 'logo'])
+    .executeTakeFirst();
+  return row === undefined ? null : pictureFileSchema.parse(row);
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type {
+  ListedProduct,
+  ProductCard,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+
+/** A product is new for this many days. */
+const NEW_DAYS = 30;
+/** Swatches on a card; a card says how many more there are. */
+const pictureJson = sql`
+  json_build_object('colour', g.colour, 'side', g.side, 'renditions', g.renditions)`;
+
+/** What a shopper may see of `p`. */
+export const isLive = sql`p.enabled and p.deleted_at is null and p.live_at is not null`;
+
+/** Pictures of a product `p`, those of one colour or all, grouped to one with several widths. */
+export const picturesJson = (colour: RawBuilder<unknown> | null, most: number) => sql`(
+  select coalesce(json_agg(${pictureJson} order by g.position, g.colour, g.side <> 'front'), '[]') from (
+    select m.colour, m.side, min(m.position) as position, json_agg(json_build_object(
+      'fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width)) order by m.width) as renditions
+    from product_images m join files f on f.id = m.file_id
+    where m.product_id = p.id and m.design_version_id = p.design_version_id
+      ${colour ? sql`and m.colour = ${colour}` : sql``}
+    group by m.colour, m.side order by 3, 1, m.side <> 'front' limit ${most}
+  ) as g)`;
+
+const pictureSchema = z.object({
+  colour: z.string(),
+  side: z.string(),
+  renditions: z.array(z.object({ fileId: z.uuid(), width: z.int(), height: z.int() })).min(1),
+});
+export const picturesSchema = z.array(pictureSchema);
+
+const cardRowSchema = z.object({
+  id: z.uuid(),
+  urlName: z.string(),
+  name: z.string(),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  pictures: picturesSchema,
+  colours: z.array(z.object({ name: z.string(), hex: z.string() })),
+  soldOut: z.boolean(),
+  isNew: z.boolean(),
+});
+
+/** A product `p` of base `b` as a card's JSON. */
+const cardJson = sql`json_build_object(
+  'id', p.id, 'urlName', p.url_name, 'name', p.name, 'priceMinor', p.price_minor,
+  'salePriceMinor', case when p.sale_price_minor < p.price_minor then p.sale_price_minor end, 'currency', p.currency,
+  'pictures', ${picturesJson(sql`p.default_colour`, 2)},
+  'colours', (
+    select coalesce(json_agg(json_build_object('name', c->>'name', 'hex', c->>'hex')
+      order by array_position(p.colours, c->>'name')), '[]')
+    from jsonb_array_elements(b.spec->'colours') c where c->>'name' = any(p.colours)),
+  'soldOut', not exists (
+    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and k.stock > 0),
+  'isNew', coalesce(p.live_at, p.created_at) > now() - make_interval(days => ${NEW_DAYS}))`;
+
+/** Cards of products in the order of their ids. */
+export async function findCards(tx: Tx, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ card: unknown }>`
+    select ${cardJson} as card from products p join base_products b on b.id = p.base_product_id
+    where p.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], p.id)`.execute(tx);
+  return rows.map(({ card }) => cardRowSchema.parse(card));
+}
+
+const listedRowSchema = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  colours: z.array(z.string()),
+  sizes: z.array(z.string()),
+  priceMinor: z.int(),
+  sold: z.int(),
+  position: z.int(),
+  createdAt: z.string(),
+});
+
+const listedJson = (position: RawBuilder<unknown>) => sql`json_build_object(
+  'id', p.id, 'type', b.type_code, 'colours', p.colours,
+  'sizes', (select coalesce(json_agg(distinct k.size), '[]') from blanks k
+    where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and k.stock > 0),
+  'priceMinor', least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)), 'sold', p.sold,
+  'position', ${position}, 'createdAt', p.created_at)`;
+
+const collectionSchema = z.object({
+  name: z.string(),
+  urlName: z.string(),
+  description: z.string(),
+  products: z.array(listedRowSchema),
+  swatches: z.record(z.string(), z.string()),
+});
+export interface ListedCollection {
+  readonly name: string;
+  readonly urlName: string;
+  readonly description: string;
+  readonly products: readonly ListedProduct[];
+  readonly swatches: Readonly<Record<string, string>>;
+}
+
+/** The hex of every colour that base products of a store have. */
+const swatchesJson = (storeId: string) => sql`(
+  select coalesce(json_object_agg(c.name, c.hex), '{}') from (
+    select distinct on (c->>'name') c->>'name' as name, c->>'hex' as hex
+    from base_products b, jsonb_array_elements(b.spec->'colours') c
+    where b.id in (select base_product_id from products where store_id = ${storeId} and deleted_at is null)
+  ) c)`;
+
+/** A collection with all it lists. Every store has the one of all its products. */
+export async function findCollection(
+  tx: Tx,
+  storeId: string,
+  urlName: string | null,
+): Promise<ListedCollection | null> {
+  const swatches = swatchesJson(storeId);
+  const { rows } =
+    urlName === null
+      ? await sql`
+          select 'All products' as name, 'all-products' as url_name, '' as description, ${swatches} as swatches,
+            (select coalesce(json_agg(${listedJson(sql`0`)}), '[]')
+              from products p join base_products b on b.id = p.base_product_id
+              where p.store_id = ${storeId} and ${isLive}) as products`.execute(tx)
+      : await sql`
+          select c.name, c.url_name, c.description, ${swatches} as swatches,
+            (select coalesce(json_agg(${listedJson(sql`l.position`)}), '[]')
+              from collection_products l join products p on p.id = l.product_id
+              join base_products b on b.id = p.base_product_id
+              where l.collection_id = c.id and ${isLive}) as products
+          from collections c where c.store_id = ${storeId} and c.url_name = ${urlName} and c.enabled`.execute(
+          tx,
+        );
+  return rows[0] === undefined ? null : collectionSchema.parse(rows[0]);
+}
+
+const foundSchema = z.array(z.object({ id: z.uuid(), text: z.string(), sold: z.number() }));
+
+/** Products of a store with their words: name, description, type, colours and collections. */
+export async function findSearchable(tx: Tx, storeId: string, words: readonly string[]) {
+  const { rows } = await sql`
+    select id, text, sold from (
+      select p.id, p.sold, lower(concat_ws(' ', p.name, p.name, b.name, replace(b.type_code, '-', ' '),
+        array_to_string(p.colours, ' '), p.description,
+        (select string_agg(c.name, ' ') from collection_products l join collections c on c.id = l.collection_id
+          where l.product_id = p.id and c.enabled))) as text
+      from products p join base_products b on b.id = p.base_product_id
+      where p.store_id = ${storeId} and ${isLive}
+    ) as searchable
+    where text like any(${words.map(containing)}::text[])
+    limit 1000`.execute(tx);
+  return foundSchema.parse(rows);
+}
+
+const addressesSchema = z.array(z.object({ path: z.string(), changedAt: z.date() }));
+
+/** Every address of a store that may be found by search engines. */
+export async function findAddresses(tx: Tx, storeId: string) {
+  const { rows } = await sql`
+    select '/product/' || p.url_name || '/' as path, p.updated_at as changed_at
+      from products p where p.store_id = ${storeId} and ${isLive}
+    union all
+    select '/collection/' || c.url_name || '/', greatest(c.created_at, max(p.updated_at))
+      from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id
+      where c.store_id = ${storeId} and c.enabled and ${isLive} group by c.id
+    order by path limit 50000`.execute(tx);
+  return addressesSchema.parse(rows);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
+import { isLive } from './products.queries.ts';
+
+const text = z.string().catch('');
+
+const frameRowSchema = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  name: z.string(),
+  tagline: z.string(),
+  logo: z.object({ sha256: z.string(), width: z.number(), height: z.number() }).nullable(),
+  currency: z.string(),
+  country: z.string(),
+  theme: z.string(),
+  themeProperties: z.record(z.string(), z.unknown()),
+  vatNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.object({ name: text, number: text, address: text }).catch({ name: '', number: '', address: '' }),
+  menu: z.array(z.object({ name: z.string(), urlName: z.string() })),
+  methods: deliveryMethodsSchema,
+});
+export type FrameRow = z.output<typeof frameRowSchema>;
+
+/** A store's name, look and menu; collections without anything to show are left out. */
+export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
+  const { rows } = await sql`
+    select s.id, s.project_id, s.name, s.tagline, case when f.id is not null then
+        json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo,
+      s.currency, s.country, s.theme, s.theme_properties, s.vat_number,
+      s.email::text as email, s.company, ${deliveryMethodsJson} as methods,
+      (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
+        from collections c where c.store_id = s.id and c.enabled and exists (
+          select from collection_products l join products p on p.id = l.product_id
+          where l.collection_id = c.id and ${isLive})) as menu
+    from stores s left join files f on f.id = s.logo_file_id where s.id = ${storeId}`.execute(tx);
+  return frameRowSchema.parse(rows[0]);
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+
+let server: TestServer;
+let shop: Shop;
+let tee: { id: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ pages: true });
+  shop = await openShop(server, 'north');
+  const tees = await shop.collection('tees', 'Tees');
+  tee = await shop.product({ urlName: 'tree-tee', name: 'Tree tee', priceMinor: 2400, collectionId: tees });
+});
+afterAll(() => server.close());
+
+const north = () => server.visitor({ store: 'north' });
+const originOf = (visitor: Client) => `http://${visitor.options.host}`;
+
+/** Posts a form as a browser without scripts does. */
+const post = (
+  visitor: Client,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  visitor.request('POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: originOf(visitor), ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const attribute = (html: string, name: string): string => {
+  const value = new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
+  return value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+};
+
+async function withTee(): Promise<Client> {
+  const visitor = north();
+  const fields = { productId: tee.id, colour: 'White', size: 'M', list: 'main' };
+  await post(visitor, '/product/tree-tee/?colour=White', fields);
+  return visitor;
+}
+
+const ADDRESS = {
+  'shipping.name': 'Ada Lovelace',
+  'shipping.street': '12 St James’s Square',
+  'shipping.city': 'London',
+  'shipping.zip': 'sw1y 4jh',
+  'shipping.country': 'GB',
+};
+const CARD = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12/40', cardCvc: '123' };
+
+describe('a store without scripts', () => {
+  it('shows a product with its colours as links and its sizes told apart by words', async () => {
+    await shop.stock('White', 'S', 0);
+    const { status, text, headers } = await north().request('GET', '/product/tree-tee/?colour=White');
+    expect(status).toBe(200);
+    expect(text).toMatch(/<title>Tree tee \| Store north<\/title>/);
+    expect(text).toMatch(/<input type="radio"[^>]*value="S"[^>]*disabled|<input[^>]*disabled[^>]*value="S"/);
+    expect(text).toContain('Sold out');
+    expect(text).toContain('"@type":"Product"');
+    expect(text).toMatch(/rel="canonical" href="http:\/\/north\.localhost:\d+\/product\/tree-tee\/"/);
+    expect(text).toMatch(/fetchpriority="high"/i);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(text).not.toMatch(/\/assets\/(entry\.client|dashboard)/);
+  });
+
+  it('answers an unknown product with the store’s own 404', async () => {
+    const { status, text } = await north().request('GET', '/product/nothing/');
+    expect(status).toBe(404);
+    expect(text).toContain('Store north');
+  });
+
+  it('puts into the basket, changes it, and tells what cannot be', async () => {
+    const visitor = north();
+    const fields = { productId: tee.id, colour: 'White', list: 'main' };
+    const refused = await post(visitor, '/product/tree-tee/', { ...fields, size: 'S' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('just sold out');
+    const added = await post(visitor, '/product/tree-tee/', { ...fields, size: 'M' });
+    expect([added.status, added.headers.get('location')]).toEqual([303, '/basket/']);
+    const basket = await visitor.request('GET', '/basket/');
+    expect(basket.text).toContain('Tree tee');
+    const key = attribute(basket.text, 'key');
+    expect((await post(visitor, '/basket/', { key, quantity: '3' })).status).toBe(303);
+    const items = await visitor.call(basketCalls.listBasketMinified, { params: { name: 'main' } });
+    expect(items.count).toBe(3);
+    expect(visitor.cookies.get('basket-count')).toBe('3');
+  });
+
+  it('refuses a form posted from another site', async () => {
+    const visitor = north();
+    const fields = { productId: tee.id, colour: 'White', size: 'M', list: 'main' };
+    const answer = await post(visitor, '/product/tree-tee/', fields, { origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+  });
+
+  it('checks out by forms: wrong fields, a declined card, another card, the receipt', async () => {
+    const visitor = await withTee();
+    const page = await visitor.request('GET', '/checkout/');
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    const hidden = {
+      orderKey: attribute(page.text, 'orderKey'),
+      attemptKey: attribute(page.text, 'attemptKey'),
+      seen: attribute(page.text, 'seen'),
+      methodId: attribute(page.text, 'methodId'),
+      billingSame: 'yes',
+      intent: 'place',
+    };
+    const wrong = await post(visitor, '/checkout/', {
+      ...hidden,
+      ...CARD,
+      email: 'nobody',
+      ...ADDRESS,
+      'shipping.city': '',
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Please enter a valid email address');
+    expect(wrong.text).toContain('This field is required');
+    expect(wrong.text).toContain('Ada Lovelace');
+
+    const good = { ...hidden, ...ADDRESS, email: 'forms@example.test' };
+    const declined = await post(visitor, '/checkout/', {
+      ...good,
+      ...CARD,
+      cardNumber: '4000 0000 0000 0002',
+    });
+    expect(declined.text).toContain('Your card was declined');
+    const retry = {
+      orderKey: attribute(declined.text, 'orderKey'),
+      attemptKey: attribute(declined.text, 'attemptKey'),
+      seen: attribute(declined.text, 'seen'),
+      clientSecret: attribute(declined.text, 'clientSecret'),
+      intent: 'pay',
+    };
+    const paid = await post(visitor, '/checkout/', { ...retry, ...CARD });
+    expect(paid.status).toBe(303);
+    const receipt = await visitor.request('GET', paid.headers.get('location') ?? '');
+    expect(receipt.status).toBe(200);
+    expect(receipt.text).toContain('Thank you for your order');
+    expect(receipt.text).toContain('SW1Y 4JH');
+    expect(receipt.headers.get('cache-control')).toContain('no-store');
+    await mailTo(server, 'forms@example.test', 'Your order');
+    const again = await post(visitor, '/checkout/', { ...good, ...CARD });
+    expect(again.headers.get('location')).toBe(paid.headers.get('location'));
+  });
+
+  it('names its pages to search engines and keeps private ones out', async () => {
+    const visitor = north();
+    const sitemap = await visitor.request('GET', '/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toContain('xml');
+    expect(sitemap.text).toMatch(/<loc>http:\/\/north\.localhost:\d+\/product\/tree-tee\/<\/loc>/);
+    expect((await visitor.request('GET', '/robots.txt')).text).toContain('Disallow: /checkout/');
+    expect((await visitor.request('GET', '/basket/')).text).toMatch(/<meta name="robots" content="noindex"/);
+  });
+});
+
+describe('kept pages', () => {
+  it('are rendered once, revalidated, compressed, and dropped the moment their content changes', async () => {
+    const visitor = north();
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      visitor.request('GET', path, { headers });
+    await shop.database.updateTable('products').set({ name: 'Oak tee' }).where('id', '=', tee.id).execute();
+    await expect.poll(async () => (await get('/product/tree-tee/')).text).toContain('Oak tee');
+    await expect
+      .poll(async () => (await get('/product/tree-tee/?utm_source=mail')).headers.get('x-page-cache'))
+      .toBe('hit');
+    const kept = await get('/product/tree-tee/');
+    expect(kept.text).toContain('Oak tee');
+    expect(kept.headers.getSetCookie()).toEqual([]);
+    const etag = kept.headers.get('etag') ?? '';
+    expect((await get('/product/tree-tee/', { 'if-none-match': etag })).status).toBe(304);
+    expect(
+      (await get('/product/tree-tee/', { 'accept-encoding': 'br' })).headers.get('content-encoding'),
+    ).toBe('br');
+
+    await shop.database.updateTable('products').set({ priceMinor: 3300 }).where('id', '=', tee.id).execute();
+    await expect.poll(async () => (await get('/product/tree-tee/')).text).toContain('£33.00');
+    await shop.stock('White', 'L', 1);
+    await expect.poll(async () => (await get('/product/tree-tee/')).text).toContain('Last one');
+  });
+
+  it('reach no other process late, and no other store', async () => {
+    const second = await startTestServer({ databaseUrl: server.databaseUrl, pages: true });
+    try {
+      const there = second.visitor({ store: 'north' });
+      await there.request('GET', '/product/tree-tee/');
+      await expect
+        .poll(async () => (await there.request('GET', '/product/tree-tee/')).headers.get('x-page-cache'))
+        .toBe('hit');
+      await shop.database.updateTable('products').set({ name: 'Elm tee' }).where('id', '=', tee.id).execute();
+      await expect
+        .poll(async () => (await there.request('GET', '/product/tree-tee/')).text)
+        .toContain('Elm tee');
+      await openShop(server, 'south');
+      expect((await server.visitor({ store: 'south' }).request('GET', '/product/tree-tee/')).status).toBe(
+        404,
+      );
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('are not shown to somebody with a session', async () => {
+    const visitor = north();
+    await visitor.request('GET', '/');
+    visitor.cookies.set('selvedge-session', 'not-a-session');
+    expect((await visitor.request('GET', '/')).headers.get('x-page-cache')).not.toBe('hit');
+  });
+});

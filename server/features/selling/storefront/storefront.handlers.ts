@@ -1,0 +1,154 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
+import { vatRateOf } from '../../../../shared/features/selling/basket/basket.ts';
+import { deliveryRegionOf, methodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
+import {
+  ALL_PRODUCTS,
+  listProducts,
+  storefrontCalls,
+  storeTheme,
+  themeVariables,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { logoAddress, logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import { currencyCodeSchema, currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { isAtOpenDoor, refuseAtClosedDoor } from '../../projects/stores/stores.ts';
+import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { returnOffer } from '../recycling-returns/recycling-returns.ts';
+import { composeHome } from './home-page.ts';
+import { findPicture, findProduct, variantsOf } from './product-page.queries.ts';
+import { findAddresses, findCards, findCollection, findSearchable } from './products.queries.ts';
+import { searchScore, searchWords } from './search-rank.ts';
+import { findFrame } from './store-frame.queries.ts';
+
+const SEARCH_MOST = 48;
+const META_DESCRIPTION_MAX = 160;
+
+/** @throws Refusal 404 on a host without a store */
+function storeOf({ store }: CallContext): VisitedStore {
+  if (!store) throw notFound('There is no shop at this address');
+  return store;
+}
+
+/** The store of the host, if this visitor may look at what it sells. @throws Refusal 403, 404 */
+function openStoreOf(context: CallContext): VisitedStore {
+  const store = storeOf(context);
+  refuseAtClosedDoor(store, context.user);
+  return store;
+}
+
+const minorPerUnit = (currency: string): number =>
+  10 ** currencyOf(currencyCodeSchema.parse(currency)).decimals;
+
+const shortened = (text: string): string =>
+  text.length <= META_DESCRIPTION_MAX
+    ? text
+    : `${text.slice(0, META_DESCRIPTION_MAX - 1).replace(/\s+\S*$/, '')}…`;
+
+export const storefrontImplementations = implement(storefrontCalls, {
+  async getStoreFrame(_input, context) {
+    const row = await findFrame(context.tx, storeOf(context).id);
+    const methods = await methodsOrDefaults(context.tx, row, row.methods);
+    const free = methodsFor(methods, row.country, 0).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
+    return {
+      name: row.name,
+      tagline: row.tagline,
+      logo: row.logo && { src: logoAddress(row.logo.sha256), ...logoSize(row.logo) },
+      currency: row.currency,
+      country: row.country,
+      theme: themeVariables(storeTheme(row.theme, row.themeProperties)),
+      menu: isAtOpenDoor(storeOf(context), context.user) ? row.menu : [],
+      freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
+      company: { ...row.company, vatNumber: row.vatNumber ?? '' },
+      contactEmail: row.email,
+      returnOffer: returnOffer(context.services.config),
+    };
+  },
+
+  getStoreHome: (_input, context) => composeHome(context, openStoreOf(context).id),
+
+  async getCollection({ params, query }, context) {
+    const store = openStoreOf(context);
+    const urlName = params.urlName === ALL_PRODUCTS ? null : params.urlName;
+    const collection = await findCollection(context.tx, store.id, urlName);
+    if (!collection) throw notFound('We could not find this collection');
+    const { products, swatches, ...named } = collection;
+    const listing = listProducts(products, query, minorPerUnit(store.currency));
+    return {
+      ...named,
+      products: await findCards(context.tx, listing.ids),
+      total: listing.total,
+      page: listing.page,
+      pages: listing.pages,
+      facets: listing.facets,
+      swatches: { ...swatches },
+    };
+  },
+
+  async searchStore({ query }, context) {
+    const store = openStoreOf(context);
+    const words = searchWords(query.q);
+    if (words.length === 0) return { query: query.q, products: [], total: 0 };
+    const found = await findSearchable(context.tx, store.id, words);
+    const ranked = found
+      .map(({ id, text, sold }) => ({ id, sold, score: searchScore(text, words) }))
+      .toSorted((left, right) => right.score - left.score || right.sold - left.sold);
+    const ids = ranked.slice(0, SEARCH_MOST).map(({ id }) => id);
+    return { query: query.q, products: await findCards(context.tx, ids), total: ranked.length };
+  },
+
+  async getProduct({ params }, context) {
+    const store = openStoreOf(context);
+    const row = await findProduct(context.tx, store.id, params.urlName);
+    if (!row) throw notFound(BASKET_MESSAGES.productGone);
+    const { spec } = row;
+    const methods = await methodsOrDefaults(context.tx, store, row.methods);
+    const day = new Date().toISOString().slice(0, 10);
+    const rate = vatRateOf(spec.vatClass, { country: row.country, day });
+    const price = row.salePriceMinor ?? row.priceMinor;
+    const region = deliveryRegionOf(row.country);
+    return {
+      id: row.id,
+      sku: row.sku,
+      urlName: row.urlName,
+      name: row.name,
+      description: row.description || spec.summary,
+      metaTitle: row.metaTitle ?? row.name,
+      metaDescription: shortened(row.metaDescription ?? (row.description || spec.summary)),
+      kind: spec.kind,
+      priceMinor: row.priceMinor,
+      salePriceMinor: row.salePriceMinor,
+      currency: row.currency,
+      vat: {
+        rate,
+        amountMinor: extractTax(money(price, currencyCodeSchema.parse(row.currency)), rate).tax.amount,
+      },
+      defaultColour: row.defaultColour,
+      variants: variantsOf(row),
+      pictures: row.pictures,
+      material: `${spec.material.name}, ${spec.material.gsm} g/m²`,
+      care: spec.care,
+      sizeChart: spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })),
+      delivery: methods.filter(({ regions }) => regions.includes(region)),
+      collections: row.collections,
+      related: await findCards(context.tx, row.related),
+    };
+  },
+
+  async getPicture({ params }, context) {
+    if (context.store) refuseAtClosedDoor(context.store, context.user);
+    const file = await findPicture(context.tx, params.fileId);
+    if (!file) throw notFound();
+    const { stream } = await context.services.storage.get(file.storageKey);
+    return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true };
+  },
+
+  async getStoreAddresses(_input, context) {
+    const addresses = await findAddresses(context.tx, openStoreOf(context).id);
+    return {
+      addresses: addresses.map(({ path, changedAt }) => ({ path, changedAt: changedAt.toISOString() })),
+    };
+  },
+});

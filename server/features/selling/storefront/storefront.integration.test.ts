@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getCollection,
+  getProduct,
+  getStoreFrame,
+  getStoreHome,
+  searchStore,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { CallRefused } from '../../../../tests/support/client.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+
+let server: TestServer;
+let shop: Shop;
+let tees: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, 'north');
+  tees = await shop.collection('tees', 'Tees');
+  await shop.product({ urlName: 'tree-tee', name: 'Tree tee', priceMinor: 2400, collectionId: tees });
+  await shop.product({
+    urlName: 'sea-tee',
+    name: 'Sea tee',
+    priceMinor: 1800,
+    collectionId: tees,
+    colours: ['White'],
+  });
+  await shop.product({ urlName: 'loose', name: 'Seaside poster', priceMinor: 900 });
+});
+afterAll(() => server.close());
+
+const north = () => server.visitor({ store: 'north' });
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => (error instanceof CallRefused ? error.body : Promise.reject(error)),
+  );
+const versionOf = async () =>
+  (
+    await shop.database
+      .selectFrom('stores')
+      .select('contentVersion')
+      .where('id', '=', shop.storeId)
+      .executeTakeFirstOrThrow()
+  ).contentVersion;
+
+describe('a store', () => {
+  it('shows its name, menu, collections and products in few statements', async () => {
+    const visitor = north();
+    const frame = await visitor.call(getStoreFrame, {});
+    expect(visitor.statements).toBeLessThanOrEqual(2);
+    expect(frame).toMatchObject({
+      name: 'Store north',
+      menu: [{ name: 'Tees', urlName: 'tees' }],
+      freeDeliveryFromMinor: 5000,
+    });
+    const home = await visitor.call(getStoreHome, {});
+    expect(visitor.statements).toBe(3);
+    expect(home.blocks.map(({ type, uid }) => [type, uid])).toEqual([
+      ['banner', 'welcome'],
+      ['productList', 'bestsellers'],
+      ['row', 'collections'],
+      ['productList', 'new-in'],
+    ]);
+    const pods = home.blocks.flatMap(({ items }) => items.map(({ properties }) => properties));
+    expect(pods).toMatchObject([{ title: 'Tees', copy: '2 products', href: '/collection/tees/' }]);
+    expect(home.products.bestsellers).toHaveLength(3);
+    expect(home.products['new-in']).toEqual([]);
+  });
+
+  it('tells of a product which variants exist and what each has left', async () => {
+    const visitor = north();
+    await shop.stock('White', 'S', 0);
+    await shop.stock('White', 'M', 2);
+    const product = await visitor.call(getProduct, { params: { urlName: 'tree-tee' } });
+    expect(visitor.statements).toBeLessThanOrEqual(2);
+    const { colours, sizes, stock } = product.variants;
+    const white = stock[colours.findIndex(({ name }) => name === 'White')] ?? '';
+    expect(white[sizes.indexOf('S')]).toBe('0');
+    expect(white[sizes.indexOf('M')]).toBe('2');
+    expect(product).toMatchObject({
+      priceMinor: 2400,
+      vat: { rate: 2000, amountMinor: 400 },
+      currency: 'GBP',
+    });
+    expect(product.pictures.map(({ renditions }) => renditions.map(({ width }) => width))).toContainEqual([
+      480, 960,
+    ]);
+    expect(product.related.map(({ name }) => name)[0]).toBe('Sea tee');
+  });
+
+  it('filters, sorts and pages a collection', async () => {
+    const visitor = north();
+    const names = async (query: object, urlName = 'tees') =>
+      (await visitor.call(getCollection, { params: { urlName }, query })).products.map(({ name }) => name);
+    expect(await names({ sort: 'price' })).toEqual(['Sea tee', 'Tree tee']);
+    expect(visitor.statements).toBeLessThanOrEqual(2);
+    expect(await names({ min: '20' })).toEqual(['Tree tee']);
+    expect(await names({ colour: ['White'], sort: 'price-down' }, 'all-products')).toEqual([
+      'Tree tee',
+      'Sea tee',
+      'Seaside poster',
+    ]);
+    expect(await names({ page: '9' })).toHaveLength(2);
+    expect(
+      await refusal(visitor.call(getCollection, { params: { urlName: 'nothing' }, query: {} })),
+    ).toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('finds whole words before parts of words', async () => {
+    const found = await north().call(searchStore, { query: { q: 'sea' } });
+    expect(found.products.map(({ name }) => name)).toEqual(['Sea tee', 'Seaside poster']);
+    expect((await north().call(searchStore, { query: { q: '100% _' } })).total).toBe(0);
+  });
+
+  it('hides what is deleted, switched off or not ready, and what belongs to other stores', async () => {
+    const other = await openShop(server, 'south');
+    await other.product({ urlName: 'south-tee', name: 'South tee', priceMinor: 1000 });
+    const visitor = north();
+    expect(await refusal(visitor.call(getProduct, { params: { urlName: 'south-tee' } }))).toMatchObject({
+      message: 'Oops... Looks like this product is no longer available',
+    });
+    for (const hidden of [{ enabled: false }, { deletedAt: new Date() }, { liveAt: null }]) {
+      const gone = await shop.product({ urlName: 'hidden', name: 'Hidden', priceMinor: 500 });
+      await shop.database.updateTable('products').set(hidden).where('id', '=', gone.id).execute();
+      expect(await refusal(visitor.call(getProduct, { params: { urlName: 'hidden' } }))).not.toBeNull();
+      await shop.database.deleteFrom('productImages').where('productId', '=', gone.id).execute();
+      await shop.database.deleteFrom('products').where('id', '=', gone.id).execute();
+    }
+    expect(await refusal(server.visitor().call(getStoreHome, {}))).toMatchObject({ code: 'not-found' });
+  });
+
+  it('sends pictures of its products and no other files', async () => {
+    const visitor = north();
+    const product = await visitor.call(getProduct, { params: { urlName: 'tree-tee' } });
+    const fileId = product.pictures[0]?.renditions[0]?.fileId ?? '';
+    const picture = await visitor.request('GET', `/omnis/v3/frontend/pictures/${fileId}/`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    const print = await shop.database
+      .selectFrom('files')
+      .select('id')
+      .where('purpose', '=', 'print-file')
+      .executeTakeFirstOrThrow();
+    expect((await visitor.request('GET', `/omnis/v3/frontend/pictures/${print.id}/`)).status).toBe(404);
+  });
+});
+
+describe('the version of a store’s content', () => {
+  it('rises with everything a shopper sees and with nothing else', async () => {
+    const rises = async (change: () => Promise<unknown>) => {
+      const before = await versionOf();
+      await change();
+      return (await versionOf()) > before;
+    };
+    const products = () => shop.database.updateTable('products').where('urlName', '=', 'tree-tee');
+    expect(await rises(() => products().set({ priceMinor: 2500 }).execute())).toBe(true);
+    expect(await rises(() => products().set({ sold: 12 }).execute())).toBe(false);
+    expect(await rises(() => shop.collection('posters', 'Posters'))).toBe(true);
+    expect(await rises(() => shop.stock('White', 'L', 40))).toBe(false);
+    expect(await rises(() => shop.stock('White', 'L', 0))).toBe(true);
+    expect(await rises(() => shop.stock('White', 'L', 3))).toBe(true);
+    expect(
+      await rises(() =>
+        shop.database
+          .updateTable('stores')
+          .set({ tagline: 'New words' })
+          .where('id', '=', shop.storeId)
+          .execute(),
+      ),
+    ).toBe(true);
+  });
+});

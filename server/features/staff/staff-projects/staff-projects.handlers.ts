@@ -1,0 +1,62 @@
+import { notFound } from '../../../../shared/contract/errors.ts';
+import {
+  STAFF_PROJECTS_PAGE_SIZE,
+  staffProjectCalls,
+} from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { ownAccount } from '../../accounts/identity/identity.ts';
+import { isLeadership } from '../../projects/projects/projects.ts';
+import { findProject, findProjects } from './staff-projects.queries.ts';
+
+const MOST_NAMED = 6;
+
+/** The newest projects that a text names. The transaction has to see every project. */
+export async function namedProjects({ tx, services }: CallContext, typed: string) {
+  const mainHost = services.config.publicUrl.host;
+  const found = await findProjects(tx, { search: typed, mainHost, limit: MOST_NAMED });
+  return found.map(({ id, name, owner }) => ({ id, name, owner }));
+}
+
+export const staffProjectImplementations = implement(staffProjectCalls, {
+  async list({ query }, { tx, services }) {
+    const { hosts, config } = services;
+    const found = await findProjects(tx, {
+      ...query,
+      mainHost: config.publicUrl.host,
+      // One more tells that there is another page.
+      limit: STAFF_PROJECTS_PAGE_SIZE + 1,
+    });
+    const goesBack = query.after !== undefined;
+    const isMore = found.length > STAFF_PROJECTS_PAGE_SIZE;
+    const page = found.slice(0, STAFF_PROJECTS_PAGE_SIZE);
+    const shown = goesBack ? page.reverse() : page;
+    const older = goesBack || isMore ? shown.at(-1) : undefined;
+    const newer = goesBack ? isMore : query.before !== undefined;
+    return {
+      projects: shown.map(({ number: _, first, ...project }) => ({
+        ...project,
+        host: first && new URL(hosts.originOf(first)).host,
+      })),
+      older: older?.number ?? null,
+      newer: newer ? (shown[0]?.number ?? null) : null,
+    };
+  },
+
+  async get({ params }, context) {
+    const { tx, services } = context;
+    const found = await findProject(tx, params.id);
+    if (!found) throw notFound();
+    return {
+      ...found,
+      divisions: found.divisions.map((division) => ({
+        ...division,
+        stores: division.stores.map(({ subdomain, customDomain, ...store }) => ({
+          ...store,
+          url: services.hosts.originOf({ subdomain, customDomain }),
+        })),
+      })),
+      may: { setPlatform: await isLeadership(tx, ownAccount(context).id) },
+    };
+  },
+});

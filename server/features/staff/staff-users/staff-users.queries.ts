@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import {
+  okrSchema,
+  STAFF_PAGE_SIZE,
+  STAFF_SIZES,
+  type StaffBadge,
+  type StaffPermission,
+  type StaffRow,
+  staffPermissionSchema,
+  staffStatusSchema,
+  staffTeamSchema,
+  storeControlRoleSchema,
+} from '../../../../shared/features/staff/staff-users/staff-users.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+
+const nameOf = (account: string) =>
+  sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
+    ${sql.ref(`${account}.email`)}::text)`;
+const at = z.coerce.date().transform((date) => date.toISOString());
+const isStaff = sql`(a.internal or a.factory)`;
+
+/** Who acts, as far as staff's rights go. */
+export interface StaffActor {
+  readonly id: string;
+  readonly leadership: boolean;
+  readonly permissions: readonly StaffPermission[];
+}
+
+const knownPermissions = z
+  .array(z.string())
+  .transform((names) => names.flatMap((name) => staffPermissionSchema.safeParse(name).data ?? []));
+
+const actorSchema = z.object({ leadership: z.boolean(), permissions: knownPermissions });
+
+/** What an internal user may do; leadership holds every permission. */
+export async function staffActor(tx: Tx, id: string): Promise<StaffActor> {
+  const { rows } = await sql`
+    select a.leadership, coalesce(p.permissions, '{}') as permissions
+    from accounts a left join staff_profiles p on p.account_id = a.id where a.id = ${id}`.execute(tx);
+  const { leadership, permissions } = actorSchema.parse(rows[0]);
+  return { id, leadership, permissions: leadership ? [...staffPermissionSchema.options] : permissions };
+}
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  username: z.string().nullable(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  colour: z.string().nullable(),
+  team: staffTeamSchema.nullable().catch(null),
+  internal: z.boolean(),
+  isLeadership: z.boolean(),
+  status: staffStatusSchema,
+  mutedAt: at.nullable(),
+  lastActive: at.nullable(),
+});
+
+interface ListWish {
+  readonly search: string;
+  readonly team?: string | undefined;
+  readonly status?: 'enabled' | 'pending' | 'disabled' | undefined;
+  readonly only?: 'leadership' | 'muted' | undefined;
+  readonly page: number;
+}
+
+/** A page of the directory, by name, with how many there are in all. */
+export async function listStaff(tx: Tx, wish: ListWish): Promise<{ users: StaffRow[]; total: number }> {
+  const status = wish.status && { enabled: 0, pending: null, disabled: -1 }[wish.status];
+  const { rows } = await sql<{ total: number }>`
+    with found as materialized (
+      select a.id, ${nameOf('a')} as name, a.username, a.email::text as email, a.avatar, p.colour, p.team, a.internal,
+        a.leadership as is_leadership, a.status, a.muted_at
+      from accounts a left join staff_profiles p on p.account_id = a.id
+      where ${isStaff}
+        ${
+          wish.search === ''
+            ? sql``
+            : sql`and (a.first_name || ' ' || a.last_name || ' ' || coalesce(a.username, '') || ' ' || a.email::text)
+                ilike ${containing(wish.search)}`
+        }
+        ${wish.team ? sql`and p.team = ${wish.team}` : sql``}
+        ${wish.status ? sql`and a.status is not distinct from ${status}::smallint` : sql``}
+        ${wish.only === 'leadership' ? sql`and a.leadership` : sql``}
+        ${wish.only === 'muted' ? sql`and a.muted_at is not null` : sql``}),
+    shown as (select * from found order by lower(name), id
+      limit ${STAFF_PAGE_SIZE} offset ${(wish.page - 1) * STAFF_PAGE_SIZE})
+    select shown.*, (select count(*)::int from found) as total,
+      (select max(s.last_seen_at) from sessions s where s.account_id = shown.id) as last_active
+    from shown order by lower(name), id`.execute(tx);
+  return { users: rows.map((row) => rowSchema.parse(row)), total: rows[0]?.total ?? 0 };
+}
+
+const badgeSchema = z.object({
+  id: z.uuid(),
+  hint: z.string(),
+  issuedAt: at,
+  issuedBy: z.string().nullable(),
+  revokedAt: at.nullable(),
+  revokedBy: z.string().nullable(),
+  revokedReason: z.string().nullable(),
+}) satisfies z.ZodType<StaffBadge>;
+
+const staffSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  internal: z.boolean(),
+  factory: z.boolean(),
+  isLeadership: z.boolean(),
+  status: staffStatusSchema,
+  mutedAt: at.nullable(),
+  lastActive: at.nullable(),
+  twoFactorAuthEnabled: z.boolean(),
+  hasSavedPassword: z.boolean(),
+  mission: z.string(),
+  bio: z.string(),
+  colour: z.string().nullable(),
+  size: z.enum(STAFF_SIZES).nullable().catch(null),
+  team: staffTeamSchema.nullable().catch(null),
+  channel: z.string(),
+  mobilePhoneNumber: z.string(),
+  okrs: z.array(okrSchema),
+  permissions: knownPermissions,
+  storeControlRole: storeControlRoleSchema,
+  personalSealed: z.string().nullable(),
+  bankSealed: z.string().nullable(),
+  reportsTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  rfids: z.array(badgeSchema),
+  log: z.array(
+    z.object({ id: z.uuid(), at, action: z.string(), details: z.string(), by: z.string().nullable() }),
+  ),
+});
+export type StaffRecord = z.output<typeof staffSchema>;
+
+const LOG_SHOWN = 50;
+
+/** One member of staff with badges and log, newest first; undefined for an account that is none. */
+export async function findStaff(tx: Tx, id: string): Promise<StaffRecord | undefined> {
+  const { rows } = await sql`
+    select a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal, a.factory,
+      a.leadership as is_leadership, a.status, a.muted_at, a.two_factor_enabled_at is not null as two_factor_auth_enabled,
+      a.password_hash is not null as has_saved_password,
+      (select max(s.last_seen_at) from sessions s where s.account_id = a.id) as last_active,
+      coalesce(p.mission, '') as mission, coalesce(p.bio, '') as bio, p.colour, p.size, p.team,
+      coalesce(p.channel, '') as channel, coalesce(p.mobile_phone_number, '') as mobile_phone_number,
+      coalesce(p.okrs, '[]') as okrs, coalesce(p.permissions, '{}') as permissions,
+      coalesce(p.store_control_role, 'none') as store_control_role, p.personal_sealed, p.bank_sealed,
+      case when r.id is not null then json_build_object('id', r.id, 'name', ${nameOf('r')}) end as reports_to,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'hint', b.hint, 'issuedAt', b.issued_at,
+          'issuedBy', case when i.id is not null then ${nameOf('i')} end, 'revokedAt', b.revoked_at,
+          'revokedBy', case when v.id is not null then ${nameOf('v')} end, 'revokedReason', b.revoked_reason)
+          order by b.revoked_at is not null, b.issued_at desc), '[]')
+        from staff_badges b left join accounts i on i.id = b.issued_by left join accounts v on v.id = b.revoked_by
+        where b.account_id = a.id) as rfids,
+      (select coalesce(json_agg(e order by e.id desc), '[]') from (
+        select l.id, l.at, l.action, l.details, case when d.id is not null then ${nameOf('d')} end as by
+        from staff_log l left join accounts d on d.id = l.done_by
+        where l.account_id = a.id order by l.id desc limit ${LOG_SHOWN}) e) as log
+    from accounts a left join staff_profiles p on p.account_id = a.id left join accounts r on r.id = p.reports_to
+    where a.id = ${id} and ${isStaff}`.execute(tx);
+  return rows[0] === undefined ? undefined : staffSchema.parse(rows[0]);
+}
+
+/** One change of a person's record, as its log keeps it. */
+export interface StaffDeed {
+  readonly accountId: string;
+  readonly by: string;
+  readonly action: string;
+  readonly details?: string;
+}
+
+const logging = ({ accountId, by, action, details = '' }: StaffDeed) => sql`
+  insert into staff_log (id, account_id, done_by, action, details)
+  values (${newId()}, ${accountId}, ${by}, ${action}, ${details})`;
+
+/** Notes a deed. */
+export async function noteDeed(tx: Tx, deed: StaffDeed): Promise<void> {
+  await logging(deed).execute(tx);
+}
+
+const obstacleSchema = z.object({
+  usernameTaken: z.boolean(),
+  reportsToKnown: z.boolean(),
+  reportsInCircle: z.boolean(),
+  lastLeader: z.boolean(),
+});
+
+/** What stands against a change. Changes of who reports to whom and of leadership follow one another. */
+export async function obstacles(
+  tx: Tx,
+  id: string,
+  change: { readonly username?: string | undefined; readonly reportsTo?: string | null | undefined },
+): Promise<z.output<typeof obstacleSchema>> {
+  const reportsTo = change.reportsTo ?? null;
+  const { rows } = await sql`
+    with recursive held as materialized (select pg_advisory_xact_lock(hashtext('staff-users'))),
+    above as (
+      select ${reportsTo}::uuid as id from held
+      union
+      select p.reports_to from above join staff_profiles p on p.account_id = above.id where p.reports_to is not null)
+    select
+      exists (select from accounts where lower(username) = lower(${change.username ?? ''}) and id <> ${id}) as username_taken,
+      ${reportsTo}::uuid is null or exists (select from accounts a where a.id = ${reportsTo} and ${isStaff}) as reports_to_known,
+      exists (select from above where id = ${id}) as reports_in_circle,
+      not exists (select from accounts where leadership and internal and status = 0 and id <> ${id}) as last_leader`.execute(
+    tx,
+  );
+  return obstacleSchema.parse(rows[0]);
+}
+
+/** Changes what the patch holds, ends the sessions of who is disabled by it, and logs it. False where there is nobody. */
+export async function changeStaff(tx: Tx, deed: StaffDeed, patch: object): Promise<boolean> {
+  const { rows } = await sql`
+    with patch as (select ${JSON.stringify(patch)}::jsonb as p),
+    account as (
+      update accounts a set
+        username = case when p ? 'username' then nullif(p->>'username', '') else username end,
+        first_name = coalesce(p->>'firstName', first_name), last_name = coalesce(p->>'lastName', last_name),
+        leadership = coalesce((p->>'isLeadership')::boolean, leadership),
+        status = case when p ? 'status' then (p->>'status')::smallint else status end
+      from patch where a.id = ${deed.accountId} and ${isStaff} returning a.id, a.status),
+    profile as (
+      insert into staff_profiles (account_id, mission, bio, team, colour, size, channel, reports_to,
+        mobile_phone_number, okrs, permissions, store_control_role)
+      select account.id, coalesce(p->>'mission', s.mission, ''), coalesce(p->>'bio', s.bio, ''),
+        case when p ? 'team' then p->>'team' else s.team end,
+        case when p ? 'colour' then nullif(p->>'colour', '') else s.colour end,
+        case when p ? 'size' then p->>'size' else s.size end,
+        coalesce(p->>'channel', s.channel, ''),
+        case when p ? 'reportsTo' then (p->>'reportsTo')::uuid else s.reports_to end,
+        coalesce(p->>'mobilePhoneNumber', s.mobile_phone_number, ''),
+        coalesce(p->'okrs', s.okrs, '[]'),
+        case when p ? 'permissions' then array(select jsonb_array_elements_text(p->'permissions'))
+          else coalesce(s.permissions, '{}') end,
+        coalesce(p->>'storeControlRole', s.store_control_role, 'none')
+      from account cross join patch left join staff_profiles s on s.account_id = account.id
+      on conflict (account_id) do update set mission = excluded.mission, bio = excluded.bio, team = excluded.team,
+        colour = excluded.colour, size = excluded.size, channel = excluded.channel, reports_to = excluded.reports_to,
+        mobile_phone_number = excluded.mobile_phone_number, okrs = excluded.okrs,
+        permissions = excluded.permissions, store_control_role = excluded.store_control_role),
+    ended as (delete from sessions where account_id in (select id from account where status = -1)),
+    logged as (
+      insert into staff_log (id, account_id, done_by, action, details)
+      select ${newId()}::uuid, id, ${deed.by}::uuid, ${deed.action}, ${deed.details ?? ''} from account)
+    select id from account`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps a sealed section and logs that it changed. False where there is nobody. */
+export async function keepSealed(
+  tx: Tx,
+  deed: StaffDeed,
+  section: 'personal' | 'bank',
+  sealed: string | null,
+): Promise<boolean> {
+  const column = sql.ref(`${section}_sealed`);
+  const { rows } = await sql`
+    with kept as (
+      insert into staff_profiles (account_id, ${column})
+      select a.id, ${sealed} from accounts a where a.id = ${deed.accountId} and ${isStaff}
+      on conflict (account_id) do update set ${column} = excluded.${column}
+      returning account_id),
+    logged as (
+      insert into staff_log (id, account_id, done_by, action)
+      select ${newId()}::uuid, account_id, ${deed.by}::uuid, ${deed.action} from kept)
+    select account_id from kept`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A section as it is kept; undefined where there is nobody, null where nothing is kept. */
+export async function sealedSection(
+  tx: Tx,
+  id: string,
+  section: 'personal' | 'bank',
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ sealed: string | null }>`
+    select ${sql.ref(`p.${section}_sealed`)} as sealed
+    from accounts a left join staff_profiles p on p.account_id = a.id where a.id = ${id} and ${isStaff}`.execute(
+    tx,
+  );
+  return rows[0]?.sealed ?? (rows.length === 0 ? undefined : null);
+}
+
+/** Mutes or unmutes a member of staff and logs it; who is muted already keeps the time of it. Spec 2 §4.2. */
+export async function setMuted(
+  tx: Tx,
+  deed: StaffDeed,
+  muted: boolean,
+): Promise<{ mutedAt: string | null } | undefined> {
+  const { rows } = await sql`
+    with changed as (
+      update accounts a set muted_at = ${muted ? sql`coalesce(a.muted_at, now())` : sql`null`}
+      where a.id = ${deed.accountId} and ${isStaff} returning a.id, a.muted_at),
+    logged as (
+      insert into staff_log (id, account_id, done_by, action)
+      select ${newId()}::uuid, id, ${deed.by}::uuid, ${deed.action} from changed)
+    select muted_at from changed`.execute(tx);
+  return rows[0] === undefined ? undefined : z.object({ mutedAt: at.nullable() }).parse(rows[0]);
+}

@@ -1,0 +1,188 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { createJobs, defineJob, handleJob, type JobHandler, type Jobs } from './jobs.ts';
+
+const logger = pino({ level: 'silent' });
+const payload = z.object({ number: z.number() });
+const common = { payload, retry: { limit: 2, delaySeconds: 1 }, expireSeconds: 60, concurrency: 4 };
+const count = defineJob({ ...common, name: 'test.count' });
+const keyed = defineJob({ ...common, name: 'test.keyed', concurrency: 1 });
+const flaky = defineJob({ ...common, name: 'test.flaky' });
+const doomed = defineJob({ ...common, name: 'test.doomed', retry: { limit: 0, delaySeconds: 1 } });
+const slow = defineJob({ ...common, name: 'test.slow' });
+const late = defineJob({ ...common, name: 'test.late' });
+const jobs = [count, keyed, flaky, doomed, slow, late];
+
+interface Context {
+  readonly place: string;
+}
+
+let url: string;
+let db: Database;
+const open: Jobs<Context>[] = [];
+
+beforeAll(async () => {
+  url = await testDatabase();
+  db = openDatabase({ url, scope: 'platform', max: 4 });
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close(1_000)));
+});
+
+afterAll(() => db.destroy());
+
+/** A server process's share of the work. */
+async function server(place: string, handlers: JobHandler<Context>[] = []): Promise<Jobs<Context>> {
+  const made = await createJobs<Context>({ connectionString: url, logger, jobs, context: () => ({ place }) });
+  open.push(made);
+  await made.work(handlers);
+  return made;
+}
+
+test('two servers start at once and run each job exactly once between them', async () => {
+  const ran: number[] = [];
+  const places = new Set<string>();
+  const handler = handleJob(count, async ({ number }, context: Context) => {
+    ran.push(number);
+    places.add(context.place);
+    await vi.waitFor(() => expect(ran.length).toBeGreaterThan(4));
+  });
+  const [one] = await Promise.all([server('one', [handler]), server('two', [handler])]);
+  const numbers = Array.from({ length: 40 }, (_, number) => number);
+  await db.transaction().execute(async (tx) => {
+    for (const number of numbers) await one.enqueue(tx, count, { number });
+  });
+  await vi.waitFor(() => expect(ran).toHaveLength(40), { timeout: 20_000 });
+  await vi.waitFor(async () => {
+    const counts = await one.counts();
+    expect(counts.find(({ job }) => job === count.name)).toEqual({ job: count.name, waiting: 0, active: 0 });
+  });
+  expect([...ran].sort((a, b) => a - b)).toEqual(numbers);
+  expect(places.size).toBe(2);
+});
+
+test('a job of a transaction that is rolled back never runs', async () => {
+  const ran: number[] = [];
+  const one = await server('one', [
+    handleJob(count, async ({ number }, _: Context) => void ran.push(number)),
+  ]);
+  const failing = db.transaction().execute(async (tx) => {
+    await one.enqueue(tx, count, { number: 1 });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await db.transaction().execute((tx) => one.enqueue(tx, count, { number: 2 }));
+  await vi.waitFor(() => expect(ran).toEqual([2]), { timeout: 10_000 });
+});
+
+test('while a job with a key waits, it is not added again', async () => {
+  const ran: number[] = [];
+  const one = await server('one');
+  const added = await db
+    .transaction()
+    .execute(async (tx) => [
+      await one.enqueue(tx, keyed, { number: 1 }, { key: 'same' }),
+      await one.enqueue(tx, keyed, { number: 2 }, { key: 'same' }),
+      await one.enqueue(tx, keyed, { number: 3 }, { key: 'other' }),
+      await one.enqueue(tx, keyed, { number: 4 }),
+      await one.enqueue(tx, keyed, { number: 5 }),
+    ]);
+  expect(added).toEqual([true, false, true, true, true]);
+  await one.work([handleJob(keyed, async ({ number }, _: Context) => void ran.push(number))]);
+  await vi.waitFor(() => expect([...ran].sort()).toEqual([1, 3, 4, 5]), { timeout: 10_000 });
+});
+
+test('a job for later waits for its time', async () => {
+  const ran: number[] = [];
+  const one = await server('one', [handleJob(late, async ({ number }, _: Context) => void ran.push(number))]);
+  await db.transaction().execute(async (tx) => {
+    await one.enqueue(tx, late, { number: 1 }, { startAfter: new Date(Date.now() + 3_600_000) });
+    await one.enqueue(tx, late, { number: 2 });
+  });
+  await vi.waitFor(() => expect(ran).toEqual([2]), { timeout: 10_000 });
+  expect((await one.counts()).find(({ job }) => job === late.name)).toMatchObject({ waiting: 1 });
+});
+
+test('a job that fails is tried again', async () => {
+  const attempts: number[] = [];
+  const one = await server('one', [
+    handleJob(flaky, async (_, __: Context, run) => {
+      attempts.push(run.attempt);
+      if (run.attempt === 1) throw new Error('the other side does not answer');
+    }),
+  ]);
+  await db.transaction().execute((tx) => one.enqueue(tx, flaky, { number: 1 }));
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 15_000 });
+});
+
+test('a job whose retries are used up is kept, listed, and can be revived', async () => {
+  let broken = true;
+  const ran: number[] = [];
+  const one = await server('one', [
+    handleJob(doomed, async ({ number }, _: Context) => {
+      if (broken) throw new Error('the address does not exist');
+      ran.push(number);
+    }),
+  ]);
+  await db.transaction().execute((tx) => one.enqueue(tx, doomed, { number: 7 }));
+  await vi.waitFor(async () => expect(await one.deadLetters()).toHaveLength(1), { timeout: 15_000 });
+  const [dead] = await one.deadLetters();
+  expect(dead).toMatchObject({
+    job: doomed.name,
+    payload: { number: 7 },
+    message: 'the address does not exist',
+  });
+  broken = false;
+  expect(await one.revive([dead?.id ?? ''])).toBe(1);
+  await vi.waitFor(() => expect(ran).toEqual([7]), { timeout: 15_000 });
+  expect(await one.deadLetters()).toEqual([]);
+});
+
+test('a stop waits for the running job', async () => {
+  let finish = () => {};
+  const steps: string[] = [];
+  const one = await server('one', [
+    handleJob(slow, async (_, __: Context) => {
+      steps.push('began');
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      steps.push('finished');
+    }),
+  ]);
+  await db.transaction().execute((tx) => one.enqueue(tx, slow, { number: 1 }));
+  await vi.waitFor(() => expect(steps).toEqual(['began']), { timeout: 10_000 });
+  const stopping = one.close(10_000).then(() => steps.push('stopped'));
+  finish();
+  await stopping;
+  expect(steps).toEqual(['began', 'finished', 'stopped']);
+});
+
+test('a job that does not end in time is told so and given to another server', async () => {
+  const heard: string[] = [];
+  const stubborn = handleJob(slow, async (_, context: Context, run) => {
+    heard.push(`${context.place} began`);
+    if (context.place === 'two') return;
+    await new Promise<void>((resolve) => run.signal.addEventListener('abort', () => resolve()));
+    heard.push(`${context.place} aborted`);
+  });
+  const one = await server('one', [stubborn]);
+  await db.transaction().execute((tx) => one.enqueue(tx, slow, { number: 1 }));
+  await vi.waitFor(() => expect(heard).toEqual(['one began']), { timeout: 10_000 });
+  await one.close(1_000);
+  await server('two', [stubborn]);
+  await vi.waitFor(() => expect(heard).toEqual(['one began', 'one aborted', 'two began']), {
+    timeout: 15_000,
+  });
+});
+
+test('a payload of another form is refused where it is enqueued', async () => {
+  const one = await server('one');
+  const wrong: unknown = { number: 'seven' };
+  const enqueue = db.transaction().execute((tx) => one.enqueue(tx, count, wrong as { number: number }));
+  await expect(enqueue).rejects.toThrow(z.ZodError);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_TABLE } from '../../../renderer/platform/routing/route-table.ts';
+import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
+import type { Client } from '../../../tests/support/client.ts';
+import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+const PARENT = 'https://console.example';
+const CLOUD = 'https://cloud.example/app';
+
+let server: TestServer;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    pages: true,
+    settings: { OPERATOR_PARENTS: `${PARENT}, https://desk.example`, CLOUD_REDIRECTS: `${CLOUD}/` },
+  });
+  const person = await addPerson(server, 'owner@example.test');
+  for (const code of ['loom', 'second']) {
+    const projectId = await addProject(server, code, [[person, 'owner']]);
+    await addStore(server, projectId, code);
+  }
+  owner = await signedIn(server, person.email);
+});
+afterAll(() => server.close());
+
+const framersOf = (headers: Headers) =>
+  /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+
+describe('operator mode', () => {
+  test('may be framed by the parents that the setting names, and by nobody else', async () => {
+    const operator = await owner.request('GET', '/settings/?operator=loom');
+    expect(framersOf(operator.headers)).toBe(`${PARENT} https://desk.example`);
+    const ordinary = await owner.request('GET', '/settings/?project=loom');
+    expect(framersOf(ordinary.headers)).toBe("'none'");
+  });
+
+  test('knows the one project that it names', async () => {
+    const { manufacturers } = await owner.call(identityCalls.initialState, {
+      params: { product: 'selvedge' },
+      query: { operator: 'second' },
+    });
+    expect(manufacturers.map(({ id }) => id)).toEqual(['second']);
+  });
+
+  test('leaves out the header, the menu and the foot', async () => {
+    const { text } = await owner.request('GET', '/settings/?operator=loom');
+    expect(text).toContain('<main');
+    expect(text).not.toMatch(/<footer|aria-label="(Main|Breadcrumbs|Selvedge, to the start)"/);
+  });
+});
+
+const hosted = ROUTE_TABLE.filter(({ meta }) => meta.cloudRedirect);
+
+describe('cloud redirects', () => {
+  test.each(hosted.map((entry) => [entry.id, entry] as const))(
+    '%s leads to its hosted screen',
+    async (_, entry) => {
+      const path = entry.path.replace(/\{(\w+)\}/g, 'some-$1');
+      const answer = await owner.request('GET', `${path}?project=loom&template=t&flow=f`);
+      const target = new URL(answer.headers.get('location') ?? '', 'http://here.test');
+      const { screen, params = {} } = entry.meta.cloudRedirect ?? { screen: '' };
+      expect(target.href.startsWith(`${CLOUD}/${screen}?`)).toBe(true);
+      expect(target.searchParams.get('project')).toBe('loom');
+      for (const [own, theirs] of Object.entries(params))
+        expect(target.searchParams.get(theirs)).toBe(`some-${own}`);
+    },
+  );
+
+  test('are no way around the guards', async () => {
+    const answer = await server.visitor().request('GET', '/pages/');
+    expect(answer.headers.get('location')).toMatch(/^\/login\//);
+  });
+});
+
+describe('what search engines are told', () => {
+  test('of the dashboard: its public screens, and only those', async () => {
+    const robots = await server.visitor().request('GET', '/robots.txt');
+    expect(robots.text).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+    const { text } = await server.visitor().request('GET', '/sitemap.xml');
+    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+    expect(paths).toContain('/selvedge-plans/');
+    for (const path of paths) {
+      const page = await server.visitor().request('GET', path);
+      expect(page.status, path).toBe(200);
+      expect(page.text, path).not.toContain('content="noindex"');
+    }
+  });
+  test('of a store: its own pages at its own address', async () => {
+    const shopper = server.visitor({ store: 'loom' });
+    const host = `http://loom.localhost:${new URL(server.origin).port}`;
+    expect((await shopper.request('GET', '/robots.txt')).text).toContain(`Sitemap: ${host}/sitemap.xml`);
+    const { text } = await shopper.request('GET', '/sitemap.xml');
+    expect(text).toContain(`<loc>${host}/collection/all-products/</loc>`);
+    expect(text).not.toContain('plans');
+  });
+});
+
+test('a project that sells by the API has a dashboard of its own', async () => {
+  const db = server.services.databases.platform;
+  await db.updateTable('projects').set({ integrationType: 'api' }).where('code', '=', 'second').execute();
+  const answer = await owner.request('GET', '/dashboard/?project=second');
+  expect(answer.headers.get('location')).toBe('/api-dashboard/?project=second');
+  expect((await owner.request('GET', '/dashboard/?project=loom')).status).toBe(200);
+});
+
+test('an address of the old dashboard is the same without its prefix', async () => {
+  const answer = await owner.request('GET', '/legacy-dashboard/settings/?project=loom');
+  expect(answer.headers.get('location')).toBe('/settings/?project=loom');
+});
+
+test('the worker is asked for anew each time, its files are not', async () => {
+  const worker = await server.visitor().request('GET', '/sw.js');
+  expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(worker.headers.get('content-type')).toMatch(/javascript/);
+});

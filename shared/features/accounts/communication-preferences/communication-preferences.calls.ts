@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+
+/** Mails that nobody has to get, each of which can be refused. */
+export const MAIL_KINDS = ['news', 'tips', 'store-campaigns'] as const;
+export const mailKindSchema = z.enum(MAIL_KINDS);
+export type MailKind = z.infer<typeof mailKindSchema>;
+
+/** What each kind is, for who decides about it. */
+export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string; readonly about: string }>> =
+  {
+    news: { name: 'News of Selvedge', about: 'What is new in the product.' },
+    tips: { name: 'Tips', about: 'How others design and sell.' },
+    'store-campaigns': { name: 'Mails of stores', about: 'Campaigns of stores you bought from.' },
+  };
+
+const PATH = '/omnis/v3/communication-preferences/';
+/** Page on which a mail's reader ends mails of its kind. Spec 1 §2.7. */
+export const PREFERENCES_UPDATE_PATH = '/communication-preferences/update/';
+/** Address that a mailbox posts to on behalf of its owner. RFC 8058. */
+export const UNSUBSCRIBE_PATH = `${PATH}unsubscribe/`;
+
+/** A signed link's secret; without one, whoever is signed in decides about their own address. */
+const tokenField = z.string().max(600).optional();
+
+const get = defineCall({
+  name: 'communicationPreferences.get',
+  method: 'GET',
+  path: PATH,
+  summary: 'Which mails somebody gets: by the signed link of a mail, or signed in. Null for neither',
+  access: 'public',
+  query: z.object({ token: tokenField }),
+  answer: z.object({
+    preferences: z.object({ email: z.string(), refused: z.array(mailKindSchema) }).nullable(),
+  }),
+});
+
+const update = defineCall({
+  name: 'communicationPreferences.update',
+  method: 'POST',
+  path: PATH,
+  summary: 'Chooses which mails somebody gets; mails about orders, accounts and safety always come',
+  access: 'public',
+  body: z.object({ token: tokenField, refused: z.array(mailKindSchema).max(MAIL_KINDS.length) }),
+  answer: z.object({ message: z.string() }),
+  errors: [403],
+});
+
+const signedLink = z.object({ token: z.string().max(600), kind: mailKindSchema });
+
+const unsubscribe = defineCall({
+  name: 'communicationPreferences.unsubscribe',
+  method: 'POST',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Ends mails of one kind by the signed link of a mail, as mailboxes do by one click. RFC 8058',
+  access: 'public',
+  credentials: 'none',
+  form: true,
+  query: signedLink,
+  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+  answer: z.object({ message: z.string() }),
+  errors: [403],
+  rate: { max: 120, perSeconds: 60 },
+});
+
+const openUnsubscribe = defineCall({
+  name: 'communicationPreferences.openUnsubscribe',
+  method: 'GET',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Leads who opens that address to the page that asks first; nothing is changed by looking',
+  access: 'public',
+  credentials: 'none',
+  query: signedLink,
+  answer: 'redirect',
+});
+
+/** Spec 1 §2.7: `/communication-preferences/` and its update. */
+export const communicationPreferenceCalls = { get, update, unsubscribe, openUnsubscribe } as const;

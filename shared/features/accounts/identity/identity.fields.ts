@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  FIELD_MESSAGES,
+  isEmail,
+  serverCheck,
+  UNSPECIFIED_FIELD_MESSAGES,
+} from '../../../rules/fields/fields.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Lengths of a password (OWASP ASVS 2.1: at least 8, at least 64 accepted). */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+const COMMON_PASSWORD_MESSAGE = 'Too many people use this password. Please choose another one';
+export const PASSWORDS_DIFFER_MESSAGE = 'The two passwords are not the same';
+
+/** Why a password cannot be chosen, or null when it can. Spec 3 §5.1. */
+export function passwordRefusal(password: string): string | null {
+  if (password === '') return FIELD_MESSAGES.required;
+  if (password !== password.trim()) return FIELD_MESSAGES.password;
+  if (password.length < PASSWORD_LENGTH.min) return FIELD_MESSAGES.minLength(PASSWORD_LENGTH.min);
+  if (password.length > PASSWORD_LENGTH.max) return FIELD_MESSAGES.maxLength(PASSWORD_LENGTH.max);
+  return isCommonPassword(password) ? COMMON_PASSWORD_MESSAGE : null;
+}
+
+const present = z.string({ error: FIELD_MESSAGES.required });
+
+/** Text that has to be given. */
+export const requiredText = (max: number) =>
+  present.trim().min(1, FIELD_MESSAGES.required).max(max, FIELD_MESSAGES.maxLength(max));
+
+export const emailField = present
+  .trim()
+  .min(1, FIELD_MESSAGES.required)
+  .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email);
+
+/** A password as somebody types it to sign in: only bounded, so that no hint is given about the kept one. */
+export const typedPasswordField = present
+  .min(1, FIELD_MESSAGES.required)
+  .max(1000, FIELD_MESSAGES.maxLength(1000))
+  .refine((text) => text === text.trim(), FIELD_MESSAGES.password);
+
+/** A password that is being chosen. */
+export const newPasswordField = present.superRefine((text, context) => {
+  const message = passwordRefusal(text);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
+/** Six digits, optionally split 3+3 with a space; given on without it. Spec 3 §5.1. */
+export const twoFactorCodeField = present
+  .trim()
+  .regex(/^[0-9]{3} ?[0-9]{3}$/, FIELD_MESSAGES.twoFactorCode)
+  .transform((code) => code.replace(' ', ''));
+
+/** 8 alphanumerics, a dash, 8 alphanumerics; compared in capitals. Spec 3 §5.1. */
+export const recoveryCodeField = present
+  .trim()
+  .regex(/^[A-Za-z0-9]{8}-[A-Za-z0-9]{8}$/, FIELD_MESSAGES.recoveryCode)
+  .transform((code) => code.toUpperCase());
+
+/** Asks the server whether nobody else has a username. */
+export const USERNAME_CHECK = serverCheck(
+  '/omnis/v3/shop/customer/username-free/',
+  UNSPECIFIED_FIELD_MESSAGES.usernameTaken,
+);
+
+/** A flag of the older calls: 0 or 1. */
+export const bitField = z.union([z.literal(0), z.literal(1)]);

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { notificationSchema } from './notification.ts';
+
+const NOTIFICATIONS = '/omnis/v3/notifications';
+
+/** How many notifications there are, and whether anything else a tab keeps is out of date. */
+export const notificationMetaSchema = z.object({
+  count: z.number().int(),
+  unread: z.number().int(),
+  /** The newest notification's recipient id: another value means there is one to show. */
+  newest: z.uuid().nullable(),
+  /** Changes with the caller's granted permissions: another value means the session has to be read again. */
+  permissionsRevision: z.string(),
+});
+export type NotificationMeta = z.infer<typeof notificationMetaSchema>;
+
+const meta = defineCall({
+  name: 'notifications.meta',
+  method: 'GET',
+  path: `${NOTIFICATIONS}/dashboard/meta/`,
+  summary: 'How many notifications the user has, and how many are unread. Spec 2 §7.7',
+  access: 'signed-in',
+  answer: notificationMetaSchema,
+});
+
+const list = defineCall({
+  name: 'notifications.list',
+  method: 'GET',
+  path: `${NOTIFICATIONS}/dashboard/`,
+  summary: "The user's notifications, newest first",
+  access: 'signed-in',
+  query: z.object({
+    /** Recipient id of the last one seen. */
+    before: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  answer: z.object({ notifications: z.array(notificationSchema), more: z.boolean() }),
+});
+
+const markAllAsRead = defineCall({
+  name: 'notifications.markAllAsRead',
+  method: 'POST',
+  path: `${NOTIFICATIONS}/dashboard/mark-all-as-read/`,
+  summary: 'Marks every notification of the user as read. Spec 2 §7.7',
+  access: 'signed-in',
+  answer: z.object({ marked: z.number().int() }),
+});
+
+const markAsDeleted = defineCall({
+  name: 'notifications.markAsDeleted',
+  method: 'POST',
+  path: `${NOTIFICATIONS}/dashboard/mark-as-deleted/{recipientId}/`,
+  summary: "Takes a notification off the user's list. Spec 2 §7.7",
+  access: 'signed-in',
+  params: z.object({ recipientId: z.uuid() }),
+  answer: z.object({ deletedAt: z.string() }),
+  errors: [404],
+});
+
+const pushKey = defineCall({
+  name: 'notifications.pushKey',
+  method: 'GET',
+  path: `${NOTIFICATIONS}/push-key/`,
+  summary: 'The public key (VAPID) that a browser subscribes to push messages with',
+  access: 'signed-in',
+  answer: z.object({ publicKey: z.string() }),
+});
+
+/** What `PushSubscription.toJSON()` gives. */
+const pushSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2000),
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+});
+
+const subscribe = defineCall({
+  name: 'notifications.subscribe',
+  method: 'POST',
+  path: `${NOTIFICATIONS}/subscriptions/`,
+  summary: "Keeps a browser's push subscription. Spec 2 §7.7",
+  access: 'signed-in',
+  body: z.object({
+    subscription: pushSubscriptionSchema,
+    extras: z.object({ language: z.string().max(40).optional() }).optional(),
+  }),
+  answer: z.object({ id: z.uuid() }),
+  rate: { max: 20, perSeconds: 3600 },
+});
+
+/** Spec 2 §7.7. */
+export const notificationCalls = { meta, list, markAllAsRead, markAsDeleted, pushKey, subscribe } as const;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { PERMISSION_MESSAGES } from '../../../rules/messages/messages.ts';
+
+const PERMISSIONS = '/omnis/v3/atlas/permissions';
+
+/** Longest reason a member can give. */
+export const REASON_MAX_LENGTH = 1000;
+
+/** The path's part: names joined by commas. */
+const permissionsInPath = z
+  .string()
+  .max(400)
+  .transform((text) => [...new Set(text.split(','))].sort())
+  .pipe(z.array(dashboardPermissionSchema).min(1));
+
+const memberSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+/** A member's wish for permissions that their role does not hold. */
+const permissionRequestSchema = z.object({
+  id: z.uuid(),
+  member: memberSchema,
+  permissions: z.array(dashboardPermissionSchema),
+  reason: z.string(),
+  createdAt: z.string(),
+});
+export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
+
+/** A permission that a member holds besides those of the role. */
+const permissionGrantSchema = z.object({
+  member: memberSchema,
+  permission: dashboardPermissionSchema,
+  /** Who granted it; null where that account is gone. */
+  grantedBy: z.string().nullable(),
+  grantedAt: z.string(),
+});
+export type PermissionGrant = z.infer<typeof permissionGrantSchema>;
+
+const request = defineCall({
+  name: 'permissionRequests.request',
+  method: 'POST',
+  path: `${PERMISSIONS}/request/{permissions}/`,
+  summary: 'Asks who manages the team for permissions, with a reason. Spec 2 §7.8',
+  access: 'project',
+  params: z.object({ permissions: permissionsInPath }),
+  body: z.object({
+    reason: z
+      .string({ error: FIELD_MESSAGES.required })
+      .trim()
+      .min(1, FIELD_MESSAGES.required)
+      .max(REASON_MAX_LENGTH, FIELD_MESSAGES.maxLength(REASON_MAX_LENGTH)),
+  }),
+  answer: z.object({ id: z.uuid(), message: z.literal(PERMISSION_MESSAGES.requested) }),
+  errors: [409],
+  rate: { max: 30, perSeconds: 3600 },
+});
+
+const list = defineCall({
+  name: 'permissionRequests.list',
+  method: 'GET',
+  path: `${PERMISSIONS}/requests/`,
+  summary: 'The requests that wait for a decision, oldest first, and the permissions granted so far',
+  access: 'project',
+  permissions: ['manage-team'],
+  answer: z.object({ requests: z.array(permissionRequestSchema), grants: z.array(permissionGrantSchema) }),
+});
+
+const decision = {
+  method: 'POST',
+  access: 'project',
+  permissions: ['manage-team'],
+  params: z.object({ request: z.uuid() }),
+  answer: z.object({ status: z.enum(['approved', 'declined']) }),
+  errors: [404, 409],
+} as const;
+
+const approve = defineCall({
+  ...decision,
+  name: 'permissionRequests.approve',
+  path: `${PERMISSIONS}/requests/{request}/approve/`,
+  summary: 'Grants what a request asks for; it takes effect with the next call of that member',
+});
+
+const decline = defineCall({
+  ...decision,
+  name: 'permissionRequests.decline',
+  path: `${PERMISSIONS}/requests/{request}/decline/`,
+  summary: 'Answers a request with no',
+});
+
+const revoke = defineCall({
+  name: 'permissionRequests.revoke',
+  method: 'POST',
+  path: `${PERMISSIONS}/revoke/`,
+  summary: 'Takes a granted permission back; those of the role stay',
+  access: 'project',
+  permissions: ['manage-team'],
+  body: z.object({ member: z.uuid(), permission: dashboardPermissionSchema }),
+  answer: z.object({ revoked: z.literal(true) }),
+  errors: [404],
+});
+
+const log = defineCall({
+  name: 'permissionRequests.log',
+  method: 'GET',
+  path: `${PERMISSIONS}/log/`,
+  summary: 'Who asked for, granted, declined and took back which permissions, newest first',
+  access: 'project',
+  permissions: ['manage-team'],
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        id: z.uuid(),
+        at: z.string(),
+        action: z.enum(['requested', 'granted', 'declined', 'revoked']),
+        permissions: z.array(dashboardPermissionSchema),
+        member: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** Spec 2 §7.8, and the answers to it. */
+export const permissionRequestCalls = { request, list, approve, decline, revoke, log } as const;

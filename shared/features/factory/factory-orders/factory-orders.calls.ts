@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
+
+/** Orders on one page of the factory's list. */
+export const FACTORY_ORDERS_PAGE_SIZE = 50;
+
+/** Groups of statuses by which the list can be narrowed; `all` narrows nothing. */
+export const FACTORY_ORDER_VIEWS = {
+  'to-do': ['paid', 'processing', 'label_printed', 'printed', 'consolidated', 'packing'],
+  new: ['paid'],
+  working: ['processing', 'label_printed', 'printed'],
+  packing: ['consolidated', 'packing'],
+  attention: ['disputed', 'issue'],
+  done: ['complete', 'exchanged', 'refunded'],
+  unpaid: ['new', 'to_be_paid'],
+  all: [],
+} as const satisfies Readonly<Record<string, readonly z.infer<typeof orderStatusSchema>[]>>;
+export const factoryOrderViewSchema = z.enum([
+  'to-do',
+  'new',
+  'working',
+  'packing',
+  'attention',
+  'done',
+  'unpaid',
+  'all',
+]);
+export type FactoryOrderView = z.infer<typeof factoryOrderViewSchema>;
+
+export const factoryOrderCalls = {
+  list: defineCall({
+    name: 'factory-orders.list',
+    method: 'GET',
+    path: '/omnis/v3/factory/orders/',
+    summary: 'Orders for the factory, oldest paid first, narrowed by view and search',
+    access: 'factory',
+    query: z.object({
+      view: factoryOrderViewSchema.default('to-do'),
+      search: z.string().trim().max(100).default(''),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    answer: z.object({
+      orders: z.array(factoryOrderRowSchema),
+      total: z.number().int(),
+      pageSize: z.number().int(),
+      counts: z.partialRecord(orderStatusSchema, z.number().int()),
+    }),
+  }),
+  get: defineCall({
+    name: 'factory-orders.get',
+    method: 'GET',
+    path: '/omnis/v3/factory/orders/{id}/',
+    summary:
+      'One order with its items, blanks, print files, labels, shipments and everything that happened to it',
+    access: 'factory',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answer: factoryOrderSchema,
+    errors: [404],
+  }),
+} as const;

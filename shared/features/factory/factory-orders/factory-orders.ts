@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { workingDaysBetween } from '../../../rules/dates/dates.ts';
+import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { orderFlowSchema } from '../../selling/orders/orders.ts';
+import { labelFloorStateSchema } from '../labels/labels.ts';
+import { timelineEntrySchema } from './timeline.ts';
+
+export * from './timeline.ts';
+
+/** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
+export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short'] as const;
+export const orderHoldSchema = z.enum(ORDER_HOLDS);
+export type OrderHold = z.infer<typeof orderHoldSchema>;
+
+/** What a hold means, in words for the floor. */
+export const ORDER_HOLD_WORDS: Readonly<Record<OrderHold, string>> = {
+  'print-file-waiting': 'A print file is still being made',
+  'print-file-failed': 'A print file could not be made',
+  'blank-short': 'A blank is out of stock',
+};
+
+/** One line of the factory's list of orders. Times are ISO, progress is 0 to 100 (spec 2 §4.1). */
+export const factoryOrderRowSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: orderStatusSchema,
+  flow: orderFlowSchema,
+  progress: z.number().nullable(),
+  storeName: z.string(),
+  customerName: z.string(),
+  country: z.string(),
+  deliveryName: z.string(),
+  priority: z.boolean(),
+  pieces: z.number().int(),
+  /** Pieces that were picked, and pieces that are packed. */
+  piecesBegun: z.number().int(),
+  piecesDone: z.number().int(),
+  pigeonhole: z.string().nullable(),
+  holds: z.array(orderHoldSchema),
+  placedAt: z.string(),
+  paidAt: z.string().nullable(),
+  pictureFileId: z.uuid().nullable(),
+});
+export type FactoryOrderRow = z.infer<typeof factoryOrderRowSchema>;
+
+export const printFileFactsSchema = z.object({
+  id: z.uuid(),
+  side: z.string(),
+  status: z.enum(['waiting', 'rendering', 'ready', 'failed']),
+  fileId: z.uuid().nullable(),
+  sha256: z.string().nullable(),
+  widthPx: z.number().int(),
+  heightPx: z.number().int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+  error: z.string().nullable(),
+});
+export type PrintFileFacts = z.infer<typeof printFileFactsSchema>;
+
+/** One layer of a side, as a person would name it; `dpi` is the effective resolution of a picture. */
+export const artworkLayerSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['picture', 'text', 'shape']),
+  words: z.string(),
+  detail: z.string(),
+  dpi: z.number().int().nullable(),
+});
+
+/** What a design version prints on one side. `lowestDpi` is null where everything on it is sharp at any size. */
+export const artworkSideSchema = z.object({
+  side: z.string(),
+  lowestDpi: z.number().int().nullable(),
+  layers: z.array(artworkLayerSchema),
+});
+export type ArtworkSide = z.infer<typeof artworkSideSchema>;
+
+export const blankFactsSchema = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  barcode: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  pickFace: z.string().nullable(),
+  stock: z.number().int(),
+  baseProductName: z.string(),
+  baseProductSku: z.string(),
+  /** What the garment is laid on; null for paper. */
+  platen: z.object({ code: z.string(), widthMm: z.number(), heightMm: z.number() }).nullable(),
+  /** Fluid for one side of this colour. */
+  pretreatGrams: z.number().nullable(),
+  hex: z.string().nullable(),
+});
+export type BlankFacts = z.infer<typeof blankFactsSchema>;
+
+export const factoryLabelSchema = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  orderItemId: z.uuid(),
+  counter: z.number().int(),
+  of: z.number().int(),
+  state: labelFloorStateSchema,
+  sides: z.array(z.string()),
+  needsPretreat: z.boolean(),
+  pickFace: z.string().nullable(),
+  pigeonhole: z.string().nullable(),
+  timesPrinted: z.number().int(),
+});
+export type FactoryLabel = z.infer<typeof factoryLabelSchema>;
+
+export const factoryItemSchema = z.object({
+  id: z.uuid(),
+  position: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  /** Colour and size by the names that the shopper chose. */
+  options: z.object({ Colour: z.string().optional(), Size: z.string().optional() }),
+  quantity: z.number().int(),
+  imageFileId: z.uuid().nullable(),
+  blank: blankFactsSchema,
+  designVersion: z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    sceneHash: z.string(),
+    sides: z.array(artworkSideSchema),
+  }),
+  printFiles: z.array(printFileFactsSchema),
+  labels: z.array(factoryLabelSchema),
+});
+export type FactoryItem = z.infer<typeof factoryItemSchema>;
+
+const addressSchema = z.record(z.string(), z.unknown());
+
+export const factoryShipmentSchema = z.object({
+  id: z.uuid(),
+  barcode: z.string(),
+  carrier: z.string(),
+  service: z.string(),
+  trackingCode: z.string(),
+  weightGrams: z.number().int(),
+  createdAt: z.string(),
+});
+
+export const factoryPaymentSchema = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded']),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+  attempts: z.number().int(),
+  succeededAt: z.string().nullable(),
+});
+
+export const factoryOrderSchema = factoryOrderRowSchema.extend({
+  email: z.string(),
+  shipping: addressSchema,
+  currency: z.string(),
+  totalMinor: z.number().int(),
+  items: z.array(factoryItemSchema),
+  timeline: z.array(timelineEntrySchema),
+  payments: z.array(factoryPaymentSchema),
+  shipments: z.array(factoryShipmentSchema),
+});
+export type FactoryOrder = z.infer<typeof factoryOrderSchema>;
+
+export interface NeededBlank {
+  readonly blank: BlankFacts;
+  readonly needed: number;
+  readonly short: number;
+}
+
+/** Blanks an order still needs from the warehouse: one for each label that has not been picked. */
+export function blanksNeeded(items: readonly FactoryItem[]): NeededBlank[] {
+  const byBlank = new Map<string, NeededBlank>();
+  for (const item of items) {
+    const open = item.labels.filter(
+      (label) => label.state === 'open' || label.state === 'label_printed',
+    ).length;
+    if (open === 0) continue;
+    const needed = (byBlank.get(item.blank.id)?.needed ?? 0) + open;
+    byBlank.set(item.blank.id, { blank: item.blank, needed, short: Math.max(0, -item.blank.stock) });
+  }
+  return [...byBlank.values()].sort((a, b) => (a.blank.pickFace ?? '').localeCompare(b.blank.pickFace ?? ''));
+}
+
+/** Why an order's items cannot be worked on, each reason once. */
+export function holdsOf(items: readonly Pick<FactoryItem, 'printFiles' | 'blank'>[]): OrderHold[] {
+  const files = items.flatMap((item) => item.printFiles);
+  const holds: OrderHold[] = [];
+  if (files.some((file) => file.status === 'failed')) holds.push('print-file-failed');
+  if (
+    items.some((item) => item.printFiles.length === 0) ||
+    files.some((file) => file.status === 'waiting' || file.status === 'rendering')
+  )
+    holds.push('print-file-waiting');
+  if (items.some((item) => item.blank.stock < 0)) holds.push('blank-short');
+  return holds;
+}
+
+/** How long an order has waited since it was paid: calm, warm after one working day, hot after two. */
+export type OrderHeat = 'calm' | 'warm' | 'hot';
+
+/** Heat of an order that is still to be sent; the others are calm. Times are ISO, UTC. */
+export function orderHeat(order: Pick<FactoryOrderRow, 'paidAt' | 'progress'>, now: string): OrderHeat {
+  if (order.paidAt === null || order.progress === 100) return 'calm';
+  const waited = workingDaysBetween(order.paidAt.slice(0, 10), now.slice(0, 10));
+  if (waited > 2) return 'hot';
+  return waited > 1 ? 'warm' : 'calm';
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { orderStatusName, orderStatusSchema } from '../../../rules/orders/orders.ts';
+
+/**
+ * One thing that happened to an order, whatever its source; newest last. `what` is a status, a payment method, a kind
+ * of scan or a carrier; `detail` what it was about: a cause, a message, a label's code, a tracking code.
+ */
+export const timelineEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['status', 'payment', 'scan', 'shipment']),
+  what: z.string(),
+  detail: z.string().nullable(),
+  /** A side, a pick face, a reason: what a scan says besides. */
+  note: z.string().nullable(),
+  who: z.string().nullable(),
+  where: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+const SCAN_WORDS: Readonly<Record<string, string>> = {
+  print: 'Label printed',
+  reprint: 'Label printed again',
+  'cancel-print': 'Label taken back',
+  pick: 'Blank picked',
+  unpick: 'Blank put back',
+  pretreat: 'Pretreated',
+  'print-on': 'Printed',
+  sort: 'Put into its pigeonhole',
+  pack: 'Packed',
+  spoil: 'Spoiled, to be made again',
+};
+
+/** What a kind of scan means, in words. */
+export const scanWords = (kind: string): string => SCAN_WORDS[kind] ?? kind;
+
+const CAUSE_WORDS: Readonly<Record<string, string>> = {
+  checkout: 'at checkout',
+  payment: 'by the payment',
+  scan: 'by a scan',
+  shipment: 'by the shipment',
+  staff: 'by hand',
+};
+
+/** An entry as one line of text. */
+export function timelineWords({ kind, what, detail, note }: TimelineEntry): string {
+  if (kind === 'status') {
+    const status = orderStatusSchema.safeParse(what);
+    const cause = detail === null ? undefined : CAUSE_WORDS[detail];
+    return `${status.success ? orderStatusName(status.data) : what}${cause ? `, ${cause}` : ''}`;
+  }
+  if (kind === 'payment') return `${what}: ${detail ?? ''}`;
+  if (kind === 'shipment') return `Parcel made: ${what}`;
+  return note ? `${scanWords(what)} (${note})` : scanWords(what);
+}

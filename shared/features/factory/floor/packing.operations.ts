@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../contract/operation.ts';
+import {
+  FLOOR_STATE_WORDS,
+  type LabelState,
+  labelSubject,
+  refuseScan,
+  refuseUnlessOnFloor,
+} from '../labels/labels.ts';
+
+/** The garment was checked and put into its order's parcel. */
+export const pack = defineOperation<LabelState>()({
+  kind: 'pack',
+  payload: z.object({ labelId: z.uuid() }),
+  precondition: (label) => {
+    const gone = refuseUnlessOnFloor(label);
+    if (gone) return gone;
+    if (label.state !== 'sorted') {
+      return refuseScan('not-sorted', `${labelSubject(label)} is not sorted yet.`, {
+        expected: FLOOR_STATE_WORDS.sorted,
+        seen: FLOOR_STATE_WORDS[label.state],
+      });
+    }
+    return null;
+  },
+  effect: (label, _payload, stamp) => ({ ...label, state: 'packed', packedAt: stamp.at }),
+});

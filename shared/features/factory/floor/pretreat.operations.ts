@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../contract/operation.ts';
+import {
+  FLOOR_STATE_WORDS,
+  type LabelState,
+  labelSubject,
+  refuseScan,
+  refuseUnlessPicked,
+} from '../labels/labels.ts';
+
+/** The garment was sprayed with pretreat and pressed dry. Paper and light garments skip it. */
+export const pretreat = defineOperation<LabelState>()({
+  kind: 'pretreat',
+  payload: z.object({ labelId: z.uuid() }),
+  precondition: (label) => {
+    const early = refuseUnlessPicked(label);
+    if (early) return early;
+    if (!label.needsPretreat) {
+      return refuseScan('pretreat-not-needed', `${labelSubject(label)} needs no pretreat.`, {
+        expected: 'a garment that needs pretreat',
+        seen: label.blankSku,
+      });
+    }
+    if (label.state !== 'picked') {
+      return refuseScan('already-pretreated', `${labelSubject(label)} is already pretreated.`, {
+        expected: FLOOR_STATE_WORDS.picked,
+        seen: FLOOR_STATE_WORDS[label.state],
+      });
+    }
+    return null;
+  },
+  effect: (label, _payload, stamp) => ({ ...label, state: 'pretreated', pretreatedAt: stamp.at }),
+});

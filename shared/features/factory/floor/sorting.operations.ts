@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../contract/operation.ts';
+import {
+  FLOOR_STATE_WORDS,
+  floorRank,
+  type LabelState,
+  labelSubject,
+  refuseScan,
+  refuseUnlessOnFloor,
+} from '../labels/labels.ts';
+
+/** The printed garment was put into its order's pigeonhole. */
+export const sort = defineOperation<LabelState>()({
+  kind: 'sort',
+  payload: z.object({ labelId: z.uuid(), pigeonhole: z.string().min(1).max(20) }),
+  precondition: (label, payload) => {
+    const gone = refuseUnlessOnFloor(label);
+    if (gone) return gone;
+    if (label.state === 'sorted') {
+      return refuseScan('already-sorted', `${labelSubject(label)} was already sorted.`, {
+        expected: FLOOR_STATE_WORDS.printed_on,
+        seen: FLOOR_STATE_WORDS.sorted,
+        fix: `Put it into ${label.pigeonhole ?? 'its pigeonhole'}`,
+      });
+    }
+    if (floorRank(label.state) < floorRank('printed_on')) {
+      return refuseScan('not-printed-on', `${labelSubject(label)} is not printed yet.`, {
+        expected: FLOOR_STATE_WORDS.printed_on,
+        seen: FLOOR_STATE_WORDS[label.state],
+      });
+    }
+    if (label.pigeonhole === null) {
+      return refuseScan('no-pigeonhole', `No pigeonhole is free for order ${label.orderNumber}.`);
+    }
+    if (label.pigeonhole !== payload.pigeonhole) {
+      return refuseScan('wrong-pigeonhole', `${labelSubject(label)} belongs into ${label.pigeonhole}.`, {
+        expected: label.pigeonhole,
+        seen: payload.pigeonhole,
+        fix: `Put it into ${label.pigeonhole}`,
+      });
+    }
+    return null;
+  },
+  effect: (label, _payload, stamp) => ({ ...label, state: 'sorted', sortedAt: stamp.at }),
+});

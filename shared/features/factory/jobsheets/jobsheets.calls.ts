@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { jobsheetSchema } from './jobsheets.ts';
+
+/** The order's id or its number. */
+const ofOrder = z.object({ id: z.string().min(1).max(64) });
+
+export const jobsheetCalls = {
+  get: defineCall({
+    name: 'jobsheets.get',
+    method: 'GET',
+    path: '/omnis/v3/factory/orders/{id}/jobsheet/',
+    summary: "What stands on an order's jobsheet",
+    access: 'factory',
+    params: ofOrder,
+    answer: jobsheetSchema,
+    errors: [404],
+  }),
+  release: defineCall({
+    name: 'jobsheets.release',
+    method: 'POST',
+    path: '/omnis/v3/factory/orders/{id}/jobsheet/',
+    summary:
+      'Releases a paid order to the floor: its status becomes processing. Doing it again changes nothing',
+    access: 'factory',
+    params: ofOrder,
+    answer: z.object({ status: z.string() }),
+    errors: [404, 409],
+  }),
+} as const;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../contract/operation.ts';
+import {
+  labelSubject,
+  putBackWords,
+  refuseScan,
+  refuseUnlessOnFloor,
+  refuseUnlessPicked,
+} from './labels.refusals.ts';
+import { FLOOR_STATE_WORDS, type LabelState } from './labels.state.ts';
+
+/** Why a label is printed again, or a garment is made again. */
+export const REPRINT_REASONS = [
+  'torn',
+  'unreadable',
+  'lost',
+  'printer-fault',
+  'wrong-stock',
+  'spoiled-garment',
+] as const;
+export const reprintReasonSchema = z.enum(REPRINT_REASONS);
+export type ReprintReason = z.infer<typeof reprintReasonSchema>;
+
+const intent = {
+  labelId: z.uuid(),
+  /** The entry of the station's print ledger that put the label on paper. */
+  intentId: z.uuid(),
+  printer: z.string().min(1).max(120),
+  /** SHA-256 of the bytes the printer got, in hexadecimal. */
+  payloadHash: z.string().regex(/^[0-9a-f]{64}$/),
+};
+
+/** The label came out of the printer for the first time. */
+export const printLabel = defineOperation<LabelState>()({
+  kind: 'print',
+  payload: z.object(intent),
+  precondition: (label) => {
+    const gone = refuseUnlessOnFloor(label);
+    if (gone) return gone;
+    if (label.state !== 'open') {
+      return refuseScan('label-already-printed', `${labelSubject(label)} already has a label.`, {
+        expected: FLOOR_STATE_WORDS.open,
+        seen: FLOOR_STATE_WORDS[label.state],
+      });
+    }
+    return null;
+  },
+  effect: (label, _payload, stamp) => ({
+    ...label,
+    state: 'label_printed',
+    timesPrinted: label.timesPrinted + 1,
+    printedAt: stamp.at,
+  }),
+});
+
+/** The label was printed again, with a reason and the ledger entry it replaces. Its place on the floor stays. */
+export const reprintLabel = defineOperation<LabelState>()({
+  kind: 'reprint',
+  payload: z.object({ ...intent, parentIntentId: z.uuid().nullable(), reason: reprintReasonSchema }),
+  precondition: (label) => {
+    const gone = refuseUnlessOnFloor(label);
+    if (gone) return gone;
+    if (label.state === 'open') {
+      return refuseScan('label-not-printed', `${labelSubject(label)} has no label yet to print again.`, {
+        expected: 'a printed label',
+        seen: FLOOR_STATE_WORDS.open,
+      });
+    }
+    return null;
+  },
+  effect: (label) => ({ ...label, timesPrinted: label.timesPrinted + 1 }),
+});
+
+/** The printed label was binned before anything was picked for it: it is to be printed anew. */
+export const cancelPrint = defineOperation<LabelState>()({
+  kind: 'cancel-print',
+  payload: z.object({ labelId: z.uuid() }),
+  precondition: (label) => {
+    const gone = refuseUnlessOnFloor(label);
+    if (gone) return gone;
+    if (label.state === 'open') {
+      return refuseScan('label-not-printed', `${labelSubject(label)} has no printed label to take back.`, {
+        expected: 'a printed label',
+        seen: FLOOR_STATE_WORDS.open,
+      });
+    }
+    if (label.state !== 'label_printed') {
+      return refuseScan('cannot-step-back', `A garment is already at work for ${labelSubject(label)}.`, {
+        expected: FLOOR_STATE_WORDS.label_printed,
+        seen: FLOOR_STATE_WORDS[label.state],
+        fix: 'Use Spoiled garment, or reprint the label',
+      });
+    }
+    return null;
+  },
+  effect: (label) => ({ ...label, state: 'open', printedAt: null }),
+});
+
+/** The garment was spoiled on the way: the label is picked again, with a new blank. */
+export const spoilGarment = defineOperation<LabelState>()({
+  kind: 'spoil',
+  payload: z.object({ labelId: z.uuid(), reason: z.enum(['pretreat', 'misprint', 'damaged', 'stained']) }),
+  precondition: (label) => {
+    return refuseUnlessPicked(label, putBackWords(label));
+  },
+  effect: (label) => ({
+    ...label,
+    state: 'label_printed',
+    printedSides: [],
+    pickedAt: null,
+    pickedBy: null,
+    pretreatedAt: null,
+    printedOnAt: null,
+    sortedAt: null,
+  }),
+});

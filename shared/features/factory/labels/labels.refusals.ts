@@ -1,0 +1,270 @@
+import type { RefusedScan, ScanFixAction, ScanTone } from '../../../contract/operation.ts';
+import { FLOOR_STATE_WORDS, floorRank, type LabelState, labelWords } from './labels.state.ts';
+
+interface RefusalKind {
+  /** A few words readable at three metres. */
+  readonly title: string;
+  readonly tone: ScanTone;
+  readonly action: ScanFixAction;
+  readonly fix: string;
+}
+
+/** Every way a scan or an operation on the floor can be refused: its title, its tone and the one fix that is offered. */
+export const REFUSALS = {
+  'label-unknown': {
+    title: 'Unknown label',
+    tone: 'wrong',
+    action: 'fetch-work',
+    fix: 'Fetch the work again, then scan once more',
+  },
+  'label-cancelled': {
+    title: 'Cancelled',
+    tone: 'stop',
+    action: 'put-back',
+    fix: 'Put the garment back and bin the label',
+  },
+  'label-packed': {
+    title: 'Already packed',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Put it aside and call a supervisor',
+  },
+  'label-not-printed': {
+    title: 'No label yet',
+    tone: 'wrong',
+    action: 'print-label',
+    fix: 'Print its label first',
+  },
+  'label-already-printed': {
+    title: 'Already printed',
+    tone: 'stop',
+    action: 'discard-label',
+    fix: 'Bin this copy; use Reprint for a spoiled label',
+  },
+  'label-waiting': {
+    title: 'Waits to print',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'Wait for it, or see to the printer',
+  },
+  'label-in-doubt': {
+    title: 'In doubt',
+    tone: 'stop',
+    action: 'scan-again',
+    fix: 'Scan it if it came out; else settle it under Needs attention',
+  },
+  'not-picked': { title: 'Not picked yet', tone: 'wrong', action: 'pick', fix: 'Pick the garment first' },
+  'already-picked': {
+    title: 'Already picked',
+    tone: 'stop',
+    action: 'put-back',
+    fix: 'Put the garment back on its pick face',
+  },
+  'wrong-garment': {
+    title: 'Wrong garment',
+    tone: 'wrong',
+    action: 'scan-garment',
+    fix: 'Put it back and take the right garment',
+  },
+  'wrong-pick-face': {
+    title: 'Wrong pick face',
+    tone: 'wrong',
+    action: 'scan-pick-face',
+    fix: 'Go to the right pick face and scan it',
+  },
+  'pick-face-first': {
+    title: 'Pick face first',
+    tone: 'wrong',
+    action: 'scan-pick-face',
+    fix: 'Scan the pick face first',
+  },
+  'nothing-to-pick': {
+    title: 'Nothing to pick',
+    tone: 'wrong',
+    action: 'scan-pick-face',
+    fix: 'Go on to the next pick face on the list',
+  },
+  'pretreat-not-needed': {
+    title: 'No pretreat',
+    tone: 'wrong',
+    action: 'print-on',
+    fix: 'Take it straight to printing',
+  },
+  'already-pretreated': {
+    title: 'Pretreated',
+    tone: 'wrong',
+    action: 'print-on',
+    fix: 'Take it to printing',
+  },
+  'not-pretreated': { title: 'Pretreat first', tone: 'wrong', action: 'pretreat', fix: 'Pretreat it first' },
+  'side-unknown': {
+    title: 'Nothing to print',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan the label and print the side it shows',
+  },
+  'side-already-printed': {
+    title: 'Printed already',
+    tone: 'stop',
+    action: 'sort',
+    fix: 'Do not print it twice; take it on',
+  },
+  'not-printed-on': {
+    title: 'Not printed yet',
+    tone: 'wrong',
+    action: 'print-on',
+    fix: 'Take it back to printing',
+  },
+  'already-sorted': {
+    title: 'Already sorted',
+    tone: 'wrong',
+    action: 'sort',
+    fix: 'Put it into its pigeonhole',
+  },
+  'wrong-pigeonhole': {
+    title: 'Wrong hole',
+    tone: 'wrong',
+    action: 'sort',
+    fix: 'Put it into the pigeonhole shown',
+  },
+  'no-pigeonhole': {
+    title: 'No free hole',
+    tone: 'stop',
+    action: 'take-to-packing',
+    fix: 'Hang it on the waiting rail and free a pigeonhole',
+  },
+  'not-sorted': {
+    title: 'Not sorted yet',
+    tone: 'wrong',
+    action: 'sort',
+    fix: 'Sort it into its pigeonhole first',
+  },
+  'other-order': { title: 'Other order', tone: 'stop', action: 'sort', fix: 'Take it out and sort it again' },
+  'order-incomplete': {
+    title: 'Not complete',
+    tone: 'stop',
+    action: 'take-to-packing',
+    fix: 'Wait for the garments that are missing',
+  },
+  'pigeonhole-empty': {
+    title: 'Empty hole',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan a pigeonhole that holds an order',
+  },
+  'cannot-step-back': {
+    title: 'Too late',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'Call a supervisor',
+  },
+  'scan-not-understood': {
+    title: 'Unknown code',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan again; wipe the barcode or type it',
+  },
+  'label-misread': {
+    title: 'Scan again',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan again; the check character does not agree',
+  },
+  'sign-in-first': {
+    title: 'Sign in first',
+    tone: 'stop',
+    action: 'sign-in',
+    fix: 'Hold your badge to the reader',
+  },
+  'badge-unknown': {
+    title: 'Unknown badge',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Ask a supervisor to register this badge',
+  },
+  'no-printer': {
+    title: 'No printer',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Set up a label printer for this station',
+  },
+  'disk-full': {
+    title: 'Disk is full',
+    tone: 'stop',
+    action: 'free-disk',
+    fix: 'Free space on this computer, then scan again',
+  },
+  'station-revoked': {
+    title: 'Signed off',
+    tone: 'stop',
+    action: 'pair-again',
+    fix: 'Ask the factory office for a new pairing code',
+  },
+  'operation-unknown': {
+    title: 'Update needed',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Update this workstation',
+  },
+  'payload-wrong': {
+    title: 'Damaged record',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Put the garment aside and call a supervisor',
+  },
+} as const satisfies Record<string, RefusalKind>;
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A refusal with the tone and fix of its code. `fix` adds a place or a name to the usual fix. */
+export function refuseScan(
+  code: RefusalCode,
+  words: string,
+  detail: { expected?: string | null; seen?: string | null; fix?: string } = {},
+): RefusedScan {
+  const kind: RefusalKind = REFUSALS[code];
+  return {
+    code,
+    title: kind.title,
+    words,
+    expected: detail.expected ?? null,
+    seen: detail.seen ?? null,
+    fix: { action: kind.action, words: detail.fix ?? kind.fix },
+    tone: kind.tone,
+  };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** "Order 10041, item 2 of 3" at the beginning of a sentence. */
+export const labelSubject = (label: LabelState): string => sentence(labelWords(label));
+
+/** Where a garment goes back to, as a fix. */
+export const putBackWords = (label: Pick<LabelState, 'pickFace'>): string =>
+  label.pickFace ? `Put back the garment on ${label.pickFace}` : 'Put the garment back into stock';
+
+/** Refuses anything on a label that is cancelled or has left the floor. */
+export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
+  if (label.state === 'cancelled') {
+    return refuseScan('label-cancelled', `${labelSubject(label)} was cancelled.`, {
+      seen: 'cancelled',
+      fix: `${putBackWords(label)} and bin the label`,
+    });
+  }
+  if (label.state === 'packed') {
+    return refuseScan('label-packed', `${labelSubject(label)} is already packed.`, {
+      seen: FLOOR_STATE_WORDS.packed,
+    });
+  }
+  return null;
+}
+
+/** Refuses what needs a garment that is on the floor and picked. `fix` where it is not picking. */
+export function refuseUnlessPicked(label: LabelState, fix?: string): RefusedScan | null {
+  const gone = refuseUnlessOnFloor(label);
+  if (gone || floorRank(label.state) >= floorRank('picked')) return gone;
+  return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
+    expected: FLOOR_STATE_WORDS.picked,
+    seen: FLOOR_STATE_WORDS[label.state],
+    ...(fix && { fix }),
+  });
+}

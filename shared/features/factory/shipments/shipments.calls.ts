@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import {
+  carrierSchema,
+  carrierServiceSchema,
+  PARCEL_MAX_GRAMS,
+  shipmentRowSchema,
+  shippableOrderSchema,
+} from './shipments.ts';
+
+/** Shipments on one page of the list. */
+export const SHIPMENTS_PAGE_SIZE = 50;
+
+/** A shipment with what stands on its parcel label. */
+export const shipmentDetailSchema = shipmentRowSchema.extend({
+  /** The parcel's barcode as an SVG picture (Code 128). */
+  barcodePicture: z.string(),
+  /** The tracking code likewise. */
+  trackingPicture: z.string(),
+  trackingLink: z.string(),
+  shipping: z.record(z.string(), z.unknown()),
+  labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
+});
+export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>;
+
+export const shipmentCalls = {
+  list: defineCall({
+    name: 'shipments.list',
+    method: 'GET',
+    path: '/omnis/v3/factory/shipments/',
+    summary: 'Shipments, newest first, and the packed orders that wait for one',
+    access: 'factory',
+    query: z.object({
+      search: z.string().trim().max(100).default(''),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    answer: z.object({
+      shipments: z.array(shipmentRowSchema),
+      total: z.number().int(),
+      pageSize: z.number().int(),
+      waiting: z.array(shippableOrderSchema),
+    }),
+  }),
+  create: defineCall({
+    name: 'shipments.create',
+    method: 'POST',
+    path: '/omnis/v3/factory/shipments/',
+    summary:
+      'Ships a packed order: makes its parcel label and tracking code, completes the order, tells the shopper',
+    access: 'factory',
+    body: z.object({
+      orderId: z.uuid(),
+      carrier: carrierSchema,
+      service: carrierServiceSchema,
+      weightGrams: z
+        .number()
+        .int()
+        .min(1, 'Weigh the parcel')
+        .max(PARCEL_MAX_GRAMS, `At most ${PARCEL_MAX_GRAMS / 1000} kg`),
+    }),
+    answer: shipmentDetailSchema,
+    errors: [404, 409],
+  }),
+  get: defineCall({
+    name: 'shipments.get',
+    method: 'GET',
+    path: '/omnis/v3/factory/shipments/{invoiceOrderId}/',
+    summary: "An order's shipment with its parcel label",
+    access: 'factory',
+    /** The order's id or its number. */
+    params: z.object({ invoiceOrderId: z.string().min(1).max(64) }),
+    answer: shipmentDetailSchema,
+    errors: [404],
+  }),
+} as const;

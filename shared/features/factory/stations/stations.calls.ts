@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { operationOutcomeSchema, operationRecordSchema } from '../../../contract/operation.ts';
+import { labelStateSchema } from '../labels/labels.ts';
+import { labelWorkSchema } from './label-work.ts';
+import { stationStaffSchema } from './staff-badges.ts';
+
+/** A pairing code as staff read it out: eight characters in two groups. */
+export const pairingCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{4}-?[0-9A-Z]{4}$/, { error: 'A pairing code has eight characters, such as 7KQ2-M4XD' })
+  .transform((code) => code.replace('-', ''));
+
+const stationNameSchema = z.string().trim().min(2).max(60);
+
+const stationSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pairedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  operations: z.int(),
+  refused: z.int(),
+});
+export type Station = z.infer<typeof stationSchema>;
+
+const pairingSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pairingCode: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const listStations = defineCall({
+  name: 'stations.list',
+  method: 'GET',
+  path: '/omnis/v3/factory/stations/',
+  summary: 'The workstations with when each was last seen',
+  access: 'factory',
+  answer: z.object({ stations: z.array(stationSchema) }),
+});
+
+export const createStation = defineCall({
+  name: 'stations.create',
+  method: 'POST',
+  path: '/omnis/v3/factory/stations/',
+  summary: 'Adds a workstation and gives the code that pairs it, good for fifteen minutes',
+  access: 'factory',
+  body: z.object({ name: stationNameSchema }),
+  answer: pairingSchema,
+  errors: [409],
+});
+
+export const renewStationPairing = defineCall({
+  name: 'stations.renewPairing',
+  method: 'POST',
+  path: '/omnis/v3/factory/stations/{id}/pairing-code/',
+  summary: 'Gives a new pairing code; the present token works until the code is used',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: pairingSchema,
+  errors: [404],
+});
+
+export const revokeStation = defineCall({
+  name: 'stations.revoke',
+  method: 'POST',
+  path: '/omnis/v3/factory/stations/{id}/revoke/',
+  summary: 'Takes the token of a workstation away; what it has not sent yet stays on it',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.uuid(), revokedAt: z.iso.datetime() }),
+  errors: [404],
+});
+
+export const pairStation = defineCall({
+  name: 'stations.pair',
+  method: 'POST',
+  path: '/omnis/v3/stations/pair/',
+  summary: 'Exchanges a pairing code for the token of a workstation, once',
+  access: 'public',
+  body: z.object({ pairingCode: pairingCodeSchema }),
+  answer: z.object({ stationId: z.uuid(), name: z.string(), token: z.string() }),
+  errors: [404],
+  rate: { max: 10, perSeconds: 60 },
+});
+
+/** Most operations a push carries. */
+export const PUSH_LIMIT = 200;
+/** Most labels a pull answers. */
+export const PULL_LIMIT = 2_000;
+
+export const pushOperations = defineCall({
+  name: 'stations.push',
+  method: 'POST',
+  path: '/omnis/v3/stations/push/',
+  summary: 'Applies a part of a log, in order and each operation once; a repeat gets the stored outcomes',
+  access: 'station',
+  body: z.object({
+    operations: z.array(operationRecordSchema).min(1).max(PUSH_LIMIT),
+    /** Server time minus the station's clock as last measured, in milliseconds. */
+    clockOffsetMs: z.int(),
+  }),
+  answer: z.object({
+    outcomes: z.array(z.object({ id: z.uuid(), result: operationOutcomeSchema })),
+    /** The labels the operations bear on, as they are now. */
+    labels: z.array(labelStateSchema),
+    /** The sequence the server waits for next. */
+    nextSequence: z.int(),
+    serverTime: z.iso.datetime(),
+  }),
+  errors: [409],
+});
+
+export const pullChanges = defineCall({
+  name: 'stations.pull',
+  method: 'GET',
+  path: '/omnis/v3/stations/pull/',
+  summary: 'The labels changed since a cursor; without one, all that are open',
+  access: 'station',
+  query: z.object({
+    cursor: z
+      .string()
+      .regex(/^\d+\.\d+\.[0-9a-f-]{36}$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(PULL_LIMIT).default(PULL_LIMIT),
+  }),
+  answer: z.object({
+    stationName: z.string(),
+    labels: z.array(labelWorkSchema),
+    cursor: z.string(),
+    /** More can be fetched at once. */
+    more: z.boolean(),
+    nextSequence: z.int(),
+    serverTime: z.iso.datetime(),
+  }),
+});
+
+export const pullFloor = defineCall({
+  name: 'stations.floor',
+  method: 'GET',
+  path: '/omnis/v3/stations/floor/',
+  summary: 'The people with badges, pick faces and pigeonholes, for work without the network',
+  access: 'station',
+  answer: z.object({
+    staff: z.array(stationStaffSchema),
+    pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.int() })),
+    pigeonholes: z.array(z.string()),
+    blanks: z.array(
+      z.object({ sku: z.string(), barcode: z.string(), words: z.string(), pickFace: z.string().nullable() }),
+    ),
+  }),
+});
+
+/** The hash under which a badge is kept: SHA-256 in hexadecimal digits. */
+const badgeHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const presentBadge = defineCall({
+  name: 'stations.presentBadge',
+  method: 'POST',
+  path: '/omnis/v3/stations/presented-badges/',
+  summary: 'Tells of an unknown badge that the workstation has read, so that it can be registered',
+  access: 'station',
+  body: z.object({ codeHash: badgeHashSchema, hint: z.string().min(1).max(8) }),
+  answer: z.object({ serverTime: z.iso.datetime() }),
+});
+
+export const stationFile = defineCall({
+  name: 'stations.file',
+  method: 'GET',
+  path: '/omnis/v3/stations/files/{id}/',
+  summary: 'A mockup or a print file for a workstation, no larger than its screen needs',
+  access: 'station',
+  params: z.object({ id: z.uuid() }),
+  answer: 'file',
+  errors: [404],
+});
+
+/** Every call of the workstations and of those who look after them. */
+export const stationCalls = {
+  listStations,
+  createStation,
+  renewStationPairing,
+  revokeStation,
+  pairStation,
+  pushOperations,
+  pullChanges,
+  pullFloor,
+  presentBadge,
+  stationFile,
+} as const;

@@ -1,0 +1,67 @@
+import type { Operation, OperationRecord, OperationResult } from '../../../contract/operation.ts';
+import { pack, pick, pretreat, printOn, sort, unpick } from '../floor/floor.ts';
+import {
+  cancelPrint,
+  type LabelState,
+  printLabel,
+  refuseScan,
+  reprintLabel,
+  spoilGarment,
+} from '../labels/labels.ts';
+
+/** Every operation a workstation can record; a station and a server of the same release know the same ones. */
+export const STATION_OPERATIONS = [
+  printLabel,
+  reprintLabel,
+  cancelPrint,
+  spoilGarment,
+  pick,
+  unpick,
+  pretreat,
+  printOn,
+  sort,
+  pack,
+] as const;
+
+const operations = new Map<string, Operation<LabelState>>(
+  STATION_OPERATIONS.map((operation): [string, Operation<LabelState>] => [operation.kind, operation]),
+);
+
+/**
+ * Judges one line of a log against a label. Never throws: an operation of a newer release or with a payload that
+ * does not fit is refused, so that it stands under 'Needs attention' instead of blocking the log behind it.
+ * @param at the server's time of the operation
+ */
+export function applyOperation<L extends LabelState>(
+  label: L,
+  record: Pick<OperationRecord, 'id' | 'stationId' | 'kind' | 'payload' | 'staffId'>,
+  at: string,
+): OperationResult<L> {
+  const operation = operations.get(record.kind);
+  if (!operation) {
+    return {
+      outcome: 'refused',
+      refusal: refuseScan('operation-unknown', `The server does not know how to "${record.kind}".`),
+    };
+  }
+  if (!operation.payload.safeParse(record.payload).success) {
+    return {
+      outcome: 'refused',
+      refusal: refuseScan('payload-wrong', `The record of this "${record.kind}" is damaged.`),
+    };
+  }
+  const result = operation.apply(label, record.payload, {
+    operationId: record.id,
+    stationId: record.stationId,
+    staffId: record.staffId,
+    at,
+  });
+  if (result.outcome === 'refused') return result;
+  return { outcome: 'applied', state: { ...label, ...result.state, version: label.version + 1 } };
+}
+
+/** The refusal of an operation whose label the server does not have. */
+export const refuseUnknownLabel = () =>
+  refuseScan('label-unknown', 'The server has no such label any more.', {
+    fix: 'Put the garment aside and call a supervisor',
+  });

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { artworkSideSchema, printFileFactsSchema } from '../factory-orders/factory-orders.ts';
+import { labelFloorStateSchema } from '../labels/labels.ts';
+
+/** One scan of a piece: what was done, when, by whom, at which station. */
+export const traceEventSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  at: z.string(),
+  /** A side, a pick face, a reason: what the scan says besides. */
+  note: z.string().nullable(),
+  staffName: z.string().nullable(),
+  stationName: z.string().nullable(),
+});
+export type TraceEvent = z.infer<typeof traceEventSchema>;
+
+/** One piece with everything it came from and went through. */
+export const tracePieceSchema = z.object({
+  labelId: z.uuid(),
+  labelCode: z.string(),
+  counter: z.number().int(),
+  of: z.number().int(),
+  state: labelFloorStateSchema,
+  name: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  blankSku: z.string(),
+  imageFileId: z.uuid().nullable(),
+  productId: z.uuid(),
+  designId: z.uuid(),
+  designVersion: z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    sceneHash: z.string(),
+    createdAt: z.string(),
+    sides: z.array(artworkSideSchema),
+  }),
+  printFiles: z.array(printFileFactsSchema),
+  events: z.array(traceEventSchema),
+});
+export type TracePiece = z.infer<typeof tracePieceSchema>;
+
+/** The way back from a parcel, a tracking code, a label or an order to design versions, print files and scans. */
+export const traceSchema = z.object({
+  found: z.enum(['parcel', 'label', 'order']),
+  order: z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    status: orderStatusSchema,
+    storeName: z.string(),
+    placedAt: z.string(),
+  }),
+  shipment: z
+    .object({
+      barcode: z.string(),
+      carrier: z.string(),
+      trackingCode: z.string(),
+      createdAt: z.string(),
+      createdBy: z.string().nullable(),
+    })
+    .nullable(),
+  pieces: z.array(tracePieceSchema),
+});
+export type Trace = z.infer<typeof traceSchema>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+
+const count = z.int().min(0);
+
+const latestOrderSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: orderStatusSchema,
+  placedAt: z.iso.datetime(),
+  customer: z.string(),
+  items: count,
+  totalMinor: z.int(),
+  currency: z.string(),
+});
+
+const summary = defineCall({
+  name: 'dashboard.summary',
+  method: 'GET',
+  path: '/omnis/v3/dashboard/summary/',
+  summary: 'What needs doing today, with its figures: for a member of a project, and for the factory',
+  access: 'signed-in',
+  answer: z.object({
+    /** Null for those without a project. */
+    project: z
+      .object({
+        /** Codes of the unlocked badges. */
+        badges: z.array(z.string()),
+        products: z.object({
+          live: count,
+          /** Published, their print files still being made. */
+          preparing: count,
+          /** Designs that are no product yet. */
+          drafts: count,
+        }),
+        /** Null without the permission to see orders. */
+        orders: z
+          .object({
+            total: count,
+            /** Paid, and not begun. */
+            toMake: count,
+            beingMade: count,
+            /** Disputed, or with a problem that somebody has to look at. */
+            problems: count,
+            sentThisWeek: count,
+            latest: z.array(latestOrderSchema),
+          })
+          .nullable(),
+        /** Paid in the last thirty days and in the thirty before, by currency; null without the permission. */
+        sales: z
+          .array(
+            z.object({ currency: z.string(), orders: count, totalMinor: z.int(), totalBeforeMinor: z.int() }),
+          )
+          .nullable(),
+      })
+      .nullable(),
+    /** Null for those who neither work for the factory nor are internal staff. */
+    factory: z
+      .object({
+        ordersWaiting: count,
+        ordersOnFloor: count,
+        problems: count,
+        labelsToPrint: count,
+        itemsToPack: count,
+        sentToday: count,
+      })
+      .nullable(),
+  }),
+});
+
+export const dashboardCalls = { summary } as const;

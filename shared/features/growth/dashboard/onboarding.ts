@@ -1,0 +1,67 @@
+import type { ProjectBadge } from '../../projects/projects/projects.ts';
+
+/** What is known of a merchant's way so far. */
+export interface OnboardingFacts {
+  readonly hasStore: boolean;
+  readonly products: number;
+  readonly orders: number;
+  readonly hasUsername: boolean;
+  readonly twoFactor: boolean;
+}
+
+export interface OnboardingStep {
+  /** The badge that stands for it, where one does. Spec 2 §3.4. */
+  readonly badge: ProjectBadge | null;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  /** Where it is done; null: at the store itself. */
+  readonly to: string | null;
+  readonly done: boolean;
+}
+
+/** The steps from a new account to a first sale, in the order in which they are offered. */
+export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep[] {
+  return [
+    {
+      badge: 'sign-up',
+      title: 'Open your store',
+      text: 'A name and an address are enough. Delivery and payment are set up with it.',
+      action: 'Open a store',
+      to: '/sign-up/create-store/',
+      done: facts.hasStore,
+    },
+    {
+      badge: 'designer',
+      title: 'Create your first product',
+      text: 'Choose a blank, put your picture on it, set a price. Ten minutes, and it is in your store.',
+      action: 'Create a product',
+      to: '/create-a-product/',
+      done: facts.products > 0,
+    },
+    {
+      badge: 'entrepreneur',
+      title: 'Make your first sale',
+      text: 'Share the address of your store with somebody who will like it.',
+      action: 'Visit your store',
+      to: null,
+      done: facts.orders > 0,
+    },
+    {
+      badge: 'profile',
+      title: 'Tell people who you are',
+      text: 'Choose a username, so that others know whom they talk to.',
+      action: 'Complete your profile',
+      to: '/settings/',
+      done: facts.hasUsername,
+    },
+    {
+      badge: null,
+      title: 'Protect your account',
+      text: 'Two-factor sign-in keeps your earnings yours, even if somebody learns your password.',
+      action: 'Switch it on',
+      to: '/settings/?section=two-factor',
+      done: facts.twoFactor,
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { FEEDBACK_ATTACHMENTS } from '../../../rules/constants/limits.ts';
+import { FEEDBACK_TYPES, FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+
+const FEEDBACK = '/omnis/v3/feedback';
+export const FEEDBACK_TEXT_MAX_LENGTH = 5000;
+
+const textField = z
+  .string()
+  .trim()
+  .max(FEEDBACK_TEXT_MAX_LENGTH, FIELD_MESSAGES.maxLength(FEEDBACK_TEXT_MAX_LENGTH));
+
+const addImage = defineCall({
+  name: 'feedback.addImage',
+  method: 'POST',
+  path: `${FEEDBACK}/images/`,
+  summary: 'Takes a picture for a feedback that is being written, checked by its content',
+  access: 'signed-in',
+  upload: { field: 'image', maxBytes: FEEDBACK_ATTACHMENTS.maxBytes },
+  answer: z.object({ id: z.uuid(), name: z.string(), bytes: z.number().int() }),
+  errors: [413, 415],
+  rate: { max: 60, perSeconds: 3600 },
+});
+
+const submit = defineCall({
+  name: 'feedback.submit',
+  method: 'POST',
+  path: `${FEEDBACK}/submit/`,
+  summary: 'Sends an issue, a suggestion or a question. Spec 2 §7.8, spec 3 §5.4',
+  access: 'signed-in',
+  body: z.object({
+    type: z.enum(FEEDBACK_TYPES, { error: FIELD_MESSAGES.required }),
+    feedback: textField.min(1, FIELD_MESSAGES.required),
+    /** What should happen instead; of an issue only. */
+    proposal: textField.optional(),
+    /** Path and query of the page it was written on. */
+    page: z.string().max(2000),
+    /** Ids of pictures taken before by `feedback.addImage`. */
+    images: z
+      .array(z.uuid())
+      .max(FEEDBACK_ATTACHMENTS.max, UNSPECIFIED_FIELD_MESSAGES.fileCount(FEEDBACK_ATTACHMENTS.max))
+      .default([]),
+  }),
+  answer: z.object({ id: z.uuid() }),
+  rate: { max: 20, perSeconds: 3600 },
+});
+
+const list = defineCall({
+  name: 'feedback.list',
+  method: 'GET',
+  path: `${FEEDBACK}/`,
+  summary: 'What people sent, newest first, for internal staff',
+  access: 'internal',
+  query: z.object({
+    before: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answer: z.object({
+    feedback: z.array(
+      z.object({
+        id: z.uuid(),
+        type: z.enum(FEEDBACK_TYPES),
+        feedback: z.string(),
+        proposal: z.string(),
+        page: z.string(),
+        from: z.string(),
+        project: z.string().nullable(),
+        createdAt: z.string(),
+        images: z.array(z.uuid()),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+});
+
+const showImage = defineCall({
+  name: 'feedback.showImage',
+  method: 'GET',
+  path: `${FEEDBACK}/images/{image}/`,
+  summary: 'A picture of a feedback, for internal staff',
+  access: 'internal',
+  params: z.object({ image: z.uuid() }),
+  answer: 'file',
+  errors: [404],
+});
+
+/** Spec 2 §7.8. */
+export const feedbackCalls = { addImage, submit, list, showImage } as const;

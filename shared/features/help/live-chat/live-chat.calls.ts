@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { CHAT_TEXT_MAX, chatMessageSchema, chatPathSchema, chatTextSchema } from './live-chat.messages.ts';
+import { CHAT_GROUP_IDS, CUSTOMER_STATUSES } from './live-chat.rules.ts';
+
+const CHAT = '/omnis/v3/live-chat';
+
+const chatGroupIdSchema = z
+  .number()
+  .int()
+  .min(1)
+  .max(4)
+  .refine((id) => CHAT_GROUP_IDS.includes(id));
+const textSchema = z
+  .string()
+  .max(2 * CHAT_TEXT_MAX)
+  .pipe(chatTextSchema);
+const ofChat = z.object({ chatId: z.uuid() });
+
+/** An open chat as its customer sees it. */
+const customerChatSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(['queued', 'chatting', 'closed']),
+  groupId: z.number().int(),
+  /** First name of the agent; null while nobody has taken it. */
+  agent: z.string().nullable(),
+  lastSeq: z.number().int(),
+  /** The newest message that the customer has seen. */
+  readSeq: z.number().int(),
+});
+export type CustomerChat = z.infer<typeof customerChatSchema>;
+
+const pageQuery = z.object({
+  /** Only messages newer than this one. */
+  after: z.coerce.number().int().min(0).default(0),
+  /** Only messages older than this one. */
+  before: z.coerce.number().int().min(1).optional(),
+});
+
+const messagePage = z.object({
+  messages: z.array(chatMessageSchema),
+  /** There are older ones than the first of these. */
+  more: z.boolean(),
+});
+
+/** What anybody who is signed in may do: ask, and be answered. Spec 2 §7.7. */
+export const liveChatCalls = {
+  token: defineCall({
+    name: 'liveChat.token',
+    method: 'GET',
+    path: `${CHAT}/token`,
+    summary: 'A token for the stream of live events, and the person’s open chat. Spec 2 §7.7',
+    access: 'signed-in',
+    answer: z.object({
+      token: z.string(),
+      expiresAt: z.iso.datetime(),
+      status: z.enum(CUSTOMER_STATUSES),
+      chat: customerChatSchema.nullable(),
+    }),
+    rate: { max: 60, perSeconds: 60 },
+  }),
+  transfer: defineCall({
+    name: 'liveChat.transfer',
+    method: 'POST',
+    path: `${CHAT}/chat/{chatId}/transfer`,
+    summary: 'Hands the person’s chat over to another group, once. Spec 2 §7.7, spec 3 §4.4',
+    access: 'signed-in',
+    params: ofChat,
+    body: z.object({ group_id: chatGroupIdSchema }),
+    answer: customerChatSchema,
+    errors: [404, 409],
+    rate: { max: 20, perSeconds: 60 },
+  }),
+  group: defineCall({
+    name: 'liveChat.group',
+    method: 'GET',
+    path: `${CHAT}/chat/{chatId}/group`,
+    summary: 'The group that the person’s chat is with. Spec 2 §7.7',
+    access: 'signed-in',
+    params: ofChat,
+    answer: z.object({ group_id: z.number().int(), name: z.string() }),
+    errors: [404],
+  }),
+  groupStatus: defineCall({
+    name: 'liveChat.groupStatus',
+    method: 'GET',
+    path: `${CHAT}/group/{groupId}/status`,
+    summary: 'Whether somebody is there to chat for a group. Spec 2 §7.7',
+    access: 'signed-in',
+    params: z.object({ groupId: z.coerce.number().pipe(chatGroupIdSchema) }),
+    answer: z.object({ status: z.enum(['online', 'offline']) }),
+  }),
+  messages: defineCall({
+    name: 'liveChat.messages',
+    method: 'GET',
+    path: `${CHAT}/chat/{chatId}/messages`,
+    summary: 'Messages of the person’s own chat, in order',
+    access: 'signed-in',
+    params: ofChat,
+    query: pageQuery,
+    answer: messagePage.extend({ chat: customerChatSchema }),
+    errors: [404],
+  }),
+  send: defineCall({
+    name: 'liveChat.send',
+    method: 'POST',
+    path: `${CHAT}/messages`,
+    summary: 'Writes to the agents, in the open chat or in a new one; the same id makes one message',
+    access: 'signed-in',
+    body: z.object({
+      id: z.uuid(),
+      text: textSchema,
+      /** The group for a new chat. */
+      groupId: chatGroupIdSchema,
+      path: chatPathSchema,
+    }),
+    answer: z.object({ chat: customerChatSchema, message: chatMessageSchema }),
+    errors: [409],
+    rate: { max: 30, perSeconds: 60 },
+  }),
+  seen: defineCall({
+    name: 'liveChat.seen',
+    method: 'PUT',
+    path: `${CHAT}/seen`,
+    summary: 'A sign of life: the stream is there, where the person is, what has been read',
+    access: 'signed-in',
+    body: z.object({
+      connection: z.uuid().optional(),
+      path: chatPathSchema.optional(),
+      readSeq: z.number().int().min(0).max(1_000_000).optional(),
+    }),
+    answer: z.object({}),
+  }),
+  close: defineCall({
+    name: 'liveChat.close',
+    method: 'POST',
+    path: `${CHAT}/chat/{chatId}/close`,
+    summary: 'Ends the person’s own chat',
+    access: 'signed-in',
+    params: ofChat,
+    answer: customerChatSchema,
+    errors: [404],
+    rate: { max: 20, perSeconds: 60 },
+  }),
+  stream: defineCall({
+    name: 'liveChat.stream',
+    method: 'GET',
+    path: `${CHAT}/stream`,
+    summary: 'Live events (text/event-stream) for who a token was given to; see the token calls',
+    access: 'public',
+    credentials: 'none',
+    query: z.object({ token: z.string().max(400) }),
+    answer: 'file',
+    rate: { max: 240, perSeconds: 60 },
+  }),
+} as const;
+
+/** A chat in an agent's list. */
+const deskChatSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(['queued', 'chatting']),
+  groupId: z.number().int(),
+  customer: z.object({
+    name: z.string(),
+    email: z.string(),
+    project: z.string().nullable(),
+    isPro: z.boolean(),
+    /** Has a page of ours open now. */
+    here: z.boolean(),
+    path: z.string(),
+  }),
+  agent: z.object({ id: z.uuid(), name: z.string(), here: z.boolean() }).nullable(),
+  /** Waits since then. */
+  queuedAt: z.string(),
+  lastSeq: z.number().int(),
+  lastText: z.string(),
+  lastAt: z.string(),
+  /** Messages of the customer that no agent has read. */
+  unread: z.number().int(),
+});
+export type DeskChat = z.infer<typeof deskChatSchema>;
+
+const AGENT = `${CHAT}/agent`;
+const done = z.object({ id: z.uuid() });
+
+/** What agents do: internal staff with the permission `answer-chats`. */
+export const agentChatCalls = {
+  token: defineCall({
+    name: 'liveChat.agentToken',
+    method: 'GET',
+    path: `${AGENT}/token`,
+    summary: 'A token for an agent’s stream of live events',
+    access: 'internal',
+    answer: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+  desk: defineCall({
+    name: 'liveChat.desk',
+    method: 'GET',
+    path: `${AGENT}/desk`,
+    summary:
+      'The agent’s availability, and the open chats: who waits, the agent’s own, those nobody looks after',
+    access: 'internal',
+    answer: z.object({
+      me: z.uuid(),
+      available: z.boolean(),
+      groupIds: z.array(z.number().int()),
+      online: z.array(z.number().int()),
+      chats: z.array(deskChatSchema),
+    }),
+  }),
+  setAvailability: defineCall({
+    name: 'liveChat.setAvailability',
+    method: 'PUT',
+    path: `${AGENT}/availability`,
+    summary: 'Says whether the agent is there to chat, and for which groups',
+    access: 'internal',
+    body: z.object({ available: z.boolean(), groupIds: z.array(chatGroupIdSchema).max(4) }),
+    answer: z.object({ available: z.boolean(), groupIds: z.array(z.number().int()) }),
+  }),
+  take: defineCall({
+    name: 'liveChat.take',
+    method: 'POST',
+    path: `${AGENT}/chat/{chatId}/take`,
+    summary: 'Takes a waiting chat, or one whose agent is gone',
+    access: 'internal',
+    params: ofChat,
+    answer: done,
+    errors: [404, 409],
+  }),
+  messages: defineCall({
+    name: 'liveChat.agentMessages',
+    method: 'GET',
+    path: `${AGENT}/chat/{chatId}/messages`,
+    summary: 'Messages of a chat, in order',
+    access: 'internal',
+    params: ofChat,
+    query: pageQuery,
+    answer: messagePage,
+    errors: [404],
+  }),
+  reply: defineCall({
+    name: 'liveChat.reply',
+    method: 'POST',
+    path: `${AGENT}/chat/{chatId}/messages`,
+    summary: 'Answers in the agent’s own chat; the same id makes one message',
+    access: 'internal',
+    params: ofChat,
+    body: z.object({ id: z.uuid(), text: textSchema }),
+    answer: z.object({ message: chatMessageSchema }),
+    errors: [404, 409],
+  }),
+  transfer: defineCall({
+    name: 'liveChat.agentTransfer',
+    method: 'POST',
+    path: `${AGENT}/chat/{chatId}/transfer`,
+    summary: 'Hands the agent’s own chat over to another group that is online',
+    access: 'internal',
+    params: ofChat,
+    body: z.object({ groupId: chatGroupIdSchema }),
+    answer: done,
+    errors: [404, 409],
+  }),
+  close: defineCall({
+    name: 'liveChat.agentClose',
+    method: 'POST',
+    path: `${AGENT}/chat/{chatId}/close`,
+    summary: 'Ends the agent’s own chat',
+    access: 'internal',
+    params: ofChat,
+    answer: done,
+    errors: [404, 409],
+  }),
+  seen: defineCall({
+    name: 'liveChat.agentSeen',
+    method: 'PUT',
+    path: `${AGENT}/seen`,
+    summary: 'A sign of life of an agent: the stream is there, what has been read',
+    access: 'internal',
+    body: z.object({
+      connection: z.uuid().optional(),
+      read: z.object({ chatId: z.uuid(), seq: z.number().int().min(0).max(1_000_000) }).optional(),
+    }),
+    answer: z.object({}),
+  }),
+} as const;

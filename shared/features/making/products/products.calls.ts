@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { PUBLIC_API_BASE } from '../../../rules/constants/constants.ts';
+import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
+
+const DASHBOARD = '/omnis/v3/dashboard';
+
+const publishDesign = defineCall({
+  name: 'products.publishDesign',
+  method: 'POST',
+  path: `${DASHBOARD}/designs/{design}/publish/`,
+  summary:
+    "Makes a design a product, or its product's next version. It goes live when its print files are ready",
+  access: 'project',
+  permissions: ['edit-products'],
+  params: z.object({ design: z.uuid() }),
+  body: z.object({
+    /** The revision the merchant sees: an older one is refused. */
+    revision: z.int().min(1),
+  }),
+  answer: z.object({ product: listedProductSchema, version: z.int() }),
+  errors: [404, 409],
+});
+
+const listProducts = defineCall({
+  name: 'products.listProducts',
+  method: 'GET',
+  path: `${DASHBOARD}/products/`,
+  summary: "The project's products, newest first, a page at a time",
+  access: 'project',
+  query: z.object({
+    search: z.string().max(120).optional(),
+    status: z.enum(PRODUCT_STATUSES).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  answer: z.object({ products: z.array(listedProductSchema), total: z.int() }),
+});
+
+const listCatalogProducts = defineCall({
+  name: 'products.listCatalogProducts',
+  method: 'GET',
+  path: `${PUBLIC_API_BASE}/catalog/products`,
+  summary: "The public API's list of the project's products, newest first, a page at a time. Spec 2 §7.9",
+  access: 'project',
+  credentials: 'token',
+  query: z.object({
+    search: z.string().max(120).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  answer: z.object({ data: z.array(listedProductSchema), total: z.int() }),
+  rate: { max: 600, perSeconds: 60 },
+});
+
+const getProduct = defineCall({
+  name: 'products.getProduct',
+  method: 'GET',
+  path: `${DASHBOARD}/products/{urlName}/`,
+  summary: "One product with the state of its newest version's print files",
+  access: 'project',
+  params: z.object({ urlName: z.string().min(1).max(120) }),
+  answer: z.object({
+    product: listedProductSchema,
+    version: z.int(),
+    printFiles: z.array(printFileStatusSchema),
+    images: z.array(z.object({ fileId: z.uuid(), colour: z.string(), side: z.string(), width: z.int() })),
+  }),
+  errors: [404],
+});
+
+const toggleProduct = defineCall({
+  name: 'products.toggleProductEnabled',
+  method: 'POST',
+  path: `${DASHBOARD}/product/toggle-product-enabled/`,
+  summary: 'Shows a product in the store or hides it. Spec 2 §4.2 and §7.3',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({ product: z.uuid() }),
+  answer: z.object({ id: z.uuid(), action: z.enum(['enabled', 'disabled', 'delete']) }),
+  errors: [404],
+});
+
+const deleteProduct = defineCall({
+  name: 'products.deleteProduct',
+  method: 'POST',
+  path: `${DASHBOARD}/product/delete-product/`,
+  summary: 'Takes a product out of the store for good; orders keep what they show of it. Spec 2 §7.3',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({ product: z.uuid() }),
+  answer: z.object({ id: z.uuid(), unlockedProductId: z.uuid().nullable() }),
+  errors: [404],
+});
+
+const collectionSchema = z.object({ id: z.uuid(), name: z.string(), urlName: z.string(), products: z.int() });
+export type ProductCollection = z.infer<typeof collectionSchema>;
+
+const listCollections = defineCall({
+  name: 'products.listCollections',
+  method: 'GET',
+  path: `${DASHBOARD}/collections/`,
+  summary: "The collections of the project's stores with their numbers of products",
+  access: 'project',
+  answer: z.object({ collections: z.array(collectionSchema) }),
+});
+
+const createCollection = defineCall({
+  name: 'products.createCollection',
+  method: 'POST',
+  path: `${DASHBOARD}/collections/`,
+  summary: "Adds an empty collection to the project's first store",
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({ name: z.string().trim().min(1, 'This field is required').max(120) }),
+  answer: z.object({ collection: collectionSchema }),
+  errors: [404],
+});
+
+const showProductImage = defineCall({
+  name: 'products.showProductImage',
+  method: 'GET',
+  path: '/omnis/v3/images/{file}/',
+  summary: "A product's picture as WebP; the address alone is enough, as for any shop's pictures",
+  access: 'public',
+  params: z.object({ file: z.uuid() }),
+  answer: 'file',
+  errors: [404],
+});
+
+export const productsCalls = {
+  publishDesign,
+  listProducts,
+  listCatalogProducts,
+  getProduct,
+  toggleProduct,
+  deleteProduct,
+  listCollections,
+  createCollection,
+  showProductImage,
+};

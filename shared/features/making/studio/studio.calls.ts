@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { cataloguedBaseSchema } from '../catalogue/catalogue.ts';
+import { pictureSchema } from '../files/files.ts';
+import { designSettingsSchema } from '../products/products.ts';
+import { sceneSchema } from './scene.ts';
+
+const DESIGNS = '/omnis/v3/dashboard/designs';
+
+/** A design with all the studio needs to open it. */
+export const openDesignSchema = z.object({
+  id: z.uuid(),
+  revision: z.int(),
+  updatedAt: z.string(),
+  scene: sceneSchema,
+  settings: designSettingsSchema,
+  base: cataloguedBaseSchema,
+  pictures: z.array(pictureSchema),
+  /** The product it was published as, if it was. */
+  product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
+  store: z.object({ name: z.string(), subdomain: z.string(), currency: z.string() }).nullable(),
+});
+export type OpenDesign = z.infer<typeof openDesignSchema>;
+
+const createDesign = defineCall({
+  name: 'studio.createDesign',
+  method: 'POST',
+  path: `${DESIGNS}/`,
+  summary: 'Begins a design on a base product, empty or with what stands in another design',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({
+    baseSku: z.string().min(1).max(80),
+    scene: sceneSchema.optional(),
+    settings: designSettingsSchema.optional(),
+  }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404],
+});
+
+const listDesigns = defineCall({
+  name: 'studio.listDesigns',
+  method: 'GET',
+  path: `${DESIGNS}/`,
+  summary: 'Designs that were begun and not yet published, the last changed first',
+  access: 'project',
+  answer: z.object({
+    designs: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        baseSku: z.string(),
+        baseName: z.string(),
+        updatedAt: z.string(),
+      }),
+    ),
+  }),
+});
+
+const getDesign = defineCall({
+  name: 'studio.getDesign',
+  method: 'GET',
+  path: `${DESIGNS}/{design}/`,
+  summary: 'A design with its base product and pictures',
+  access: 'project',
+  params: z.object({ design: z.uuid() }),
+  answer: z.object({ design: openDesignSchema }),
+  errors: [404],
+});
+
+const getDesignOfProduct = defineCall({
+  name: 'studio.getDesignOfProduct',
+  method: 'GET',
+  path: '/omnis/v3/dashboard/products/{urlName}/design/',
+  summary: "The design behind a product, by the product's address",
+  access: 'project',
+  params: z.object({ urlName: z.string().min(1).max(120) }),
+  answer: z.object({ design: openDesignSchema }),
+  errors: [404],
+});
+
+const saveDesign = defineCall({
+  name: 'studio.saveDesign',
+  method: 'PUT',
+  path: `${DESIGNS}/{design}/`,
+  summary:
+    "Keeps the studio's work. It names the revision it began from: a save that began from an older one is refused",
+  access: 'project',
+  permissions: ['edit-products'],
+  params: z.object({ design: z.uuid() }),
+  body: z.object({ revision: z.int().min(1), scene: sceneSchema, settings: designSettingsSchema }),
+  answer: z.object({ revision: z.int(), savedAt: z.string() }),
+  errors: [404, 409],
+});
+
+const fontFile = defineCall({
+  name: 'studio.fontFile',
+  method: 'GET',
+  path: '/omnis/v3/fonts/{font}/{subset}/{weight}/',
+  summary: "A bundled font's file (WOFF), the same that prints",
+  access: 'public',
+  params: z.object({
+    font: z.string().min(1).max(60),
+    subset: z.enum(['latin', 'latin-ext']),
+    weight: z.coerce.number().int().min(100).max(900),
+  }),
+  answer: 'file',
+  errors: [404],
+});
+
+export const studioCalls = { createDesign, listDesigns, getDesign, getDesignOfProduct, saveDesign, fontFile };

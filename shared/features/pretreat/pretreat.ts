@@ -1,2 +1,0 @@
-/** Pretreat: what a dark garment needs before white ink holds on it. */
-export * from './pretreat.operations.ts';

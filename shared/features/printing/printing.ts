@@ -1,2 +1,0 @@
-/** Printing: the design's sides on the garment. */
-export * from './printing.operations.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { cardFieldsSchema } from './cards.ts';
+
+const clientSecret = z.string().min(16).max(200);
+/** Made by the screen for each press of the button: a repeat of the request is the same attempt. */
+const idempotencyKey = z.uuid();
+
+/** How an attempt to pay ended, or what it waits for. */
+export const paymentAnswerSchema = z.object({
+  status: z.enum(['succeeded', 'processing', 'authentication', 'failed']),
+  /** What the shopper is told when it failed. */
+  message: z.string().nullable(),
+});
+export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
+
+const settings = defineCall({
+  name: 'payments.settings',
+  method: 'GET',
+  path: '/omnis/v3/payments/settings/',
+  summary: "Which payment provider a checkout has to show, and the sandbox's test cards",
+  access: 'public',
+  answer: z.object({
+    provider: z.enum(['sandbox', 'stripe']),
+    publishableKey: z.string().nullable(),
+    testCards: z.array(z.object({ number: z.string(), label: z.string() })),
+  }),
+});
+
+const confirm = defineCall({
+  name: 'payments.sandboxConfirm',
+  method: 'POST',
+  path: '/omnis/v3/payments/sandbox/confirm/',
+  summary: 'Pays an intent of the sandbox with a test card. Whoever has the client secret may pay',
+  access: 'public',
+  credentials: 'none',
+  body: z.object({ clientSecret, card: cardFieldsSchema, idempotencyKey }),
+  answer: paymentAnswerSchema,
+  errors: [404],
+  rate: { max: 20, perSeconds: 60 },
+});
+
+const authenticate = defineCall({
+  name: 'payments.sandboxAuthenticate',
+  method: 'POST',
+  path: '/omnis/v3/payments/sandbox/authenticate/',
+  summary: 'The second step that some test cards ask for: approve or refuse the payment',
+  access: 'public',
+  credentials: 'none',
+  body: z.object({ clientSecret, approved: z.boolean(), idempotencyKey }),
+  answer: paymentAnswerSchema,
+  errors: [404, 409],
+  rate: { max: 20, perSeconds: 60 },
+});
+
+const webhook = defineCall({
+  name: 'payments.webhook',
+  method: 'POST',
+  path: '/omnis/v3/payments/webhook/{provider}/',
+  summary: 'The payment provider tells what became of a payment. Each event counts once',
+  access: 'public',
+  params: z.object({ provider: z.enum(['sandbox', 'stripe']) }),
+  answer: z.object({ outcome: z.enum(['applied', 'repeated', 'ignored']) }),
+  errors: [400, 404, 422, 503],
+  signedBy: 'payment-provider',
+});
+
+export const paymentCalls = { settings, confirm, authenticate, webhook };

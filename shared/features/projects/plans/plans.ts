@@ -1,0 +1,74 @@
+import { PRO_TIER } from '../../../rules/constants/constants.ts';
+
+/** What a plan includes. */
+export interface Tier {
+  readonly products: number;
+  readonly landingPages: number;
+  readonly driveBytes: number;
+  readonly customDomain: boolean;
+  readonly seoTools: boolean;
+  readonly marketingEmails: boolean;
+}
+
+/** What a project has without Pro. The specification names the Pro tier only; this side of it is ours to decide. */
+export const FREE_TIER: Tier = {
+  products: 100,
+  landingPages: 5,
+  driveBytes: 1024 ** 3,
+  customDomain: false,
+  seoTools: false,
+  marketingEmails: false,
+};
+
+export type TierLimit = 'products' | 'landingPages' | 'driveBytes';
+export type TierFeature = 'customDomain' | 'seoTools' | 'marketingEmails';
+
+/** What a project may do. */
+export const tierOf = (isPro: boolean): Tier => (isPro ? PRO_TIER : FREE_TIER);
+
+/** One line of the comparison: what each plan has of it. `true` is included, `false` is not. */
+export interface PlanLine {
+  readonly name: string;
+  readonly note?: string;
+  readonly free: string | boolean;
+  readonly pro: string | boolean;
+}
+
+const GIGABYTE = 1024 ** 3;
+const count = (value: number) => value.toLocaleString('en-GB');
+const limit = (name: string, key: 'products' | 'landingPages', note?: string): PlanLine => ({
+  name,
+  ...(note !== undefined && { note }),
+  free: `Up to ${count(FREE_TIER[key])}`,
+  pro: `Up to ${count(PRO_TIER[key])}`,
+});
+const feature = (name: string, key: TierFeature): PlanLine => ({
+  name,
+  free: FREE_TIER[key],
+  pro: PRO_TIER[key],
+});
+const both = (name: string, note?: string): PlanLine => ({
+  name,
+  ...(note !== undefined && { note }),
+  free: true,
+  pro: true,
+});
+
+/** The plans side by side, from the limits that the server asks of whoever uses what they limit. Spec 3 §9.1. */
+export const PLAN_LINES: readonly PlanLine[] = [
+  both('Design studio', 'Artwork, text and mockups'),
+  both('Online store and checkout'),
+  both('Printing, packing and shipping'),
+  both('Order history for your customers'),
+  limit('Products', 'products'),
+  limit('Custom landing pages', 'landingPages'),
+  {
+    name: 'Drive storage',
+    note: 'For your artwork and pictures',
+    free: `${FREE_TIER.driveBytes / GIGABYTE} GB`,
+    pro: `${PRO_TIER.driveBytes / GIGABYTE} GB`,
+  },
+  feature('Your own domain', 'customDomain'),
+  feature('SEO tools', 'seoTools'),
+  feature('Marketing emails', 'marketingEmails'),
+];

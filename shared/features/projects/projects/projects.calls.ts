@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
+import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
+import { CURRENCY_CODES } from '../../../rules/money/money.ts';
+import { integrationTypeSchema } from './projects.badges.ts';
+import { memberRoleSchema } from './projects.roles.ts';
+
+/** A project's name. */
+const nameField = z
+  .string({ error: FIELD_MESSAGES.required })
+  .trim()
+  .min(1, FIELD_MESSAGES.required)
+  .max(60, FIELD_MESSAGES.maxLength(60));
+
+const promoUrlField = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((url) => url === '' || isWebAddress(url), FIELD_MESSAGES.url);
+
+/** What begins a project, with a store or without. Spec 2 §7.2. */
+export const beginningFields = {
+  name: nameField,
+  demographic: z.string().trim().max(300).optional(),
+  integrationType: integrationTypeSchema.default('store'),
+  promoUrl: promoUrlField.optional(),
+  /** Letters, digits, dashes and underscores only. Spec 3 §5.2. */
+  affiliate: z
+    .string()
+    .max(120)
+    .regex(/^[\w-]*$/, FIELD_MESSAGES.alpha)
+    .optional(),
+};
+
+const projectSchema = z.object({
+  /** Its code, the value of the query `project`. */
+  id: z.string(),
+  name: z.string(),
+  role: memberRoleSchema,
+  permissions: z.array(dashboardPermissionSchema),
+  integrationType: z.string(),
+  currency: z.string(),
+  isPro: z.boolean(),
+  isTurbo: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+const createManufacturer = defineCall({
+  name: 'projects.createManufacturer',
+  method: 'POST',
+  path: '/omnis/v3/shop/manufacturer/create/',
+  summary: 'Creates a project without a store: for selling through another shop or the API. Spec 2 §7.2',
+  access: 'signed-in',
+  body: z.object(beginningFields),
+  answer: z.object({ id: z.string(), name: z.string() }),
+  rate: { max: 20, perSeconds: 3600 },
+});
+
+const updateManufacturer = defineCall({
+  name: 'projects.updateManufacturer',
+  method: 'POST',
+  path: '/omnis/v3/shop/manufacturer/update/',
+  summary: 'Changes the active project',
+  access: 'project',
+  permissions: ['manage-settings'],
+  body: z.object({
+    /** Code of the active project. */
+    id: z.string().max(120),
+    name: nameField.optional(),
+    demographic: z.string().trim().max(300).optional(),
+    promoUrl: promoUrlField.optional(),
+    currency: z.enum(CURRENCY_CODES).optional(),
+    force2fa: z.boolean().optional(),
+  }),
+  answer: projectSchema,
+  errors: [404],
+});
+
+const create = defineCall({
+  name: 'projects.create',
+  method: 'POST',
+  path: '/omnis/v3/dashboard/projects/',
+  summary: 'Creates one more project by its name. Spec 2 §7.2',
+  access: 'signed-in',
+  body: z.object({ name: nameField }),
+  answer: z.object({ id: z.string(), name: z.string() }),
+  rate: { max: 20, perSeconds: 3600 },
+});
+
+const get = defineCall({
+  name: 'projects.get',
+  method: 'GET',
+  path: '/omnis/v3/dashboard/projects/{id}/',
+  summary: 'A project the user is a member of, by its code or id',
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(120) }),
+  answer: projectSchema,
+  errors: [404],
+});
+
+const list = defineCall({
+  name: 'projects.list',
+  method: 'GET',
+  path: '/omnis/v3/dashboard/projects/',
+  summary: 'The projects to switch between, found by part of their name',
+  access: 'signed-in',
+  query: z.object({
+    search: z.string().trim().max(120).optional(),
+    page: z.coerce.number().int().min(1).default(1),
+  }),
+  answer: z.object({ projects: z.array(projectSchema), total: z.number().int(), perPage: z.number().int() }),
+});
+
+const remove = defineCall({
+  name: 'projects.remove',
+  method: 'POST',
+  path: '/omnis/v3/dashboard/projects/delete/',
+  summary:
+    'Deletes the active project by its typed name, for its owner; refused while paid orders are open. Its stores close at once',
+  access: 'project',
+  permissions: ['manage-settings', 'manage-team'],
+  body: z.object({ name: z.string({ error: FIELD_MESSAGES.required }).trim().max(120) }),
+  answer: z.object({ message: z.string() }),
+  errors: [409],
+});
+
+const platformDomain = z
+  .string()
+  .trim()
+  .max(253)
+  .refine((text) => asciiDomain(text) !== null, FIELD_MESSAGES.domain)
+  .transform((text) => asciiDomain(text)?.toLowerCase() ?? '');
+
+const setPlatform = defineCall({
+  name: 'projects.setPlatform',
+  method: 'PUT',
+  path: '/omnis/v3/atlas/projects/{id}/platform/',
+  summary:
+    'Says on which platform a project is worked on: turbo and reseller projects lead to its dashboard. For leadership',
+  access: 'internal',
+  /** The project's code. */
+  params: z.object({ id: z.string().max(120) }),
+  body: z.object({
+    isTurbo: z.boolean(),
+    isReseller: z.boolean(),
+    /** Domain of the platform; null for this one. */
+    platform: platformDomain.nullable(),
+  }),
+  answer: z.object({
+    id: z.string(),
+    isTurbo: z.boolean(),
+    isReseller: z.boolean(),
+    platform: z.string().nullable(),
+  }),
+  errors: [404],
+});
+
+/** Spec 2 §7.2. */
+export const projectCalls = {
+  createManufacturer,
+  updateManufacturer,
+  create,
+  get,
+  list,
+  remove,
+  setPlatform,
+} as const;

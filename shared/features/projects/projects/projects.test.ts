@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { DASHBOARD_PERMISSIONS } from '../../../contract/permissions.ts';
+import {
+  PERMISSION_NAMES,
+  PROJECT_ROLES,
+  permissionsOfRole,
+  projectCode,
+  ROLE_NAMES,
+  ROLE_PERMISSIONS,
+  urlName,
+} from './projects.ts';
+
+it('gives the owner everything and nobody but the owner the team', () => {
+  expect(ROLE_PERMISSIONS.owner).toEqual(DASHBOARD_PERMISSIONS);
+  for (const role of PROJECT_ROLES.filter((one) => one !== 'owner'))
+    expect(ROLE_PERMISSIONS[role]).not.toContain('manage-team');
+});
+
+it('gives an unknown role nothing', () => {
+  expect(permissionsOfRole('admin')).toEqual([]);
+  expect(permissionsOfRole('__proto__')).toEqual([]);
+});
+
+it('is published as it is enforced', async () => {
+  const published = await readFile('docs/roles.md', 'utf8');
+  const rows = DASHBOARD_PERMISSIONS.map((permission) => {
+    const cells = PROJECT_ROLES.map((role) => (ROLE_PERMISSIONS[role].includes(permission) ? 'yes' : '-'));
+    return `| ${PERMISSION_NAMES[permission]} (\`${permission}\`) | ${cells.join(' | ')} |`;
+  });
+  const head = `| May | ${PROJECT_ROLES.map((role) => ROLE_NAMES[role].name).join(' | ')} |`;
+  expect(published).toContain([head, `|${' --- |'.repeat(PROJECT_ROLES.length + 1)}`, ...rows].join('\n'));
+});
+
+it.each([
+  ['Copper & Thread', 7, 'copper-thread-7'],
+  ['日本', 3, 'project-3'],
+  ["Nana's Café", 12, 'nanas-cafe-12'],
+])('%s becomes an address', (name, number, code) => expect(projectCode(name, number)).toBe(code));
+
+it('makes names of addresses without dashes at their ends', () => {
+  expect(urlName('  --Hello,  World!-- ')).toBe('hello-world');
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { MOMENT_MESSAGES } from '../../../rules/dates/dates.ts';
+import { FIELD_MESSAGES, isEmail } from '../../../rules/fields/fields.ts';
+import { CURRENCY_CODES } from '../../../rules/money/money.ts';
+import { beginningFields } from '../projects/projects.ts';
+
+/** Characters of a store's password: shared with customers, so it may be simple. */
+export const STORE_PASSWORD = { min: 4, max: 100 } as const;
+
+const requiredText = (max: number) =>
+  z
+    .string({ error: FIELD_MESSAGES.required })
+    .trim()
+    .min(1, FIELD_MESSAGES.required)
+    .max(max, FIELD_MESSAGES.maxLength(max));
+
+const create = defineCall({
+  name: 'stores.create',
+  method: 'POST',
+  path: '/omnis/v3/shop/store/create/',
+  summary:
+    'Creates a store with its division; and a project for it, unless the active one may be used. Spec 2 §7.2',
+  access: 'signed-in',
+  body: z.object({
+    ...beginningFields,
+    /** The address below the main host; made from the name where none is given. */
+    subdomain: z.string().trim().toLowerCase().max(63).optional(),
+  }),
+  answer: z.object({
+    id: z.uuid(),
+    /** Code of the project it belongs to. */
+    projectId: z.string(),
+    divisionId: z.uuid(),
+    name: z.string(),
+    subdomain: z.string(),
+    url: z.string(),
+  }),
+  rate: { max: 20, perSeconds: 3600 },
+});
+
+const checkSubdomain = defineCall({
+  name: 'stores.checkSubdomain',
+  method: 'GET',
+  path: '/omnis/v3/shop/store/subdomain/',
+  summary: 'Whether a store could have an address; with a free one like it',
+  access: 'signed-in',
+  query: z.object({
+    /** An address as typed. */
+    subdomain: z.string().max(200).optional(),
+    /** A store's name to make one from. */
+    name: z.string().max(200).optional(),
+  }),
+  answer: z.object({
+    subdomain: z.string(),
+    available: z.boolean(),
+    message: z.string().nullable(),
+    suggestion: z.string(),
+    url: z.string(),
+  }),
+  rate: { max: 240, perSeconds: 60 },
+});
+
+const update = defineCall({
+  name: 'stores.update',
+  method: 'POST',
+  path: '/omnis/v3/shop/store/update/',
+  summary: 'Changes what a store is called, how it is reached and what it sells in',
+  access: 'project',
+  permissions: ['manage-settings'],
+  body: z.object({
+    id: z.uuid(),
+    name: requiredText(60).optional(),
+    tagline: z.string().trim().max(160, FIELD_MESSAGES.maxLength(160)).optional(),
+    email: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isEmail(text), FIELD_MESSAGES.email)
+      .optional(),
+    currency: z.enum(CURRENCY_CODES).optional(),
+    country: z.string().length(2).toUpperCase().optional(),
+    /** Everyone who was not let in sees the coming-soon page. */
+    comingSoon: z.boolean().optional(),
+    /** When the coming-soon page ends by itself; null where its owner ends it. */
+    opensAt: z.iso.datetime({ error: MOMENT_MESSAGES.unreadable }).nullable().optional(),
+    /** Asked of every visitor from now on; null opens the store again. */
+    password: z
+      .string()
+      .min(STORE_PASSWORD.min, FIELD_MESSAGES.minLength(STORE_PASSWORD.min))
+      .max(STORE_PASSWORD.max, FIELD_MESSAGES.maxLength(STORE_PASSWORD.max))
+      .nullable()
+      .optional(),
+  }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404],
+});
+
+const division = defineCall({
+  name: 'stores.division',
+  method: 'GET',
+  path: '/omnis/v3/division/{id}/',
+  summary: 'A division with the address of its store. Spec 2 §3.5',
+  access: 'project',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string(),
+    disabled: z.boolean(),
+    manufacturer: z.string(),
+    subdomain: z.string().nullable(),
+    activeDomainName: z.string().nullable(),
+    /** Address of its store's logo. */
+    logoThumbnail: z.string().nullable(),
+    url: z.string().nullable(),
+    hasPro: z.boolean(),
+  }),
+  errors: [404],
+});
+
+const visitLink = defineCall({
+  name: 'stores.visitLink',
+  method: 'GET',
+  path: '/omnis/v3/shop/store/{id}/visit-link/',
+  summary:
+    'A link that lets whoever opens it into a closed store, for thirty days or until its password changes',
+  access: 'project',
+  permissions: ['manage-settings'],
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ url: z.string() }),
+  errors: [404],
+});
+
+const enter = defineCall({
+  name: 'stores.enter',
+  method: 'POST',
+  path: '/omnis/v3/frontend/store/enter/',
+  summary: 'Opens the store at this host to the visitor who knows its password; a cookie remembers it',
+  access: 'public',
+  body: z.object({ password: z.string().min(1, FIELD_MESSAGES.required).max(STORE_PASSWORD.max) }),
+  answer: z.object({ entered: z.literal(true) }),
+  errors: [404, 422],
+  rate: { max: 10, perSeconds: 300 },
+});
+
+/** Spec 2 §7.2. */
+export const storeCalls = { create, checkSubdomain, update, visitLink, enter, division } as const;

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { productPictureSchema } from '../storefront/storefront.ts';
+import { basketTotalsSchema } from './pricing.ts';
+
+/** Calls of baskets and favourites. Spec 2 §7.4. */
+
+export const BASKET_NAMES = ['main', 'favourites'] as const;
+export const basketNameSchema = z.enum(BASKET_NAMES);
+export type BasketName = z.infer<typeof basketNameSchema>;
+
+/** Of one variant in one basket. */
+export const BASKET_QUANTITY_MAX = 99;
+/** Different variants in one basket. */
+export const BASKET_LINES_MAX = 100;
+/** The cookie and the basket behind it are kept this long after their last change. */
+export const BASKET_KEPT_DAYS = 60;
+
+const quantity = z.coerce.number().int().min(1).max(BASKET_QUANTITY_MAX);
+const chosenOption = z.string().trim().max(60);
+
+/** Spec 2 §3.8: a product by its id or its address, in a colour and a size. */
+export const newItemSchema = z
+  .object({
+    productId: z.uuid().optional(),
+    productUrl: z.string().trim().max(300).optional(),
+    productColor: chosenOption.optional(),
+    productSize: chosenOption.optional(),
+    quantity: quantity.default(1),
+  })
+  .refine(({ productId, productUrl }) => productId !== undefined || productUrl !== undefined, {
+    error: 'This field is required',
+    path: ['productId'],
+  });
+export type NewItem = z.infer<typeof newItemSchema>;
+
+/** What the header and an embedding page need of an item. Spec 2 §3.22. */
+export const minifiedItemSchema = z.object({
+  key: z.uuid(),
+  quantity: z.int(),
+  productUuid: z.uuid(),
+  options: z.object({ Colour: z.string().nullable(), Size: z.string().nullable() }),
+});
+
+/** Why an item cannot be ordered as it stands. */
+export const ITEM_TROUBLES = ['gone', 'sold-out', 'too-few', 'price-changed'] as const;
+export const itemTroubleSchema = z.object({
+  kind: z.enum(ITEM_TROUBLES),
+  words: z.string(),
+  /** Left in stock, for `too-few`. */
+  left: z.int().nullable(),
+  /** Unit price the shopper saw before, for `price-changed`. */
+  beforeMinor: z.int().nullable(),
+});
+export type ItemTrouble = z.infer<typeof itemTroubleSchema>;
+
+/** An item of a basket. Spec 2 §3.22. */
+export const basketItemSchema = minifiedItemSchema.extend({
+  name: z.string(),
+  productUrl: z.string(),
+  /** Unit price, tax included. */
+  priceIncTax: z.int(),
+  /** Unit price before a sale. */
+  listPriceMinor: z.int(),
+  image: productPictureSchema.nullable(),
+  trouble: itemTroubleSchema.nullable(),
+});
+export type BasketItem = z.infer<typeof basketItemSchema>;
+
+export const basketSchema = z.object({
+  code: z.string(),
+  items: z.array(basketItemSchema),
+  /** Pieces of all items together. */
+  count: z.int(),
+  totals: basketTotalsSchema,
+  /** Something to tell the shopper above the list. */
+  notice: z.string().nullable(),
+});
+export type Basket = z.infer<typeof basketSchema>;
+
+const itemsAnswer = z.object({ items: z.array(minifiedItemSchema), count: z.int() });
+
+const nameBody = { name: basketNameSchema.default('main') };
+const rate = { max: 240, perSeconds: 60 } as const;
+
+/** The bundle a main basket's item is made of. */
+const bundleOptions = z
+  .array(z.record(z.string(), z.string().max(60)))
+  .max(20)
+  .optional();
+
+const addBody = z.object({ item: newItemSchema, ...nameBody, bundleOptions });
+const bulkBody = z.object({ items: z.array(newItemSchema).min(1).max(50), ...nameBody });
+
+export const addItemToCart = defineCall({
+  name: 'basket.addItem',
+  method: 'POST',
+  path: '/omnis/v3/frontend/product/addItemToCart/',
+  summary: 'Puts a product into the basket or among the favourites',
+  access: 'public',
+  body: addBody,
+  answer: itemsAnswer,
+  errors: [404, 409],
+  rate,
+});
+
+export const bulkAddItemsToCart = defineCall({
+  name: 'basket.addItems',
+  method: 'POST',
+  path: '/omnis/v3/frontend/product/bulkAddItemsToCart/',
+  summary: 'Puts several products into the basket at once, all or none',
+  access: 'public',
+  body: bulkBody,
+  answer: itemsAnswer,
+  errors: [404, 409],
+  rate,
+});
+
+export const addItemToCartFromDashboard = defineCall({
+  name: 'basket.addItemFromDashboard',
+  method: 'POST',
+  path: '/omnis/v3/dashboard/product/addItemToCart/',
+  summary: 'Puts a product of the active project into the merchant’s basket',
+  access: 'project',
+  body: addBody,
+  answer: itemsAnswer,
+  errors: [404, 409],
+  rate,
+});
+
+export const bulkAddItemsToCartFromDashboard = defineCall({
+  name: 'basket.addItemsFromDashboard',
+  method: 'POST',
+  path: '/omnis/v3/dashboard/product/bulkAddItemsToCart/',
+  summary: 'Puts several products of the active project into the merchant’s basket, all or none',
+  access: 'project',
+  body: bulkBody,
+  answer: itemsAnswer,
+  errors: [404, 409],
+  rate,
+});
+
+export const removeFromBasket = defineCall({
+  name: 'basket.remove',
+  method: 'POST',
+  path: '/omnis/v3/basket/remove/',
+  summary: 'Takes an item out',
+  access: 'public',
+  body: z.object({ key: z.uuid(), ...nameBody }),
+  answer: itemsAnswer,
+  errors: [404],
+  rate,
+});
+
+export const updateBasket = defineCall({
+  name: 'basket.update',
+  method: 'POST',
+  path: '/omnis/v3/basket/update/',
+  summary: 'Changes how many of an item there are; none takes it out',
+  access: 'public',
+  body: z.object({
+    key: z.uuid(),
+    quantity: z.coerce.number().int().min(0).max(BASKET_QUANTITY_MAX),
+    ...nameBody,
+  }),
+  answer: basketSchema,
+  errors: [404],
+  rate,
+});
+
+export const listBasketMinified = defineCall({
+  name: 'basket.minified',
+  method: 'GET',
+  path: '/omnis/v3/basket/{name}/minified-list/',
+  summary: 'What is in the basket, in few bytes',
+  access: 'public',
+  params: z.object({ name: basketNameSchema }),
+  answer: itemsAnswer,
+  errors: [404],
+});
+
+export const listBasket = defineCall({
+  name: 'basket.list',
+  method: 'GET',
+  path: '/omnis/v3/basket/main/list/',
+  summary: 'The basket with prices, totals and how they come about',
+  access: 'public',
+  answer: basketSchema,
+  errors: [404],
+});
+
+export const listFavourites = defineCall({
+  name: 'basket.favourites',
+  method: 'GET',
+  path: '/omnis/v3/basket/favourites/list/',
+  summary: 'The favourites',
+  access: 'public',
+  answer: basketSchema,
+  errors: [404],
+});
+
+export const recoverFavourites = defineCall({
+  name: 'basket.recoverFavourites',
+  method: 'POST',
+  path: '/omnis/v3/basket/favourites/recover/',
+  summary: 'Brings favourites to this browser by the code of a mailed link',
+  access: 'public',
+  body: z.object({ br: z.string().min(20).max(300) }),
+  answer: itemsAnswer,
+  errors: [404],
+  rate: { max: 20, perSeconds: 60 },
+});
+
+export const emailFavouritesForLater = defineCall({
+  name: 'basket.emailFavourites',
+  method: 'POST',
+  path: '/omnis/v3/basket/favourites/email-for-later',
+  summary: 'Mails a link that brings the favourites to another device',
+  access: 'public',
+  body: z.object({
+    email: z.object({ email: z.email({ error: 'Please enter a valid email address' }).max(254) }),
+  }),
+  answer: z.object({ items: z.array(minifiedItemSchema), count: z.int() }),
+  errors: [404, 409],
+  rate: { max: 5, perSeconds: 600 },
+});
+
+export const basketCalls = {
+  addItemToCart,
+  bulkAddItemsToCart,
+  addItemToCartFromDashboard,
+  bulkAddItemsToCartFromDashboard,
+  removeFromBasket,
+  updateBasket,
+  listBasketMinified,
+  listBasket,
+  listFavourites,
+  recoverFavourites,
+  emailFavouritesForLater,
+} as const;

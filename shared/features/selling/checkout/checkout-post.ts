@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { CallInput } from '../../../contract/call.ts';
+import type { cardFieldsSchema } from '../../projects/payments/payments.ts';
+import { type placeOrder, seenSchema } from './checkout.calls.ts';
+
+/** The checkout's form as a browser posts it: every field a text, whether a script sends it or not. */
+
+const text = z.string().trim().max(300).default('');
+
+export const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type AddressTexts = Record<AddressField, string>;
+
+/** What a shopper typed into the checkout. */
+export interface CheckoutValues {
+  readonly email: string;
+  readonly shipping: AddressTexts;
+  readonly billingSame: boolean;
+  readonly billing: AddressTexts;
+  readonly methodId: string;
+}
+
+export const emptyAddress = (country: string): AddressTexts => ({
+  name: '',
+  company: '',
+  street: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country,
+  phone: '',
+});
+
+export const CHECKOUT_INTENTS = ['quote', 'place', 'pay', 'approve', 'decline'] as const;
+
+const jsonText = z.string().transform((value, context): unknown => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This form is damaged. Please reload the page' });
+    return z.NEVER;
+  }
+});
+
+/** Expiry as it stands on a card: `12/30` or `12 / 2030`. */
+export function readExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
+  return {
+    expiryMonth: Number(month || 0),
+    expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year || 0),
+  };
+}
+
+const postSchema = z.looseObject({
+  intent: z.enum(CHECKOUT_INTENTS).catch('place'),
+  orderKey: z.uuid(),
+  /** Made for each page: a repeat of the post is the same attempt to pay. */
+  attemptKey: z.uuid(),
+  email: text,
+  billingSame: z.string().optional(),
+  methodId: text,
+  seen: jsonText.pipe(seenSchema).optional(),
+  clientSecret: text,
+  cardNumber: text,
+  cardExpiry: text,
+  cardCvc: text,
+});
+
+export interface CheckoutPost {
+  readonly intent: (typeof CHECKOUT_INTENTS)[number];
+  readonly orderKey: string;
+  readonly attemptKey: string;
+  readonly values: CheckoutValues;
+  readonly seen: z.output<typeof seenSchema>;
+  readonly clientSecret: string;
+  readonly card: z.input<typeof cardFieldsSchema>;
+}
+
+/** Reads a posted form. @throws ZodError where the form's own hidden parts are missing */
+export function readCheckoutPost(form: Readonly<Record<string, unknown>>): CheckoutPost {
+  const post = postSchema.parse(form);
+  const addressOf = (prefix: string): AddressTexts => {
+    const read = (field: AddressField) => text.catch('').parse(post[`${prefix}.${field}`]);
+    return {
+      name: read('name'),
+      company: read('company'),
+      street: read('street'),
+      street2: read('street2'),
+      city: read('city'),
+      state: read('state'),
+      zip: read('zip'),
+      country: read('country'),
+      phone: read('phone'),
+    };
+  };
+  return {
+    intent: post.intent,
+    orderKey: post.orderKey,
+    attemptKey: post.attemptKey,
+    values: {
+      email: post.email,
+      shipping: addressOf('shipping'),
+      billingSame: post.billingSame !== undefined,
+      billing: addressOf('billing'),
+      methodId: post.methodId,
+    },
+    seen: post.seen ?? { totalMinor: -1, lines: [] },
+    clientSecret: post.clientSecret,
+    card: { number: post.cardNumber, ...readExpiry(post.cardExpiry), cvc: post.cardCvc },
+  };
+}
+
+/** The call's body of what a shopper typed. */
+export const placeBodyOf = (
+  orderKey: string,
+  values: CheckoutValues,
+  seen: z.output<typeof seenSchema>,
+): CallInput<typeof placeOrder>['body'] => ({
+  orderKey,
+  email: values.email,
+  shipping: values.shipping,
+  billing: values.billingSame ? null : values.billing,
+  methodId: values.methodId,
+  seen,
+});

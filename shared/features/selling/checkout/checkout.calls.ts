@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { countryOf } from '../../../rules/money/money.ts';
+import { basketSchema } from '../basket/basket.ts';
+import { deliveryEstimateSchema, deliveryMethodSchema } from '../delivery/delivery.ts';
+import { addressSchema, keptAddressSchema } from '../orders/orders.ts';
+
+/** From a basket to a paid order: what it costs where, placing it, and how its payment stands. */
+
+const countrySchema = z
+  .string()
+  .refine((code) => countryOf(code) !== null, { error: 'Please choose a country' });
+
+/** A delivery method as it is offered for this basket to this country. */
+export const offeredMethodSchema = deliveryMethodSchema.extend({
+  /** What it costs now; 0 from the method's free price on. */
+  nowMinor: z.int(),
+  estimate: deliveryEstimateSchema,
+});
+export type OfferedMethod = z.infer<typeof offeredMethodSchema>;
+
+/** How the payment of a placed order stands. */
+export const PAYMENT_STATES = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;
+const paymentStateSchema = z.object({
+  status: z.enum(PAYMENT_STATES),
+  /** What the shopper is told when an attempt failed. */
+  message: z.string().nullable(),
+});
+
+/** An order that was placed and waits for its payment. */
+export const pendingOrderSchema = paymentStateSchema.extend({
+  orderKey: z.uuid(),
+  orderHash: z.string(),
+  number: z.int(),
+  totalMinor: z.int(),
+  currency: z.string(),
+  email: z.string(),
+  /** Null while the provider could not be reached; placing again with the same key asks it again. */
+  clientSecret: z.string().nullable(),
+});
+export type PendingOrder = z.infer<typeof pendingOrderSchema>;
+
+const quoteAnswer = {
+  basket: basketSchema,
+  country: z.string(),
+  methods: z.array(offeredMethodSchema),
+  /** The chosen method, or the cheapest; null where nothing is delivered to the country. */
+  methodId: z.uuid().nullable(),
+};
+
+export const getCheckout = defineCall({
+  name: 'checkout.get',
+  method: 'GET',
+  path: '/omnis/v3/checkout/',
+  summary:
+    'The basket as it would be ordered, delivery methods, and an order that still waits for its payment',
+  access: 'public',
+  query: z.object({
+    country: countrySchema.optional().catch(undefined),
+    methodId: z.uuid().optional().catch(undefined),
+  }),
+  answer: z.object({
+    ...quoteAnswer,
+    pending: pendingOrderSchema.nullable(),
+    /** Hash of the order that emptied this basket a moment ago, so that a reload while paying ends at its receipt. */
+    justPaid: z.string().nullable(),
+    /** Of the order that waits, or of the account's last one; empty for a guest who has none. */
+    known: z.object({ email: z.string(), shipping: keptAddressSchema.nullable() }),
+  }),
+  errors: [404],
+});
+export type CheckoutState = z.infer<(typeof getCheckout)['answer']>;
+
+export const quoteCheckout = defineCall({
+  name: 'checkout.quote',
+  method: 'POST',
+  path: '/omnis/v3/checkout/quote/',
+  summary: 'What the basket costs with delivery to a country by a method',
+  access: 'public',
+  body: z.object({ country: countrySchema, methodId: z.uuid().optional() }),
+  answer: z.object(quoteAnswer),
+  errors: [404],
+  rate: { max: 120, perSeconds: 60 },
+});
+export type CheckoutQuote = z.infer<(typeof quoteCheckout)['answer']>;
+
+/** What the shopper saw when the button was pressed: nothing else is charged. */
+export const seenSchema = z.object({
+  totalMinor: z.int(),
+  lines: z.array(z.object({ key: z.uuid(), unitPriceMinor: z.int(), quantity: z.int() })).max(200),
+});
+export type Seen = z.infer<typeof seenSchema>;
+
+export const placeOrder = defineCall({
+  name: 'checkout.place',
+  method: 'POST',
+  path: '/omnis/v3/checkout/place/',
+  summary: 'Places the order with a payment to be made. The same order key always answers the same order',
+  access: 'public',
+  body: z.object({
+    /** Made by the browser, once for one purchase. */
+    orderKey: z.uuid(),
+    email: z
+      .string({ error: 'This field is required' })
+      .trim()
+      .pipe(z.email({ error: 'Please enter a valid email address' }).max(254)),
+    shipping: addressSchema,
+    /** Null where it is the shipping address. */
+    billing: addressSchema.nullable().default(null),
+    methodId: z.uuid({ error: 'Please choose a delivery method' }),
+    seen: seenSchema,
+  }),
+  answer: pendingOrderSchema,
+  errors: [404, 409],
+  rate: { max: 60, perSeconds: 60 },
+});
+
+export const getPaymentState = defineCall({
+  name: 'checkout.payment',
+  method: 'GET',
+  path: '/omnis/v3/checkout/payment/{orderHash}/',
+  summary: 'How the payment of an order stands; asked again while it is pending',
+  access: 'public',
+  params: z.object({ orderHash: z.string().min(16).max(64) }),
+  answer: paymentStateSchema,
+  errors: [404],
+});
+
+export const checkoutCalls = { getCheckout, quoteCheckout, placeOrder, getPaymentState } as const;

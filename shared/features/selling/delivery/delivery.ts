@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { addWorkingDays } from '../../../rules/dates/dates.ts';
+import { regionOf } from '../../../rules/money/money.ts';
+
+/** Delivery methods of a store: where they go, what they cost, when a parcel arrives. */
+
+/** Regions a method can serve, as `delivery_methods.regions` names them. */
+export const DELIVERY_REGIONS = ['UK', 'EU', 'ROW'] as const;
+export const deliveryRegionSchema = z.enum(DELIVERY_REGIONS);
+export type DeliveryRegion = z.infer<typeof deliveryRegionSchema>;
+
+const REGION_NAMES = { uk: 'UK', eu: 'EU', 'rest-of-world': 'ROW' } as const;
+
+/** The region of a country by its ISO code. */
+export const deliveryRegionOf = (country: string): DeliveryRegion => REGION_NAMES[regionOf(country).region];
+
+/** A delivery method. Prices in minor units of the store's currency, tax included; days are working days. */
+export const deliveryMethodSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  carrier: z.string(),
+  regions: z.array(deliveryRegionSchema),
+  priceMinor: z.int().min(0),
+  /** Goods of at least this much are delivered free; null where delivery is never free. */
+  freeFromMinor: z.int().nullable(),
+  daysMin: z.int().min(0),
+  daysMax: z.int().min(0),
+});
+export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;
+
+/** What a method costs for goods of this value. */
+export const deliveryPriceMinor = (
+  method: Pick<DeliveryMethod, 'priceMinor' | 'freeFromMinor'>,
+  goodsMinor: number,
+): number => (method.freeFromMinor !== null && goodsMinor >= method.freeFromMinor ? 0 : method.priceMinor);
+
+/** The methods that serve a country, cheapest first for these goods. */
+export function methodsFor<M extends DeliveryMethod>(
+  methods: readonly M[],
+  country: string,
+  goodsMinor: number,
+): M[] {
+  const region = deliveryRegionOf(country);
+  return methods
+    .filter((method) => method.regions.includes(region))
+    .toSorted(
+      (left, right) =>
+        deliveryPriceMinor(left, goodsMinor) - deliveryPriceMinor(right, goodsMinor) ||
+        left.daysMax - right.daysMax,
+    );
+}
+
+/** Days the factory needs before a parcel leaves. The working week is Monday to Friday (spec 3 §9.4). */
+export const PRODUCTION_DAYS = { min: 1, max: 2 } as const;
+
+export const deliveryEstimateSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+export type DeliveryEstimate = z.infer<typeof deliveryEstimateSchema>;
+
+/** First and last day on which a parcel ordered on a day (`YYYY-MM-DD`) arrives. */
+export const deliveryEstimate = (
+  method: Pick<DeliveryMethod, 'daysMin' | 'daysMax'>,
+  today: string,
+): DeliveryEstimate => ({
+  from: addWorkingDays(today, PRODUCTION_DAYS.min + method.daysMin),
+  to: addWorkingDays(today, PRODUCTION_DAYS.max + method.daysMax),
+});
+
+const dayOf = (date: string, month: boolean) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    ...(month ? { month: 'short' } : {}),
+  }).format(new Date(`${date}T00:00:00Z`));
+
+/** `Tue 24 – Thu 26 Nov`. */
+export function deliveryEstimateText({ from, to }: DeliveryEstimate): string {
+  if (from === to) return dayOf(to, true);
+  return `${dayOf(from, from.slice(0, 7) !== to.slice(0, 7))} – ${dayOf(to, true)}`;
+}
+
+/** What a new store begins with, in minor units of a currency with pence or cents. */
+export const DEFAULT_DELIVERY_METHODS: readonly (Omit<DeliveryMethod, 'id'> & { readonly code: string })[] = [
+  {
+    code: 'uk-standard',
+    name: 'Standard delivery',
+    carrier: 'Royal Mail Tracked 48',
+    regions: ['UK'],
+    priceMinor: 395,
+    freeFromMinor: 5000,
+    daysMin: 2,
+    daysMax: 3,
+  },
+  {
+    code: 'uk-express',
+    name: 'Express delivery',
+    carrier: 'Royal Mail Tracked 24',
+    regions: ['UK'],
+    priceMinor: 595,
+    freeFromMinor: null,
+    daysMin: 1,
+    daysMax: 1,
+  },
+  {
+    code: 'eu-standard',
+    name: 'Delivery to Europe',
+    carrier: 'International Tracked',
+    regions: ['EU'],
+    priceMinor: 895,
+    freeFromMinor: 9000,
+    daysMin: 4,
+    daysMax: 7,
+  },
+  {
+    code: 'world-standard',
+    name: 'International delivery',
+    carrier: 'International Tracked',
+    regions: ['ROW'],
+    priceMinor: 1295,
+    freeFromMinor: null,
+    daysMin: 6,
+    daysMax: 12,
+  },
+];

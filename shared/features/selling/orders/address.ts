@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { FIELD_MESSAGES, formatUkPostcode, textOf } from '../../../rules/fields/fields.ts';
+import { countryOf } from '../../../rules/money/money.ts';
+
+/** Postal addresses as orders keep them. Spec 2 §3.11: name, company, street, city, state, country, zip. */
+
+const line = (max: number) => z.string().trim().max(max, FIELD_MESSAGES.maxLength(max)).default('');
+const neededLine = (max: number) =>
+  z
+    .string({ error: FIELD_MESSAGES.required })
+    .trim()
+    .min(1, FIELD_MESSAGES.required)
+    .max(max, FIELD_MESSAGES.maxLength(max));
+
+const PHONE = /^\+?[0-9][0-9 ().-]{5,24}$/;
+
+/**
+ * An address that a parcel can be sent to. What a country's addresses need is asked for and nothing else: a postcode
+ * where mail needs one, a state where it is part of the address. UK postcodes are written in their usual form.
+ */
+export const addressSchema = z
+  .object({
+    name: neededLine(80),
+    company: line(80),
+    street: neededLine(120),
+    street2: line(120),
+    city: neededLine(80),
+    state: line(80),
+    zip: line(16),
+    country: z
+      .string({ error: FIELD_MESSAGES.required })
+      .refine((code) => countryOf(code) !== null, { error: 'Please choose a country' }),
+    phone: z
+      .string()
+      .trim()
+      .default('')
+      .refine((phone) => phone === '' || PHONE.test(phone), { error: 'Please enter a valid phone number' }),
+  })
+  .superRefine((address, context) => {
+    const country = countryOf(address.country);
+    if (!country) return;
+    const refuse = (field: 'zip' | 'state', message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (country.postcode === 'required' && address.zip === '') refuse('zip', FIELD_MESSAGES.required);
+    else if (country.code === 'GB' && formatUkPostcode(address.zip) === null)
+      refuse('zip', FIELD_MESSAGES.ukPostcode);
+    if (country.state === 'required' && address.state === '') refuse('state', FIELD_MESSAGES.required);
+  })
+  .transform((address) => {
+    const country = countryOf(address.country);
+    const zip =
+      address.country === 'GB' ? (formatUkPostcode(address.zip) ?? address.zip) : address.zip.toUpperCase();
+    return {
+      ...address,
+      zip: country?.postcode === 'none' ? '' : zip,
+      state: country?.state === 'none' ? '' : address.state,
+    };
+  });
+export type AddressInput = z.input<typeof addressSchema>;
+
+/** An address as it is kept; nothing is refused that was once accepted. */
+export const keptAddressSchema = z.object({
+  name: z.string(),
+  company: z.string().catch(''),
+  street: z.string(),
+  street2: z.string().catch(''),
+  city: z.string(),
+  state: z.string().catch(''),
+  zip: z.string().catch(''),
+  country: z.string(),
+  phone: z.string().catch(''),
+});
+export type Address = z.infer<typeof keptAddressSchema>;
+
+/** An address as it stands on an envelope, a line each. */
+export function addressLines(address: Address): string[] {
+  const country = countryOf(address.country);
+  const place =
+    address.country === 'GB'
+      ? [address.city, address.state, address.zip]
+      : [[address.zip, address.city].filter(Boolean).join(' '), address.state];
+  return [
+    address.name,
+    address.company,
+    address.street,
+    address.street2,
+    ...place,
+    country?.name ?? address.country,
+  ]
+    .map(textOf)
+    .filter((text) => text !== '');
+}
+
+/** What a person is called first, and the rest of the name. */
+export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return { firstName: words.slice(0, words.length > 1 ? -1 : 1).join(' '), lastName };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type OrderFlow, orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { basketTotalsSchema } from '../basket/basket.ts';
+import { deliveryEstimateSchema } from '../delivery/delivery.ts';
+import { productPictureSchema } from '../storefront/storefront.ts';
+import { keptAddressSchema } from './address.ts';
+import { orderStageSchema } from './order-stages.ts';
+
+/** An order as the shopper who placed it sees it. */
+
+/** Why a status was set, and by what. */
+export const ORDER_CAUSES = ['checkout', 'payment', 'scan', 'shipment', 'staff'] as const;
+export type OrderCause = (typeof ORDER_CAUSES)[number];
+
+export const orderFlowSchema = z.enum(['normal', 'bespoke', 'paper'] as const satisfies readonly OrderFlow[]);
+
+/** The delivery method as it was when the order was placed. Kept as `orders.delivery`. */
+export const orderDeliverySchema = z.object({
+  methodId: z.string().catch(''),
+  name: z.string(),
+  carrier: z.string().catch(''),
+  daysMin: z.int().catch(0),
+  daysMax: z.int().catch(0),
+  estimate: deliveryEstimateSchema.nullable().catch(null),
+  /** Its price before it became free; null in orders that do not say. */
+  priceMinor: z.int().nullable().catch(null),
+  freeFromMinor: z.int().nullable().catch(null),
+});
+export type OrderDelivery = z.infer<typeof orderDeliverySchema>;
+
+export const orderItemSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sku: z.string(),
+  productUrl: z.string().nullable(),
+  options: z.object({ Colour: z.string(), Size: z.string() }),
+  quantity: z.int(),
+  unitPriceMinor: z.int(),
+  totalMinor: z.int(),
+  image: productPictureSchema.nullable(),
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const trackingSchema = z.object({
+  carrier: z.string(),
+  code: z.string(),
+  url: z.string().nullable(),
+  shippedAt: z.iso.datetime(),
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+
+export const shopperOrderSchema = z.object({
+  hash: z.string(),
+  number: z.int(),
+  status: orderStatusSchema,
+  statusWords: z.string(),
+  /** 0 to 100. Spec 2 §4.1. */
+  progress: z.number().nullable(),
+  stages: z.array(orderStageSchema),
+  placedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  currency: z.string(),
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  shippingMinor: z.int(),
+  goodsTaxMinor: z.int(),
+  shippingTaxMinor: z.int(),
+  totalMinor: z.int(),
+  items: z.array(orderItemSchema),
+  delivery: orderDeliverySchema,
+  tracking: z.array(trackingSchema),
+  customerHash: z.string(),
+});
+export type ShopperOrder = z.infer<typeof shopperOrderSchema>;
+
+/** With what only the holder of the order's own link sees. */
+export const receiptOrderSchema = shopperOrderSchema.extend({
+  email: z.string(),
+  shipping: keptAddressSchema,
+  billing: keptAddressSchema,
+  paymentMethod: z.string().nullable(),
+  totals: basketTotalsSchema,
+  /** While no label of it was picked. */
+  addressCanChange: z.boolean(),
+});
+export type ReceiptOrder = z.infer<typeof receiptOrderSchema>;
+
+/** Told to every server process when an order or its status changed. */
+export const ORDERS_CHANGED = 'orders-changed';
+export const ordersChangedSchema = z.object({
+  orderId: z.uuid(),
+  projectId: z.uuid(),
+  status: z.string(),
+});
+export type OrdersChanged = z.infer<typeof ordersChangedSchema>;
+
+export * from './address.ts';
+export * from './order-stages.ts';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import {
+  exportRangeSchema,
+  storeOrderRowSchema,
+  storeOrderSchema,
+  storeOrderViewSchema,
+} from './store-orders.ts';
+
+/** Orders on one page of the list. */
+export const STORE_ORDERS_PAGE_SIZE = 50;
+
+/** The names and addresses of customers stand beside what was sold. */
+const permissions = ['view-royalties', 'view-orders'] as const;
+
+export const storeOrderCalls = {
+  list: defineCall({
+    name: 'store-orders.list',
+    method: 'GET',
+    path: '/omnis/v3/ecom/orders/',
+    summary: "The project's orders, newest first, narrowed by view and search",
+    access: 'project',
+    permissions,
+    query: z.object({
+      view: storeOrderViewSchema.default('all'),
+      search: z.string().trim().max(100).default(''),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    answer: z.object({
+      orders: z.array(storeOrderRowSchema),
+      total: z.int(),
+      counts: z.partialRecord(orderStatusSchema, z.int()),
+    }),
+  }),
+  get: defineCall({
+    name: 'store-orders.get',
+    method: 'GET',
+    path: '/omnis/v3/ecom/orders/{id}/',
+    summary: 'One order with its items, customer, payment, parcels and everything that happened to it',
+    access: 'project',
+    permissions,
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answer: storeOrderSchema,
+    errors: [404],
+  }),
+  download: defineCall({
+    name: 'store-orders.download',
+    method: 'GET',
+    path: '/omnis/v3/ecom/orders-download/',
+    summary: 'Paid orders of a span of days as a table (CSV, UTF-8), the oldest first',
+    access: 'project',
+    permissions,
+    query: exportRangeSchema,
+    rate: { max: 30, perSeconds: 600 },
+    answer: 'file',
+  }),
+} as const;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ORDER_STATUSES, type OrderStatus, orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { timelineEntrySchema } from '../../factory/factory-orders/factory-orders.ts';
+import { orderItemSchema, receiptOrderSchema } from '../orders/orders.ts';
+
+/** A project's orders as its merchant sees them. Spec 2 §3.11. */
+
+/** Groups of statuses by which the list can be narrowed; `all` holds every order that was paid for. */
+export const STORE_ORDER_VIEWS = {
+  all: [],
+  'to-make': ['paid'],
+  'being-made': ['processing', 'label_printed', 'printed', 'consolidated', 'packing'],
+  sent: ['complete'],
+  attention: ['disputed', 'issue'],
+  returned: ['exchanged', 'refunded'],
+  unpaid: ['new', 'to_be_paid'],
+} as const satisfies Readonly<Record<string, readonly z.infer<typeof orderStatusSchema>[]>>;
+export const storeOrderViewSchema = z.enum([
+  'all',
+  'to-make',
+  'being-made',
+  'sent',
+  'attention',
+  'returned',
+  'unpaid',
+]);
+export type StoreOrderView = z.infer<typeof storeOrderViewSchema>;
+
+const UNPAID: readonly OrderStatus[] = STORE_ORDER_VIEWS.unpaid;
+/** Statuses of the orders that were paid for. */
+const PAID_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.map(({ code }) => code).filter(
+  (code) => !UNPAID.includes(code),
+);
+
+/** The statuses of a view's orders. */
+export const statusesOf = (view: StoreOrderView): readonly OrderStatus[] =>
+  view === 'all' ? PAID_STATUSES : STORE_ORDER_VIEWS[view];
+
+/** How many orders a view holds. */
+export const countInView = (
+  view: StoreOrderView,
+  counts: Readonly<Partial<Record<OrderStatus, number>>>,
+): number => statusesOf(view).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+
+/** One line of the list. */
+export const storeOrderRowSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: orderStatusSchema,
+  /** 0 to 100. Spec 2 §4.1. */
+  progress: z.number().nullable(),
+  storeName: z.string(),
+  customerName: z.string(),
+  country: z.string(),
+  pieces: z.int(),
+  totalMinor: z.int(),
+  currency: z.string(),
+  placedAt: z.iso.datetime(),
+  pictureFileId: z.uuid().nullable(),
+});
+export type StoreOrderRow = z.infer<typeof storeOrderRowSchema>;
+
+/** One order with everything its merchant is shown. */
+export const storeOrderSchema = receiptOrderSchema
+  .omit({ customerHash: true, totals: true, addressCanChange: true, items: true })
+  .extend({
+    id: z.uuid(),
+    storeName: z.string(),
+    receiptUrl: z.string(),
+    items: z.array(
+      orderItemSchema.omit({ productUrl: true, image: true }).extend({
+        /** Names the product for its own screen; null once it is deleted. */
+        urlName: z.string().nullable(),
+        pictureFileId: z.uuid().nullable(),
+      }),
+    ),
+    /** Other paid orders of the same customer at this store, the newest first, at most ten. */
+    customerOrders: z.array(z.object({ number: z.int(), placedAt: z.iso.datetime() })),
+    timeline: z.array(timelineEntrySchema),
+  });
+export type StoreOrder = z.infer<typeof storeOrderSchema>;
+
+/** Days that one download of orders may span. */
+export const EXPORT_MAX_DAYS = 366;
+
+const exportMessages = {
+  reversed: 'The first day has to be before the last one',
+  long: 'Please choose a year at most',
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/** First and last day of a download (`YYYY-MM-DD`, both included, in UTC). Spec 2 §7.9: start, end. */
+export const exportRangeSchema = z
+  .object({
+    start: z.iso.date({ error: 'Please choose a day' }),
+    end: z.iso.date({ error: 'Please choose a day' }),
+  })
+  .superRefine(({ start, end }, context) => {
+    const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+    if (days < 1) context.addIssue({ code: 'custom', path: ['end'], message: exportMessages.reversed });
+    if (days > EXPORT_MAX_DAYS)
+      context.addIssue({ code: 'custom', path: ['end'], message: exportMessages.long });
+  });
+export type ExportRange = z.infer<typeof exportRangeSchema>;

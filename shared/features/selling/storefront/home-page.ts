@@ -1,0 +1,108 @@
+import { BANNER } from '../../../rules/constants/constants.ts';
+import {
+  type Block,
+  type BlockImage,
+  type BlockTypeName,
+  blockRegistry,
+  type NewBlock,
+  type SourceItem,
+} from '../../site/blocks/blocks.ts';
+import { ALL_PRODUCTS } from './listing.ts';
+import { type ProductPicture, pictureAddress, pictureSource } from './pictures.ts';
+
+/** The home page of a store whose owner has not made one. */
+
+const COLLECTIONS_SHOWN = 12;
+const SHOP = `/collection/${ALL_PRODUCTS}/`;
+const PROMISE = 'Designed here, printed when you order it, on its way in a day or two.';
+
+export interface StoreTexts {
+  readonly name: string;
+  readonly tagline: string;
+}
+
+const page = (...blocks: readonly (readonly [BlockTypeName, NewBlock])[]): Block[] =>
+  blocks.map(([type, block], order) => blockRegistry.make(type, { ...block, order }));
+
+/** A tagline longer than a banner's title would be cut off: it stands under the name then. */
+const bannerTexts = ({ name, tagline }: StoreTexts) =>
+  tagline !== '' && [...tagline].length <= BANNER.titleMaxLength
+    ? { title: tagline, copy: PROMISE }
+    : { title: name, copy: tagline || PROMISE };
+
+/** Banner, bestsellers, collections, and what is new besides. */
+export const defaultHomePage = (store: StoreTexts): Block[] =>
+  page(
+    [
+      'banner',
+      {
+        uid: 'welcome',
+        properties: {
+          ...bannerTexts(store),
+          media: 'bestseller',
+          mediaPosition: 'beside',
+          horizontalAlignment: 'left',
+          font: '',
+          fullWidth: true,
+          actions: [{ text: 'Shop everything', href: SHOP }],
+        },
+      },
+    ],
+    ['productList', { uid: 'bestsellers', properties: { title: 'Bestsellers' } }],
+    [
+      'row',
+      {
+        uid: 'collections',
+        properties: {
+          title: 'Collections',
+          phoneColumns: 2,
+          itemFactory: { source: 'collections', type: 'pod', limit: COLLECTIONS_SHOWN },
+        },
+      },
+    ],
+    ['productList', { uid: 'new-in', properties: { title: 'New in', sortBy: 'new-in', skipShown: true } }],
+  );
+
+/** The home page of a store without products. */
+export const comingHomePage = ({ name }: StoreTexts): Block[] =>
+  page([
+    'textBlock',
+    {
+      uid: 'coming',
+      properties: {
+        title: name,
+        text: 'The first products are on their way. Please come back soon.',
+        textAlign: 'center',
+        padding: '72px',
+      },
+    },
+  ]);
+
+/** A product's picture as a property of a block. */
+function blockImage(picture: Pick<ProductPicture, 'renditions'> | null, alt: string): BlockImage | null {
+  const source = picture && pictureSource(picture);
+  if (!source) return null;
+  const { src, width, height } = source;
+  const renditions = picture.renditions.map((rendition) => ({
+    src: pictureAddress(rendition.fileId),
+    width: rendition.width,
+  }));
+  return { src, alt, width, height, renditions };
+}
+
+interface CollectionTeaser {
+  readonly name: string;
+  readonly urlName: string;
+  readonly products: number;
+  readonly picture: ProductPicture | null;
+}
+
+/** Collections as pods. */
+export const collectionPods = (collections: readonly CollectionTeaser[]): SourceItem[] =>
+  collections.map(({ name, urlName, products, picture }) => ({
+    title: name,
+    copy: products === 1 ? '1 product' : `${products} products`,
+    href: `/collection/${urlName}/`,
+    image: blockImage(picture, ''),
+    ratio: 'picture',
+  }));

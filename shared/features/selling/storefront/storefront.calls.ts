@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { blockSchema } from '../../site/blocks/blocks.ts';
+import { logoSchema } from '../../site/logos/logos.ts';
+import { deliveryMethodSchema } from '../delivery/delivery.ts';
+import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
+import { facetsSchema, listingQuerySchema } from './listing.ts';
+import { productPictureSchema } from './pictures.ts';
+import { variantMatrixSchema } from './variants.ts';
+
+/** What a shopper reads. Asked on a store's host; on any other host there is no store and the answer is 404. */
+
+export const urlNameSchema = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+const swatchSchema = z.object({ name: z.string(), hex: z.string() });
+
+export const productCardSchema = z.object({
+  id: z.uuid(),
+  urlName: z.string(),
+  name: z.string(),
+  priceMinor: z.int(),
+  /** Lower than the price while the product is on sale. */
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  /** In the default colour: the front, and another side where there is one. */
+  pictures: z.array(productPictureSchema).max(2),
+  colours: z.array(swatchSchema),
+  soldOut: z.boolean(),
+  isNew: z.boolean(),
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
+
+export const menuEntrySchema = z.object({ name: z.string(), urlName: z.string() });
+
+const storeFrameSchema = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  /** Shown instead of the name; null where the store has none. */
+  logo: logoSchema.nullable(),
+  currency: z.string(),
+  country: z.string(),
+  theme: z.record(z.string(), z.string()),
+  menu: z.array(menuEntrySchema),
+  /** The price from which the home country's standard delivery is free. */
+  freeDeliveryFromMinor: z.int().nullable(),
+  company: z.object({ name: z.string(), number: z.string(), address: z.string(), vatNumber: z.string() }),
+  contactEmail: z.string().nullable(),
+  /** On what terms clothing is taken back for recycling; null where it is not. */
+  returnOffer: returnOfferSchema.nullable(),
+});
+export type StoreFrame = z.infer<typeof storeFrameSchema>;
+
+export const getStoreFrame = defineCall({
+  name: 'storefront.frame',
+  method: 'GET',
+  path: '/omnis/v3/frontend/store/',
+  summary: 'Name, look and menu of the store at this host',
+  access: 'public',
+  answer: storeFrameSchema,
+  errors: [404],
+});
+
+export const getStoreHome = defineCall({
+  name: 'storefront.home',
+  method: 'GET',
+  path: '/omnis/v3/frontend/home/',
+  summary: 'The blocks of the store’s home page with the products they show',
+  access: 'public',
+  answer: z.object({
+    blocks: z.array(blockSchema),
+    /** By the uid of the block that shows them. */
+    products: z.record(z.string(), z.array(productCardSchema)),
+  }),
+  errors: [404],
+});
+
+const listingAnswer = {
+  products: z.array(productCardSchema),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  facets: facetsSchema,
+  swatches: z.record(z.string(), z.string()),
+};
+
+export const getCollection = defineCall({
+  name: 'storefront.collection',
+  method: 'GET',
+  path: '/omnis/v3/frontend/collection/{urlName}/',
+  summary: 'One page of a collection with its filters; all-products is every product of the store',
+  access: 'public',
+  params: z.object({ urlName: urlNameSchema }),
+  query: listingQuerySchema,
+  answer: z.object({ name: z.string(), urlName: z.string(), description: z.string(), ...listingAnswer }),
+  errors: [404],
+});
+
+export const searchStore = defineCall({
+  name: 'storefront.search',
+  method: 'GET',
+  path: '/omnis/v3/frontend/search/',
+  summary: 'Products that the words of a query name',
+  access: 'public',
+  query: z.object({ q: z.string().trim().max(100).catch('').default('') }),
+  answer: z.object({ query: z.string(), products: z.array(productCardSchema), total: z.int() }),
+  errors: [404],
+});
+
+const sizeRowSchema = z.object({ size: z.string(), measures: z.record(z.string(), z.number()) });
+
+const productPageSchema = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  urlName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  kind: z.enum(['apparel', 'paper']),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  /** VAT inside the price in the store's own country. */
+  vat: z.object({ rate: z.int(), amountMinor: z.int() }),
+  defaultColour: z.string(),
+  variants: variantMatrixSchema,
+  pictures: z.array(productPictureSchema),
+  material: z.string(),
+  care: z.array(z.string()),
+  /** Millimetres, by size. */
+  sizeChart: z.array(sizeRowSchema),
+  delivery: z.array(deliveryMethodSchema),
+  collections: z.array(menuEntrySchema),
+  related: z.array(productCardSchema),
+});
+export type ProductPage = z.infer<typeof productPageSchema>;
+
+export const getProduct = defineCall({
+  name: 'storefront.product',
+  method: 'GET',
+  path: '/omnis/v3/frontend/product/{urlName}/',
+  summary: 'A product with its pictures, variants and their stock, price with VAT, and delivery methods',
+  access: 'public',
+  params: z.object({ urlName: urlNameSchema }),
+  answer: productPageSchema,
+  errors: [404],
+});
+
+export const getPicture = defineCall({
+  name: 'storefront.picture',
+  method: 'GET',
+  path: '/omnis/v3/frontend/pictures/{fileId}/',
+  summary: 'The bytes of a picture of one of the store’s products',
+  access: 'public',
+  params: z.object({ fileId: z.uuid() }),
+  answer: 'file',
+  errors: [404],
+});
+
+export const getStoreAddresses = defineCall({
+  name: 'storefront.addresses',
+  method: 'GET',
+  path: '/omnis/v3/frontend/addresses/',
+  summary: 'Every page of the store that search engines may show, with when it last changed',
+  access: 'public',
+  answer: z.object({ addresses: z.array(z.object({ path: z.string(), changedAt: z.iso.datetime() })) }),
+  errors: [404],
+});
+
+export const storefrontCalls = {
+  getStoreFrame,
+  getStoreHome,
+  getCollection,
+  searchStore,
+  getProduct,
+  getPicture,
+  getStoreAddresses,
+} as const;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { buttonIconPositionSchema } from '../../../../rules/blocks/blocks.ts';
+import { defineBlockType } from '../block-type.ts';
+import { actionSchema, specialProperties } from '../values.ts';
+
+/** A link that looks like a button. Spec 2 §3.16, spec 3 §5.5. */
+export const button = defineBlockType({
+  type: 'button',
+  title: 'Button',
+  properties: z.object({
+    ...specialProperties,
+    ...actionSchema.shape,
+    iconPosition: buttonIconPositionSchema.default('left'),
+    size: z.enum(['small', 'standard', 'large']).default('standard'),
+    alignment: z.enum(['left', 'center', 'right']).default('left'),
+  }),
+});

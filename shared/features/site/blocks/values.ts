@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { BLOCK_MESSAGES } from '../../../rules/messages/pages.ts';
+import { currencyCodeSchema } from '../../../rules/money/money.ts';
+import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
+
+/** Values that properties of several block types have. Spec 2 §3.16. */
+
+const UNSAFE_ADDRESS = 'This address is not safe';
+
+export const colourSchema = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
+
+export const pixelsSchema = z.string().regex(/^\d{1,4}px$/);
+
+/** Name of a font; empty is the theme's own. */
+export const fontNameSchema = z
+  .string()
+  .max(60)
+  .regex(/^[\p{L}\p{N} -]*$/u);
+
+/** Empty where nothing is linked. */
+export const hrefSchema = z
+  .string()
+  .max(2000)
+  .refine((href) => href === '' || isSafeUrl(href), UNSAFE_ADDRESS);
+
+const sourceSchema = z
+  .string({ error: BLOCK_MESSAGES.imageWithoutSource })
+  .min(1, BLOCK_MESSAGES.imageWithoutSource)
+  .max(2000)
+  .refine(isSafeImageUrl, UNSAFE_ADDRESS);
+
+const renditionSchema = z.object({ src: sourceSchema, width: z.int().min(1) });
+
+/** A picture. Spec 3 §8.4: one without a source is an error. */
+export const imageSchema = z.object({
+  src: sourceSchema,
+  /** Empty for a picture that only decorates. */
+  alt: z.string().max(300).default(''),
+  /** In pixels, so that nothing moves while it loads. */
+  width: z.int().min(1).nullable().default(null),
+  height: z.int().min(1).nullable().default(null),
+  /** The same picture in other widths. */
+  renditions: z.array(renditionSchema).max(12).default([]),
+});
+export type BlockImage = z.output<typeof imageSchema>;
+
+export const priceSchema = z.object({ amountMinor: z.int().min(0), currency: currencyCodeSchema });
+
+export const actionSchema = z.object({
+  text: z.string().max(60).default(''),
+  href: hrefSchema.default(''),
+  /** Name of an action of the store instead of an address. */
+  action: z.string().max(60).default(''),
+  target: z.enum(['_self', '_blank']).default('_self'),
+  icon: imageSchema.nullable().default(null),
+  primary: z.boolean().default(true),
+});
+export type BlockButton = z.output<typeof actionSchema>;
+
+/** Properties that any block may have. A missing `published` means published. */
+export const specialProperties = {
+  padding: pixelsSchema.or(z.literal('')).default(''),
+  fullWidth: z.boolean().default(false),
+  fullBackgroundColor: colourSchema.or(z.literal('')).default(''),
+  published: z.boolean().default(true),
+};

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOBODY } from '../../../contract/access/access.ts';
+import {
+  type Block,
+  blockRegistry,
+  isFixedBlock,
+  isPseudoItem,
+  isPublished,
+  type NewBlock,
+  type PageMode,
+  type VisibleBlock,
+  visibleBlocks,
+} from './blocks.ts';
+
+const make = (uid: string, block: Partial<NewBlock> = {}, type = 'textBlock'): Block =>
+  blockRegistry.make(type, { uid, ...block });
+
+function shown(blocks: readonly Block[], mode: PageMode = 'native', editing = false) {
+  const log: string[] = [];
+  const tree = visibleBlocks(blocks, {
+    mode,
+    editing,
+    state: { ...NOBODY, country: 'GB' },
+    registry: blockRegistry,
+    log: (line) => log.push(line),
+  });
+  return { uids: tree.map(({ block }) => block.uid), tree, log };
+}
+
+const hidden = { properties: { published: false } };
+
+test('shoppers do not see what is unpublished; without the property a block is published', () => {
+  expect(shown([make('a'), make('b', hidden)]).uids).toEqual(['a']);
+});
+
+test('a block whose blocks are all unpublished is unpublished itself', () => {
+  const row = make('row', { items: [make('a', hidden)] }, 'row');
+  expect(isPublished(row)).toBe(false);
+  expect(isPublished(make('row', { items: [make('a', hidden), make('b')] }, 'row'))).toBe(true);
+});
+
+test('conditions decide, as a list or as JSON; an unknown one is logged and hides its block', () => {
+  const with_ = (uid: string, conditions: unknown) => make(uid, { properties: { conditions } });
+  const { uids, log } = shown([
+    with_('in-uk', ['isUK']),
+    with_('in-eu', ['isEU']),
+    with_('as-json', '["isLoggedOut","isUK"]'),
+    with_('none', ''),
+    with_('unknown', ['isFullMoon']),
+    with_('broken', '{'),
+  ]);
+  expect(uids).toEqual(['in-uk', 'as-json', 'none']);
+  expect(log).toEqual([expect.stringContaining('isFullMoon'), expect.stringContaining('broken')]);
+});
+
+test('a container goes with the last block in it', () => {
+  const inEurope = make('a', { properties: { conditions: ['isEU'] } });
+  expect(shown([make('row', { items: [inEurope] }, 'row'), make('empty', {}, 'row')]).uids).toEqual([]);
+});
+
+test('preview shows all, and fades what is unpublished while it is edited', () => {
+  const page = [make('a', hidden), make('b', { properties: { conditions: ['isEU'] } }), make('c', {}, 'row')];
+  expect(shown(page, 'preview').uids).toEqual(['a', 'b', 'c']);
+  const fades = (tree: readonly VisibleBlock[]) => tree.map(({ faded }) => faded);
+  expect(fades(shown(page, 'preview', true).tree)).toEqual([true, false, false]);
+  expect(fades(shown(page, 'preview').tree)).toEqual([false, false, false]);
+});
+
+test('pseudo items and deleted blocks are never shown', () => {
+  const pseudo = { ...make('a'), type: '_default_' };
+  expect(shown([pseudo, make('b', { flags: { deleted: true } })], 'preview').uids).toEqual([]);
+  expect(['_x_', '_', 'x_', '_x'].map(isPseudoItem)).toEqual([true, false, false, false]);
+});
+
+test('only a slideshow at place 0 is fixed', () => {
+  expect(isFixedBlock({ order: 0, type: 'slideshow' })).toBe(true);
+  expect(isFixedBlock({ order: 1, type: 'slideshow' })).toBe(false);
+  expect(isFixedBlock({ order: 0, type: 'banner' })).toBe(false);
+});
+
+test('blocks come in their order, those without a place last and as they came', () => {
+  const places = fc.array(fc.option(fc.nat(5)), { maxLength: 12 });
+  fc.assert(
+    fc.property(places, (orders) => {
+      const { tree } = shown(orders.map((order, at) => make(`${at}`, { order })));
+      const keys = tree.map(({ block }): [number, number] => [block.order ?? Infinity, Number(block.uid)]);
+      const sorted = keys.toSorted(([a, i], [b, j]) => (a === b ? i - j : a - b));
+      expect(keys).toEqual(sorted);
+      expect(keys).toHaveLength(orders.length);
+    }),
+  );
+});

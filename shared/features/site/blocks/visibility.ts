@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { conditionsPass, type GuardState } from '../../../contract/access/access.ts';
+import { type Block, inOrder } from './block.ts';
+import type { BlockRegistry } from './registry.ts';
+
+/** Which blocks of a page are shown. Spec 3 §4.6. */
+
+/** `preview` is the editor's; all others are what shoppers see. Spec 2 §3.15. */
+export type PageMode = 'native' | 'preview' | 'unknown';
+
+const FIXED_TYPE = 'slideshow';
+
+/** Not published itself, or holding blocks of which none is. A missing property means published. */
+export const isPublished = (block: Block): boolean =>
+  block.properties.published !== false && (block.items.length === 0 || block.items.some(isPublished));
+
+/** Cannot be moved from the top of its page. */
+export const isFixedBlock = ({ order, type }: Pick<Block, 'order' | 'type'>): boolean =>
+  order === 0 && type === FIXED_TYPE;
+
+/** Stands for something the editor offers, not for a part of the page. */
+export const isPseudoItem = (type: string): boolean =>
+  type.length > 1 && type.startsWith('_') && type.endsWith('_');
+
+const jsonList = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Not a list of conditions' });
+    return z.NEVER;
+  }
+});
+const conditionsSchema = z.union([
+  z.undefined().transform((): string[] => []),
+  z.null().transform((): string[] => []),
+  z.literal('').transform((): string[] => []),
+  z.array(z.string()),
+  jsonList.pipe(z.array(z.string())),
+]);
+
+/** Names of conditions that a block sets, as a list or as the JSON of one; null when they cannot be read. */
+function conditionsOf({ properties }: Pick<Block, 'properties'>): readonly string[] | null {
+  const read = conditionsSchema.safeParse(properties.conditions);
+  return read.success ? read.data : null;
+}
+
+export interface VisibleBlock {
+  readonly block: Block;
+  readonly items: readonly VisibleBlock[];
+  /** Unpublished, and shown only because the page is being edited. */
+  readonly faded: boolean;
+}
+
+export interface VisibilityOptions {
+  readonly mode: PageMode;
+  /** Edit controls are on. */
+  readonly editing: boolean;
+  readonly state: GuardState;
+  readonly registry: BlockRegistry;
+  log(message: string): void;
+}
+
+function passes(block: Block, { state, log }: VisibilityOptions): boolean {
+  const names = conditionsOf(block);
+  if (names === null) log(`The conditions of block ${block.uid} cannot be read`);
+  return names !== null && conditionsPass(names, state, (name) => log(`Invalid block condition ${name}`));
+}
+
+function visible(block: Block, options: VisibilityOptions): VisibleBlock | null {
+  if (block.flags.deleted || isPseudoItem(block.type)) return null;
+  const published = isPublished(block);
+  const showsAll = options.mode === 'preview';
+  if (!showsAll && !(published && passes(block, options))) return null;
+  const items = visibleBlocks(block.items, options);
+  const holds = block.items.length > 0 || options.registry.find(block.type)?.container === true;
+  if (!showsAll && holds && items.length === 0) return null;
+  return { block, items, faded: options.editing && !published };
+}
+
+/** The blocks to show, in their order, each with those inside it. An unknown condition is logged and hides its block. */
+export const visibleBlocks = (blocks: readonly Block[], options: VisibilityOptions): VisibleBlock[] =>
+  inOrder(blocks).flatMap((block) => visible(block, options) ?? []);

@@ -1,2 +1,0 @@
-/** Sorting: printed garments gather in their order's pigeonhole. */
-export * from './sorting.operations.ts';

@@ -1,0 +1,199 @@
+import { CURRENCY_COOKIE, XSRF_COOKIE } from '../../../rules/constants/constants.ts';
+import { CONSENT_KEYS } from '../../accounts/consent/consent.ts';
+import {
+  AFFILIATE_COOKIE,
+  AFFILIATE_DAYS,
+  FEATURE_FLAGS_COOKIE,
+} from '../../accounts/feature-flags/feature-flags.ts';
+import { SPLIT_TESTS_COOKIE, SPLIT_TESTS_DAYS } from '../../accounts/split-tests/split-tests.ts';
+import { PROJECT_CHOICE_COOKIE, PROJECT_CHOICE_DAYS } from '../../projects/projects/projects.ts';
+
+/** Something the product keeps in a browser. */
+export interface KeptValue {
+  readonly name: string;
+  readonly place: 'Cookie' | 'Browser storage' | 'Browser storage of the tab';
+  readonly why: string;
+  readonly howLong: string;
+  /** Whether it is kept only once there is consent. */
+  readonly afterConsent?: true;
+  /** The file that keeps it; a test looks it up there. */
+  readonly source: string;
+}
+
+const UNTIL_CLEARED = 'Until you clear it';
+const THIS_VISIT = 'Until the tab is closed';
+const storage = 'Browser storage';
+const tab = 'Browser storage of the tab';
+
+/** Every cookie and stored value: the table of the cookie page is made from this list. */
+export const KEPT_VALUES: readonly KeptValue[] = [
+  {
+    name: 'selvedge-session',
+    place: 'Cookie',
+    why: 'Keeps you signed in; over https its name begins with __Host-',
+    howLong: 'Ends 14 days after its last use, and after 90 days at the latest',
+    source: 'server/platform/calls/cookies.ts',
+  },
+  {
+    name: XSRF_COOKIE,
+    place: 'Cookie',
+    why: 'Proves that a change was asked for by our own pages',
+    howLong: 'Until the browser is closed',
+    source: 'server/platform/sessions/xsrf.ts',
+  },
+  {
+    name: 'selvedge-api-token',
+    place: 'Cookie',
+    why: 'Lets the dashboard use the public API on your behalf',
+    howLong: 'One hour, renewed while in use',
+    source: 'shared/rules/constants/product.ts',
+  },
+  {
+    name: 'store-visit',
+    place: 'Cookie',
+    why: 'Remembers that you entered a store’s password',
+    howLong: 'As long as the store’s owner leaves the password unchanged, 30 days at the most',
+    source: 'server/platform/hosts/store-visit.ts',
+  },
+  {
+    name: 'basket-count',
+    place: 'Cookie',
+    why: 'The number on the basket; the basket’s own cookies hold a random key to it',
+    howLong: 'As long as the basket is kept',
+    source: 'server/features/selling/basket/basket-holder.ts',
+  },
+  {
+    name: CURRENCY_COOKIE,
+    place: 'Cookie',
+    why: 'The currency you chose',
+    howLong: UNTIL_CLEARED,
+    source: 'shared/rules/constants/product.ts',
+  },
+  {
+    name: SPLIT_TESTS_COOKIE,
+    place: 'Cookie',
+    why: 'Which variation of a page you were shown, so that it stays the same',
+    howLong: `${SPLIT_TESTS_DAYS} days`,
+    source: 'shared/features/accounts/split-tests/split-tests.ts',
+  },
+  {
+    name: FEATURE_FLAGS_COOKIE,
+    place: 'Cookie',
+    why: 'Features that the page’s address switched on or off',
+    howLong: 'Until the browser is closed',
+    source: 'shared/features/accounts/feature-flags/feature-flags.ts',
+  },
+  {
+    name: AFFILIATE_COOKIE,
+    place: 'Cookie',
+    why: 'Who sent you here',
+    howLong: `${AFFILIATE_DAYS} days`,
+    afterConsent: true,
+    source: 'shared/features/accounts/feature-flags/feature-flags.ts',
+  },
+  {
+    name: 'subscriber-offer',
+    place: 'Cookie',
+    why: 'That you took or declined the newsletter, so that you are not asked again',
+    howLong: '365 days after subscribing, 30 days after declining',
+    source: 'renderer/features/accounts/notifications/run-action.ts',
+  },
+  {
+    name: CONSENT_KEYS.granted,
+    place: storage,
+    why: 'That you accepted cookies',
+    howLong: UNTIL_CLEARED,
+    source: 'shared/rules/constants/product.ts',
+  },
+  {
+    name: CONSENT_KEYS.denied,
+    place: storage,
+    why: 'That you refused cookies',
+    howLong: UNTIL_CLEARED,
+    source: 'shared/features/accounts/consent/consent.ts',
+  },
+  {
+    name: PROJECT_CHOICE_COOKIE,
+    place: 'Cookie',
+    why: 'The project you worked on last',
+    howLong: `${PROJECT_CHOICE_DAYS} days`,
+    source: 'shared/features/projects/projects/projects.choice.ts',
+  },
+  {
+    name: 'mantine-color-scheme-value',
+    place: storage,
+    why: 'Light or dark',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/shell/document/colour-scheme-script.tsx',
+  },
+  {
+    name: 'floor-mode',
+    place: storage,
+    why: 'Large controls for the factory floor',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/shell/account/floor-mode.ts',
+  },
+  {
+    name: 'sign-up',
+    place: storage,
+    why: 'What you entered while signing up, so that you can go on later',
+    howLong: 'Until the sign-up is done',
+    source: 'renderer/features/accounts/sign-up/sign-up-draft.ts',
+  },
+  {
+    name: 'notifications-seen',
+    place: storage,
+    why: 'Which notification was shown last',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/accounts/notifications/use-notifications.ts',
+  },
+  {
+    name: 'push-declined',
+    place: storage,
+    why: 'That you do not want push messages',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/accounts/notifications/push.ts',
+  },
+  {
+    name: 'station-sound',
+    place: storage,
+    why: 'Whether the workstation makes sounds',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/factory/stations/floor/floor-screen.tsx',
+  },
+  {
+    name: 'chunk-reloads',
+    place: storage,
+    why: 'How often a page reloaded itself today after a failure',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/platform/chunk-failure.ts',
+  },
+  {
+    name: 'form:',
+    place: tab,
+    why: 'Half-typed forms, never passwords; one entry for each form',
+    howLong: THIS_VISIT,
+    source: 'renderer/platform/forms/use-field-form.ts',
+  },
+  {
+    name: 'checkout-draft',
+    place: tab,
+    why: 'The address you began to type at the checkout',
+    howLong: THIS_VISIT,
+    source: 'renderer/features/selling/checkout/checkout-draft.ts',
+  },
+  {
+    name: 'pro-blocked-page',
+    place: tab,
+    why: 'The page to go back to after an upgrade',
+    howLong: THIS_VISIT,
+    source: 'renderer/features/projects/subscription/pro-opener.tsx',
+  },
+  {
+    name: 'station-token',
+    place: tab,
+    why: 'Pairs the page with the workstation program on the same computer',
+    howLong: THIS_VISIT,
+    source: 'renderer/platform/station/socket-bridge.ts',
+  },
+];

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+
+const ofPolicy = z.object({ url: z.string().max(80) });
+
+/** Longest text of a policy. */
+export const POLICY_MAX_LENGTH = 40_000;
+
+const policySchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** `## ` begins a section, an empty line a paragraph. */
+  body: z.string(),
+  /** 0 while nobody changed the built-in text. */
+  version: z.number().int(),
+  changedAt: z.string().nullable(),
+  /** Whose policy it is: the platform's or the store's name. */
+  of: z.string(),
+});
+export type ShownPolicy = z.infer<typeof policySchema>;
+
+const versionSchema = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  by: z.string().nullable(),
+  body: z.string(),
+});
+export type PolicyVersion = z.infer<typeof versionSchema>;
+
+export const policyCalls = {
+  show: defineCall({
+    name: 'policies.show',
+    method: 'GET',
+    path: '/omnis/v3/policies/{url}/',
+    summary: 'A policy as it holds now; on a store’s host in the store’s name where it sells',
+    access: 'public',
+    params: ofPolicy,
+    answer: policySchema,
+    errors: [404],
+  }),
+  versions: defineCall({
+    name: 'policies.versions',
+    method: 'GET',
+    path: '/omnis/v3/atlas/policies/{url}/',
+    summary: 'A policy of the platform with its versions, newest first',
+    access: 'internal',
+    params: ofPolicy,
+    answer: z.object({
+      policy: policySchema,
+      builtIn: z.string(),
+      versions: z.array(versionSchema),
+      mayEdit: z.boolean(),
+    }),
+    errors: [404],
+  }),
+  save: defineCall({
+    name: 'policies.save',
+    method: 'POST',
+    path: '/omnis/v3/atlas/policies/{url}/',
+    summary: 'Keeps a new version of a policy; refused where somebody else saved one in between',
+    access: 'internal',
+    params: ofPolicy,
+    body: z.object({
+      body: z
+        .string({ error: FIELD_MESSAGES.required })
+        .trim()
+        .min(1, FIELD_MESSAGES.required)
+        .max(POLICY_MAX_LENGTH, FIELD_MESSAGES.maxLength(POLICY_MAX_LENGTH)),
+      /** The version that was edited. */
+      from: z.number().int().min(0),
+    }),
+    answer: z.object({ version: z.number().int() }),
+    errors: [404, 409],
+  }),
+} as const;

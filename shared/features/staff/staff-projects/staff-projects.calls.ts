@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { memberRoleSchema } from '../../projects/projects/projects.ts';
+
+const PROJECTS = '/omnis/v3/atlas/projects';
+
+/** Projects on one page of the list. */
+export const STAFF_PROJECTS_PAGE_SIZE = 50;
+/** Members that are named; the others are counted. */
+export const STAFF_PROJECT_MEMBERS_SHOWN = 200;
+
+/** What the list can be narrowed to. */
+export const STAFF_PROJECT_KINDS = {
+  pro: 'Pro',
+  turbo: 'Turbo',
+  reseller: 'Reseller',
+  elsewhere: 'Worked on at another domain',
+} as const;
+export const staffProjectKindSchema = z.enum(['pro', 'turbo', 'reseller', 'elsewhere']);
+
+const standingSchema = z.object({
+  /** Its code, the value of the query `project`. */
+  id: z.string(),
+  name: z.string(),
+  isPro: z.boolean(),
+  isTurbo: z.boolean(),
+  isReseller: z.boolean(),
+  /** Domain of the platform it belongs to; null for this one. */
+  platform: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+const staffProjectRowSchema = standingSchema.extend({
+  /** E-mail of the owner who joined first; null where nobody owns it. */
+  owner: z.string().nullable(),
+  members: z.int(),
+  /** Host of its first store; null without one. */
+  host: z.string().nullable(),
+  stores: z.int(),
+});
+export type StaffProjectRow = z.infer<typeof staffProjectRowSchema>;
+
+const storeSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  approval: z.enum(['pending', 'approved', 'denied']),
+  comingSoon: z.boolean(),
+  passwordProtected: z.boolean(),
+});
+
+const staffProjectSchema = standingSchema.extend({
+  integrationType: z.string(),
+  currency: z.string(),
+  force2fa: z.boolean(),
+  /** The newest subscription; null where there was none. */
+  subscription: z
+    .object({
+      plan: z.string(),
+      billingCycle: z.enum(['yearly', 'monthly']),
+      status: z.enum(['trialing', 'active', 'past_due', 'canceled']),
+      periodEnd: z.iso.datetime(),
+      trialEnd: z.iso.datetime().nullable(),
+      endsWithPeriod: z.boolean(),
+    })
+    .nullable(),
+  /** Owners first, then by name; no more than are shown. */
+  members: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      role: memberRoleSchema,
+      /** The project's own name of a custom role. */
+      customRole: z.string().nullable(),
+      joinedAt: z.iso.datetime(),
+    }),
+  ),
+  memberCount: z.int(),
+  divisions: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      number: z.int(),
+      disabled: z.boolean(),
+      stores: z.array(storeSchema),
+    }),
+  ),
+  /** Domains that some project is worked on at already. */
+  platforms: z.array(z.string()),
+  /** What the caller may do with it. */
+  may: z.object({ setPlatform: z.boolean() }),
+});
+export type StaffProject = z.infer<typeof staffProjectSchema>;
+
+const pageOf = z.coerce.number().int().min(1).optional();
+
+export const staffProjectCalls = {
+  list: defineCall({
+    name: 'staffProjects.list',
+    method: 'GET',
+    path: `${PROJECTS}/`,
+    summary: 'Every project, newest first, found by part of its name, its owner’s e-mail or a store’s domain',
+    access: 'internal',
+    query: z.object({
+      search: z.string().trim().max(120).default(''),
+      only: staffProjectKindSchema.optional(),
+      /** Continues after the page that answered this as `older`. */
+      before: pageOf,
+      /** Goes back from the page that answered this as `newer`. */
+      after: pageOf,
+    }),
+    answer: z.object({
+      projects: z.array(staffProjectRowSchema),
+      older: z.int().nullable(),
+      newer: z.int().nullable(),
+    }),
+  }),
+  get: defineCall({
+    name: 'staffProjects.get',
+    method: 'GET',
+    path: `${PROJECTS}/{id}/`,
+    summary: 'One project with its people, divisions, stores, plan and platform',
+    access: 'internal',
+    /** The project's code. */
+    params: z.object({ id: z.string().max(120) }),
+    answer: staffProjectSchema,
+    errors: [404],
+  }),
+} as const;

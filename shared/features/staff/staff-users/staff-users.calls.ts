@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import {
+  OKRS_MAX,
+  okrSchema,
+  STAFF_SIZES,
+  staffBankSchema,
+  staffPermissionSchema,
+  staffPersonalSchema,
+  staffProfileFields,
+  staffStatusSchema,
+  staffTeamSchema,
+  storeControlRoleSchema,
+} from './staff-users.fields.ts';
+
+const USERS = '/omnis/v3/atlas/users';
+
+/** People on one page of the directory. */
+export const STAFF_PAGE_SIZE = 50;
+
+const staffRowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  username: z.string().nullable(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  colour: z.string().nullable(),
+  team: staffTeamSchema.nullable(),
+  internal: z.boolean(),
+  isLeadership: z.boolean(),
+  status: staffStatusSchema,
+  mutedAt: z.string().nullable(),
+  lastActive: z.string().nullable(),
+});
+export type StaffRow = z.infer<typeof staffRowSchema>;
+
+const badgeSchema = z.object({
+  id: z.uuid(),
+  /** The last characters of the code; the whole code is kept nowhere. */
+  hint: z.string(),
+  issuedAt: z.string(),
+  issuedBy: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+  revokedReason: z.string().nullable(),
+});
+export type StaffBadge = z.infer<typeof badgeSchema>;
+
+const logEntrySchema = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  action: z.string(),
+  details: z.string(),
+  by: z.string().nullable(),
+});
+
+const maskedSchema = z.record(z.string(), z.string()).nullable();
+
+/** A member of staff. Spec 2 §3.1. */
+const staffUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  mission: z.string(),
+  bio: z.string(),
+  colour: z.string().nullable(),
+  size: z.enum(STAFF_SIZES).nullable(),
+  team: staffTeamSchema.nullable(),
+  channel: z.string(),
+  reportsTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  isLeadership: z.boolean(),
+  internal: z.boolean(),
+  factory: z.boolean(),
+  mobilePhoneNumber: z.string(),
+  /** The address the person signs in with. */
+  login: z.string(),
+  twoFactorAuthEnabled: z.boolean(),
+  hasSavedPassword: z.boolean(),
+  status: staffStatusSchema,
+  mutedAt: z.string().nullable(),
+  lastActive: z.string().nullable(),
+  rfids: z.array(badgeSchema),
+  /** Endings of the codes that open a workstation now. */
+  rfidCodes: z.array(z.string()),
+  okrs: z.array(okrSchema),
+  totalOkrCompletion: z.number().int().nullable(),
+  permissions: z.array(staffPermissionSchema),
+  storeControlRole: storeControlRoleSchema,
+  /** Masked; null for who may not reveal them. */
+  personal: maskedSchema,
+  bank: maskedSchema,
+  log: z.array(logEntrySchema).nullable(),
+  /** What the caller may do with this person. */
+  may: z.object({
+    editProfile: z.boolean(),
+    lead: z.boolean(),
+    reveal: z.boolean(),
+    mute: z.boolean(),
+    badges: z.boolean(),
+  }),
+});
+export type StaffUser = z.infer<typeof staffUserSchema>;
+
+const ofPerson = z.object({ id: z.uuid() });
+const saved = z.object({ id: z.uuid() });
+
+export const staffUserCalls = {
+  list: defineCall({
+    name: 'staffUsers.list',
+    method: 'GET',
+    path: `${USERS}/`,
+    summary: 'The directory of internal and factory staff, by name',
+    access: 'internal',
+    query: z.object({
+      search: z.string().trim().max(100).default(''),
+      team: staffTeamSchema.optional(),
+      status: z.enum(['enabled', 'pending', 'disabled']).optional(),
+      only: z.enum(['leadership', 'muted']).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    answer: z.object({ users: z.array(staffRowSchema), total: z.number().int() }),
+  }),
+  get: defineCall({
+    name: 'staffUsers.get',
+    method: 'GET',
+    path: `${USERS}/{id}/`,
+    summary: 'One member of staff; personal and bank data masked. Spec 2 §3.1',
+    access: 'internal',
+    params: ofPerson,
+    answer: staffUserSchema,
+    errors: [404],
+  }),
+  update: defineCall({
+    name: 'staffUsers.update',
+    method: 'PATCH',
+    path: `${USERS}/{id}/`,
+    summary:
+      'Changes what is given. People change their own profile; leadership changes everything of everybody',
+    access: 'internal',
+    params: ofPerson,
+    body: z
+      .object({
+        ...staffProfileFields,
+        size: z.enum(STAFF_SIZES).nullable(),
+        team: staffTeamSchema.nullable(),
+        channel: z.string().trim().max(80),
+        reportsTo: z.uuid().nullable(),
+        isLeadership: z.boolean(),
+        status: staffStatusSchema,
+        okrs: z.array(okrSchema).max(OKRS_MAX),
+        permissions: z.array(staffPermissionSchema).max(10),
+        storeControlRole: storeControlRoleSchema,
+      })
+      .partial(),
+    answer: saved,
+    errors: [404, 409],
+  }),
+  reveal: defineCall({
+    name: 'staffUsers.reveal',
+    method: 'POST',
+    path: `${USERS}/{id}/reveal/`,
+    summary: 'Personal or bank data in full; needs a fresh confirmation of the password, and is logged',
+    access: 'internal',
+    params: ofPerson,
+    body: z.object({ section: z.enum(['personal', 'bank']) }),
+    answer: z.object({ values: z.record(z.string(), z.string()) }),
+    errors: [404],
+    rate: { max: 60, perSeconds: 3600 },
+  }),
+  savePersonal: defineCall({
+    name: 'staffUsers.savePersonal',
+    method: 'PUT',
+    path: `${USERS}/{id}/personal/`,
+    summary: 'Replaces personal data; leadership only, after a fresh confirmation of the password',
+    access: 'internal',
+    params: ofPerson,
+    body: staffPersonalSchema,
+    answer: saved,
+    errors: [404],
+  }),
+  saveBank: defineCall({
+    name: 'staffUsers.saveBank',
+    method: 'PUT',
+    path: `${USERS}/{id}/bank/`,
+    summary: 'Replaces bank data; leadership only, after a fresh confirmation of the password',
+    access: 'internal',
+    params: ofPerson,
+    body: staffBankSchema,
+    answer: saved,
+    errors: [404],
+  }),
+  mute: defineCall({
+    name: 'staffUsers.mute',
+    method: 'POST',
+    path: `${USERS}/{id}/mute/`,
+    summary: 'Mutes a member of staff. Spec 2 §7.1',
+    access: 'internal',
+    params: ofPerson,
+    answer: z.object({ mutedAt: z.iso.datetime().nullable() }),
+    errors: [404],
+  }),
+  unmute: defineCall({
+    name: 'staffUsers.unmute',
+    method: 'POST',
+    path: `${USERS}/{id}/unmute/`,
+    summary: 'Unmutes a member of staff. Spec 2 §7.1',
+    access: 'internal',
+    params: ofPerson,
+    answer: z.object({ mutedAt: z.iso.datetime().nullable() }),
+    errors: [404],
+  }),
+  addBadge: defineCall({
+    name: 'staffUsers.addBadge',
+    method: 'POST',
+    path: `${USERS}/{id}/badges/`,
+    summary:
+      'Registers a badge, by its code or as a workstation has just read it; it opens workstations from their next sync',
+    access: 'internal',
+    params: ofPerson,
+    body: z.object({
+      /** The code as a reader types it, or empty when `presented` is given. */
+      code: z.string().trim().max(64).default(''),
+      presented: z.uuid().optional(),
+    }),
+    answer: badgeSchema.pick({ id: true, hint: true }),
+    errors: [404],
+  }),
+  presentedBadges: defineCall({
+    name: 'staffUsers.presentedBadges',
+    method: 'GET',
+    path: '/omnis/v3/atlas/presented-badges/',
+    summary: 'Unknown badges that workstations have read in the last ten minutes, newest first',
+    access: 'internal',
+    answer: z.object({
+      badges: z.array(
+        z.object({ id: z.uuid(), hint: z.string(), station: z.string(), presentedAt: z.string() }),
+      ),
+    }),
+  }),
+  revokeBadge: defineCall({
+    name: 'staffUsers.revokeBadge',
+    method: 'POST',
+    path: `${USERS}/{id}/badges/{badge}/revoke/`,
+    summary: 'Revokes a badge, with a reason',
+    access: 'internal',
+    params: ofPerson.extend({ badge: z.uuid() }),
+    body: z.object({
+      reason: z
+        .string({ error: FIELD_MESSAGES.required })
+        .trim()
+        .min(1, FIELD_MESSAGES.required)
+        .max(200, FIELD_MESSAGES.maxLength(200)),
+    }),
+    answer: saved,
+    errors: [404],
+  }),
+} as const;

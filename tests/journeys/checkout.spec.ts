@@ -1,0 +1,224 @@
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import { factoryOrderCalls } from '../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { logIn } from './steps/factory.ts';
+import type { ServerProcess } from './support/server.ts';
+import { test } from './support/test.ts';
+
+/** What goes wrong between the last button and the receipt: one purchase stays one order and one charge. */
+
+let server: ServerProcess;
+let factory: Page;
+test.beforeAll(async ({ browser, selvedge }) => {
+  server = selvedge;
+  factory = await browser.newPage();
+  await logIn(factory, server, 'factory@demo.test');
+});
+
+const CONFIRM = '**/omnis/v3/payments/sandbox/confirm/**';
+const PLACE = '**/omnis/v3/checkout/place/**';
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+
+/** The request reaches the server; what it answers is lost. Node does not know the names of hosts below localhost. */
+async function deliver(route: Route): Promise<void> {
+  const url = new URL(route.request().url());
+  const headers = { ...(await route.request().allHeaders()), host: url.host };
+  url.hostname = 'localhost';
+  const answer = await route.fetch({ url: url.href, headers });
+  expect(answer.status()).toBe(200);
+}
+
+let shoppers = 0;
+/** An address nobody else of any run has. */
+const newEmail = () => `ada-${Date.now()}-${++shoppers}@example.test`;
+
+/** A guest with one product in the basket, who stands before an awake checkout. */
+async function atCheckout(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(`${server.store('demo')}/collection/all-products/`);
+  await page.getByRole('link', { name: 'Evening Sail T-shirt' }).first().click();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('radio', { name: 'L', exact: true }).check();
+  // Before the island wakes the button posts the form; both ways fill the basket.
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() < 400),
+    page.getByRole('button', { name: 'Add to basket' }).click(),
+  ]);
+  await openCheckout(page);
+  return page;
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.goto(`${server.store('demo')}/checkout/`);
+  await expect(payButton(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function fillAddress(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Full name').fill('Ada Wren');
+  await page.getByLabel('Street and number').fill('12 Quay Street');
+  await page.getByLabel('Town or city').fill('Whitby');
+  await page.getByLabel('Postcode').fill('YO21 3PU');
+}
+
+const chooseCard = (page: Page, number: string) => page.getByRole('button', { name: number }).click();
+
+const onReceipt = async (page: Page) => {
+  await expect(page).toHaveURL(/\/receipt\//, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+};
+
+/** The factory's list has one order of this shopper, and it was paid. */
+async function expectOneOrder(email: string): Promise<void> {
+  const query = new URLSearchParams({ view: 'all', search: email });
+  const answer = await factory.request.get(`${server.origin}${factoryOrderCalls.list.path}?${query}`);
+  const { orders } = factoryOrderCalls.list.answer.parse(await answer.json());
+  expect(orders.map(({ status }) => status)).toEqual(['paid']);
+}
+
+test('what was typed is there again after leaving and after a reload; the card is not', async ({
+  browser,
+}) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  const deliveries = page.getByRole('radio');
+  const last = (await deliveries.count()) - 1;
+  await deliveries.nth(last).check();
+  await page.waitForLoadState('networkidle');
+  await chooseCard(page, '4242 4242 4242 4242');
+  const total = await payButton(page).textContent();
+  for (const leave of [() => page.reload(), () => page.goto(`${server.store('demo')}/basket/`)]) {
+    await leave();
+    await openCheckout(page);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Street and number')).toHaveValue('12 Quay Street');
+    await expect(deliveries.nth(last)).toBeChecked();
+    await expect(payButton(page)).toHaveText(total ?? '');
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+  }
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4242');
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('12 Quay Street');
+});
+
+test('a declined card says why, and another card pays the same order', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0002');
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+  await openCheckout(page);
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a placed order can be changed without typing everything again', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0002');
+  await payButton(page).click();
+  await page.getByRole('link', { name: 'Change something' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Quay Street');
+});
+
+test('the second step of a card is approved and pays', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0025 0000 3155');
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a slow card survives a reload and ends at the receipt', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0077');
+  await payButton(page).click();
+  const waiting = page.getByRole('heading', { name: 'Your payment is on its way' });
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a reload while the answer of a payment is on its way ends at the receipt', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4242 4242 4242 4242');
+  const paid = Promise.withResolvers<void>();
+  await page.route(CONFIRM, async (route) => {
+    await deliver(route);
+    paid.resolve();
+  });
+  await payButton(page).click();
+  await paid.promise;
+  await page.goto(`${server.store('demo')}/checkout/`);
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+for (const [moment, address] of [
+  ['placing', PLACE],
+  ['paying', CONFIRM],
+] as const)
+  for (const arrived of [false, true])
+    test(`the connection is lost while ${moment}, ${arrived ? 'after' : 'before'} the request arrived: one order, one charge`, async ({
+      browser,
+    }) => {
+      const page = await atCheckout(browser);
+      const email = newEmail();
+      await fillAddress(page, email);
+      await chooseCard(page, '4242 4242 4242 4242');
+      await page.route(address, async (route) => {
+        if (arrived) await deliver(route);
+        await page.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await payButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('The connection was lost');
+      await page.unroute(address);
+      await page.context().setOffline(false);
+      await payButton(page).click();
+      await onReceipt(page);
+      await expectOneOrder(email);
+    });
+
+test('two fast presses are one order', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).dblclick();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
+test('a size that was not chosen is asked for beside the sizes', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  const sizes = page.getByRole('group', { name: /^Size/ });
+  await expect(sizes.getByRole('alert')).toHaveText('Please choose a size');
+  await expect(sizes.getByRole('radio', { disabled: false }).first()).toBeFocused();
+  await sizes.getByRole('radio', { disabled: false }).first().check();
+  await expect(sizes.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { logIn } from './steps/factory.ts';
+import { press, tabTo } from './support/keyboard.ts';
+import { test } from './support/test.ts';
+
+test.use({
+  trace: 'off',
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('a merchant cuts a logo by keyboard on a phone; the store shows it until it is removed', async ({
+  page,
+  selvedge,
+}) => {
+  const drawing =
+    '<svg width="900" height="300"><rect x="300" width="300" height="300" fill="#b3261e"/></svg>';
+  const buffer = await sharp(Buffer.from(drawing)).flatten({ background: '#24506f' }).png().toBuffer();
+  await logIn(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/settings/?section=store`);
+  await page.waitForLoadState('networkidle');
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, page.getByRole('button', { name: /Choose a(nother)? logo/ }));
+  await (await chooser).setFiles({ name: 'sign.png', mimeType: 'image/png', buffer });
+
+  const cropper = page.getByRole('dialog', { name: 'Your logo' });
+  await expect(cropper.getByRole('application')).toBeFocused();
+  // The radio buttons are drawn by their labels: only the focus tells where the keyboard is.
+  await page.keyboard.press('Tab');
+  await expect(cropper.getByRole('radio', { name: 'Whole picture' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(cropper.getByRole('radio', { name: 'Square' })).toBeChecked();
+  await tabTo(page, cropper.getByRole('slider', { name: 'Zoom' }));
+  await page.keyboard.press('ArrowRight');
+  await press(page, cropper.getByRole('button', { name: 'Use this part' }));
+  await expect(page.getByText('Your store shows its logo now')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Logo of Tideline' })).toBeVisible();
+
+  await page.goto(`${selvedge.store('demo')}/`);
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Tideline' }).getByRole('img');
+  await expect(logo).toBeVisible();
+  const source = await page.request.get(selvedge.origin + ((await logo.getAttribute('src')) ?? ''));
+  const { width, height, channels } = await sharp(await source.body()).metadata();
+  expect([width, height]).toEqual([168, 168]);
+  // The square is the middle of the picture: its own red, and none of the blue beside it.
+  const middle = await sharp(await source.body())
+    .raw()
+    .toBuffer();
+  expect(middle[0], 'red at the left edge').toBeGreaterThan(140);
+  expect(middle[(width - 1) * channels + 2], 'no blue at the right edge').toBeLessThan(70);
+
+  await page.goto(`${selvedge.origin}/settings/?section=store`);
+  await page.waitForLoadState('networkidle');
+  await press(page, page.getByRole('button', { name: 'Remove the logo' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
+  await expect(page.getByText('Your store shows its name now')).toBeVisible();
+  await page.goto(`${selvedge.store('demo')}/`);
+  await expect(logo).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tideline' })).toBeVisible();
+});

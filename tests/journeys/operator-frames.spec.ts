@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { freePort } from '../../server/platform/database/free-port.ts';
+import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { test } from './support/test.ts';
+
+/** A program on another site shows our screens, and whoever signs in there is signed in there. Decision 093. */
+
+const OWNER = 'framed@example.test';
+/** Another site than that of the product, which is at localhost. */
+const OTHER_SITE = '127.0.0.1';
+
+const pages: Server[] = [];
+
+/** A page of another program with one of our screens in a frame; it keeps what it is told. */
+async function program(): Promise<string> {
+  const port = await freePort();
+  const page = createServer((incoming, answer) => {
+    const shown = new URL(incoming.url ?? '/', 'http://here.test').searchParams.get('shown') ?? '';
+    answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>Console</title>
+      <script>window.told = []; addEventListener('message', (event) => told.push(event.data.to));</script>
+      <iframe src="${shown.replace(/"/g, '')}" width="1200" height="800"></iframe>`);
+  });
+  await new Promise<void>((resolve) => page.listen(port, OTHER_SITE, () => resolve()));
+  pages.push(page);
+  return `http://${OTHER_SITE}:${port}`;
+}
+
+let server: TestServer;
+let parent: string;
+let stranger: string;
+
+test.beforeAll(async ({ startServer }) => {
+  parent = await program();
+  stranger = await program();
+  server = await startServer({ OPERATOR_PARENTS: parent });
+  const owner = await addPerson(server, OWNER);
+  const projectId = await addProject(server, 'loom', [[owner, 'owner']]);
+  await addStore(server, projectId, 'loom', 'Loom');
+});
+test.afterAll(async () => {
+  for (const page of pages) page.close();
+  await server?.close();
+});
+
+const show = (page: Page, by: string, path: string) =>
+  page.goto(`${by}/?shown=${encodeURIComponent(server.origin + path)}`);
+
+test('a sign-in inside of the frame holds there, and nowhere else', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const frame = page.frameLocator('iframe');
+  await show(page, parent, '/settings/?operator=loom&section=profile');
+  await frame.getByLabel('Email').fill(OWNER);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await frame.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.poll(() => page.evaluate('window.told.at(-1)')).toMatch(/^\/settings\//);
+
+  await show(page, parent, '/settings/?operator=loom&section=profile');
+  const firstName = frame.getByLabel('First name');
+  await firstName.fill('Wilhelmina');
+  await frame.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(frame.getByText('Saved').first()).toBeVisible();
+
+  // What the parent's own page sends by itself finds nobody signed in.
+  const refused = page.waitForResponse((answer) => answer.url().includes('/omnis/v3/'));
+  await page.evaluate(
+    `void fetch('${server.origin}/omnis/v3/shop/customer/update/', { method: 'POST', mode: 'no-cors',
+      credentials: 'include', body: '{"username":"Mallory"}' })`,
+  );
+  expect((await refused).status()).toBeGreaterThanOrEqual(400);
+
+  // Another program may not show it, although it is of the same site.
+  const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await show(page, stranger, '/settings/?operator=loom&section=profile');
+  expect((await blocked).type()).toBe('error');
+
+  // In a window of its own nobody is signed in.
+  await page.goto(`${server.origin}/settings/`);
+  await expect(page).toHaveURL(/\/login\//);
+  await context.close();
+});

@@ -1,0 +1,94 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { permissionRequestCalls } from '../../shared/features/accounts/permission-requests/permission-requests.ts';
+import type { Client } from '../support/client.ts';
+import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { logIn } from './support/login.ts';
+import { test } from './support/test.ts';
+
+let server: TestServer;
+let designer: Client;
+
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
+  const owner = await addPerson(server, 'owner@example.test');
+  const member = await addPerson(server, 'designer@example.test');
+  const projectId = await addProject(server, 'loom', [
+    [owner, 'owner'],
+    [member, 'designer'],
+  ]);
+  await addStore(server, projectId, 'loom', 'Loom');
+  designer = (await signedIn(server, member.email)).in('loom');
+});
+test.afterAll(async () => {
+  await server?.close();
+});
+
+async function dashboardOf(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent('/settings/?project=loom')}`);
+  await logIn(page, email, PASSWORD);
+  await page.waitForURL(/settings/);
+  return page;
+}
+
+/** As when the person comes back to the tab. */
+const comeToFront = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+
+test('an owner approves with one tap, by keyboard, and the member is told without a reload', async ({
+  browser,
+}) => {
+  const owner = await dashboardOf(browser, 'owner@example.test');
+  const member = await dashboardOf(browser, 'designer@example.test');
+  const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell(owner)).toBeVisible();
+  const opened = await member.evaluate(() => performance.timeOrigin);
+  // Both polls have begun before anything happens.
+  await Promise.all([owner, member].map((page) => page.waitForLoadState('networkidle')));
+
+  await designer.call(permissionRequestCalls.request, {
+    params: { permissions: 'send-mail' },
+    body: { reason: 'The autumn newsletter' },
+  });
+
+  const toast = owner.getByRole('list', { name: 'New notifications' });
+  await expect(async () => {
+    await comeToFront(owner);
+    await expect(toast.getByText('asks for a permission')).toBeVisible({ timeout: 2_500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(owner).toHaveTitle(/^\(1\) /);
+  await toast.getByRole('button', { name: 'Approve' }).focus();
+  await owner.keyboard.press('Enter');
+  await expect(owner.getByText('Approved. It takes effect at once')).toBeVisible();
+  await expect(toast.getByText('asks for a permission')).toHaveCount(0);
+
+  const session = member.waitForResponse(/initial-state/);
+  await expect(async () => {
+    await comeToFront(member);
+    await expect(member.getByText('Your request was approved')).toBeVisible({ timeout: 2_500 });
+  }).toPass({ timeout: 40_000 });
+  expect(await (await session).text()).toContain('send-mail');
+  expect(await member.evaluate(() => performance.timeOrigin)).toBe(opened);
+});
+
+test('one tab of a browser asks, the other listens', async ({ browser }) => {
+  const first = await dashboardOf(browser, 'designer@example.test');
+  await first.waitForLoadState('networkidle');
+  const second = await first.context().newPage();
+  const asked: string[] = [];
+  second.on('request', (request) => {
+    if (request.url().includes('/dashboard/meta/')) asked.push(request.url());
+  });
+  // The leader has news of this very moment: the new tab is told those, nothing is asked again for it.
+  await expect(async () => {
+    await Promise.all([first.waitForResponse(/dashboard\/meta/, { timeout: 1_000 }), comeToFront(first)]);
+  }).toPass({ timeout: 15_000 });
+  await second.goto(`${server.origin}/settings/?project=loom`);
+  const bell = second.getByRole('button', { name: 'Notifications, 1 unread' });
+  await expect(bell).toBeVisible();
+  expect(asked).toEqual([]);
+  const next = second.waitForRequest(/dashboard\/meta/);
+  await first.close();
+  await next;
+});

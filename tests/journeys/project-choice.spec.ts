@@ -1,0 +1,148 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
+import { projectCalls } from '../../shared/features/projects/projects/projects.ts';
+import { Client } from '../support/client.ts';
+import { logIn } from './support/login.ts';
+import type { ServerProcess } from './support/server.ts';
+import { test } from './support/test.ts';
+
+/** Which project a page is about: the query's, the previous page's, the one chosen last, the first. Spec 1 §2.12. */
+
+const PASSWORD = 'selvedge-demo';
+const DOMAIN = 'dash.platform.example';
+
+let server: ServerProcess;
+/** Codes of the newcomer's projects; the turbo one is the oldest. */
+let turbo: string;
+let first: string;
+let second: string;
+
+const names = { turbo: 'Rocket', first: 'Alder', second: 'Birch' };
+
+async function signedIn(email: string): Promise<Client> {
+  const client = new Client({ origin: server.origin });
+  await client.call(identityCalls.login, { body: { email, password: PASSWORD } });
+  return client;
+}
+
+test.beforeAll(async ({ selvedge }) => {
+  server = selvedge;
+  const client = await signedIn('newcomer@demo.test');
+  // A second try of these tests finds the projects of the first.
+  const { projects } = await client.call(projectCalls.list, { query: {} });
+  const made = async (name: string) =>
+    projects.find((one) => one.name === name)?.id ??
+    (await client.call(projectCalls.create, { body: { name } })).id;
+  turbo = await made(names.turbo);
+  first = await made(names.first);
+  second = await made(names.second);
+  const leader = await signedIn('staff@demo.test');
+  await leader.call(projectCalls.setPlatform, {
+    params: { id: turbo },
+    body: { isTurbo: true, isReseller: false, platform: DOMAIN },
+  });
+});
+
+let signedInState: Awaited<ReturnType<BrowserContext['storageState']>> | null = null;
+
+/** A browser in which the newcomer is logged in and chose nothing yet. */
+async function newcomer(browser: Browser): Promise<Page> {
+  if (!signedInState) {
+    const page = await (await browser.newContext()).newPage();
+    await logInOn(page, 'newcomer@demo.test');
+    const { cookies } = await page.context().storageState();
+    signedInState = { cookies: cookies.filter(({ name }) => name !== 'project-choice'), origins: [] };
+    await page.context().close();
+  }
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    storageState: signedInState,
+  });
+  return context.newPage();
+}
+
+async function logInOn(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.origin}/login/`);
+  await logIn(page, email, PASSWORD);
+  await page.waitForURL(/\/dashboard\//);
+}
+
+const about = (page: Page, name: string) =>
+  expect(page.getByText(`What needs doing today at ${name}`, { exact: true })).toBeVisible();
+const named = (code: string) => new RegExp(`[?&]project=${code}(&|$)`);
+
+test('without a choice it is the first that is not turbo, written to the address', async ({ browser }) => {
+  const page = await newcomer(browser);
+  await page.goto(`${server.origin}/dashboard/`);
+  await about(page, names.first);
+  await expect(page).toHaveURL(named(first));
+});
+
+test('the query comes first, then the page before, then the choice of another tab', async ({ browser }) => {
+  const page = await newcomer(browser);
+  await page.goto(`${server.origin}/dashboard/?project=${second}`);
+  await about(page, names.second);
+
+  const other = await page.context().newPage();
+  await other.goto(`${server.origin}/dashboard/?project=${first}`);
+  await about(other, names.first);
+
+  await page.getByRole('link', { name: 'Sitemap' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sitemap' })).toBeVisible();
+  await page.getByRole('link', { name: 'Selvedge, to the start' }).click();
+  await about(page, names.second);
+  await expect(page).toHaveURL(named(second));
+});
+
+test('the project chosen last stands in the first answer of the next visit', async ({ browser }) => {
+  const page = await newcomer(browser);
+  await page.goto(`${server.origin}/dashboard/?project=${second}`);
+  await about(page, names.second);
+  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'project-choice');
+  await expect
+    .poll(kept)
+    .toMatchObject({ sameSite: 'Lax', path: '/', value: expect.stringContaining(second) });
+
+  const answer = await page.context().request.get(`${server.origin}/dashboard/`);
+  expect(await answer.text()).toContain(`What needs doing today at ${names.second}`);
+  const next = await page.context().newPage();
+  await next.goto(`${server.origin}/dashboard/`);
+  await about(next, names.second);
+  await expect(next).toHaveURL(named(second));
+});
+
+test('a search among the projects that finds none opens the whole list again', async ({ browser }) => {
+  const page = await newcomer(browser);
+  await page.goto(`${server.origin}/project/switch/`);
+  await page.getByLabel('Find a project').fill('nothing is called this');
+  await page.getByRole('button', { name: 'Show all projects' }).click();
+  await expect(page.getByRole('list', { name: 'Projects' }).getByText(names.first)).toBeVisible();
+  await expect(page.getByLabel('Find a project')).toHaveValue('');
+});
+
+test('whoever logs in next on this browser begins with a project of their own', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await logInOn(page, 'newcomer@demo.test');
+  await page.goto(`${server.origin}/dashboard/?project=${second}`);
+  await about(page, names.second);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(/\/login\//);
+  await logInOn(page, 'merchant@demo.test');
+  await about(page, 'Tideline');
+});
+
+test('a turbo project is worked on at its platform, and is not where the next visit begins', async ({
+  browser,
+}) => {
+  const page = await newcomer(browser);
+  await page.route(`https://${DOMAIN}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The platform</h1>' }),
+  );
+  await page.goto(`${server.origin}/dashboard/`);
+  await page.getByRole('button', { name: `Project ${names.first}` }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(names.turbo) }).click();
+  await expect(page).toHaveURL(`https://${DOMAIN}/dashboard/?project=${turbo}`);
+  await page.goto(`${server.origin}/dashboard/`);
+  await about(page, names.first);
+});

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  type FactoryOrder,
+  factoryOrderSchema,
+} from '../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { keepOnlyNeededCookies, picture } from '../support/album.ts';
+import type { ServerProcess } from '../support/server.ts';
+
+const PASSWORD = 'selvedge-demo';
+
+/** Signs a member of the demo's staff in. */
+export async function logIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+  await page.goto(`${server.origin}/login/`);
+  await keepOnlyNeededCookies(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login\//);
+}
+
+/** What the factory knows of an order, as its own screen asks for it. */
+export async function readOrder(page: Page, server: ServerProcess, number: string): Promise<FactoryOrder> {
+  const answer = await page.request.get(`${server.origin}/omnis/v3/factory/orders/${number}/`);
+  return factoryOrderSchema.parse(await answer.json());
+}
+
+/** Step 5: the paid order stands in the factory's list; its jobsheet is opened and it is released to the floor. */
+export async function openOrder(page: Page, server: ServerProcess, number: string): Promise<FactoryOrder> {
+  await page.goto(`${server.origin}/factory/orders`);
+  await expect(page.getByText(number).first()).toBeVisible();
+  await picture(page, '16-factory-orders', { fullPage: true });
+  await page.goto(`${server.origin}/factory/orders/${number}/`);
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByText('Blanks needed')).toBeVisible();
+  await picture(page, '17-factory-order', { fullPage: true });
+  await page.getByRole('link', { name: 'Jobsheet' }).first().click();
+  await expect(page).toHaveURL(/\/jobsheet/);
+  const order = await readOrder(page, server, number);
+  for (const label of order.items.flatMap((item) => item.labels)) {
+    await expect(page.getByText(label.code).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: /Release to (the )?floor/ }).click();
+  await expect.poll(async () => (await readOrder(page, server, number)).status).toBe('processing');
+  const released = await readOrder(page, server, number);
+  expect(released.pigeonhole).toMatch(/^[A-D]\d{1,2}$/);
+  await expect(page.getByText(released.pigeonhole ?? '', { exact: true }).first()).toBeVisible();
+  await picture(page, '18-jobsheet', { fullPage: true });
+  return released;
+}
+
+/** Step 7: the packed order leaves with a tracking code. Answers the parcel's barcode and tracking code. */
+export async function ship(
+  page: Page,
+  server: ServerProcess,
+  number: string,
+): Promise<{ barcode: string; trackingCode: string }> {
+  await page.goto(`${server.origin}/factory/shipments/create/?order=${number}`);
+  await expect(page.getByText(number).first()).toBeVisible();
+  await picture(page, '25-create-shipment');
+  await page.getByRole('button', { name: /ship/i }).filter({ visible: true }).last().click();
+  await expect.poll(async () => (await readOrder(page, server, number)).shipments.length).toBe(1);
+  const [shipment] = (await readOrder(page, server, number)).shipments;
+  if (!shipment) throw new Error('The order has no shipment');
+  await page.goto(`${server.origin}/factory/shipments/${number}/`);
+  await expect(page.getByText(shipment.trackingCode).first()).toBeVisible();
+  await picture(page, '26-parcel-label', { fullPage: true });
+  return shipment;
+}
+
+/** Step 8: from the parcel's barcode back to the design version, its print files and every scan. */
+export async function trace(
+  page: Page,
+  server: ServerProcess,
+  barcode: string,
+  order: FactoryOrder,
+): Promise<void> {
+  await page.goto(`${server.origin}/factory/trace/`);
+  await page.getByRole('searchbox').first().fill(barcode);
+  await page.keyboard.press('Enter');
+  const [item] = order.items;
+  if (!item) throw new Error('The order has no item');
+  await expect(page.getByText(item.designVersion.sceneHash.slice(0, 8)).first()).toBeVisible();
+  for (const file of item.printFiles)
+    await expect(page.getByText((file.sha256 ?? '').slice(0, 8)).first()).toBeVisible();
+  await expect(page.getByText('Priya Nair').first()).toBeVisible();
+  await picture(page, '28-trace', { fullPage: true });
+}

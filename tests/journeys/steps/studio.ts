@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { picture } from '../support/album.ts';
+import { merchantPicture } from '../support/picture.ts';
+import type { ServerProcess } from '../support/server.ts';
+
+export interface MadeProduct {
+  readonly name: string;
+  readonly urlName: string;
+  readonly address: string;
+}
+
+const RENDER_WITHIN_MS = 90_000;
+
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
+
+async function placePicture(page: Page): Promise<void> {
+  await tools(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'evening-sail.png', mimeType: 'image/png', buffer: await merchantPicture(2400) });
+  const selected = page.getByRole('region', { name: /Selected: evening-sail/ });
+  await expect(selected).toBeVisible({ timeout: 30_000 });
+  await expect(selected.getByText(/199 DPI - /)).toBeVisible();
+
+  await selected.getByLabel('Width').fill('250');
+  await selected.getByLabel('Width').press('Enter');
+  await selected.getByLabel('Turn (°)').fill('-6');
+  await selected.getByLabel('Turn (°)').press('Enter');
+  await selected.getByLabel('Y (mm)').fill('170');
+  await selected.getByLabel('Y (mm)').press('Enter');
+  await expect(selected.getByText(/24\d DPI - /)).toBeVisible();
+}
+
+async function warnsUnder150(page: Page): Promise<void> {
+  const selected = page.getByRole('region', { name: /Selected: evening-sail/ });
+  const width = selected.getByLabel('Width');
+  await width.fill('450');
+  await width.press('Enter');
+  await expect(selected.getByText('135 DPI - low')).toBeVisible();
+  await expect(selected.getByText(/will print a little blurr/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(selected.getByText(/24\d DPI - /)).toBeVisible();
+}
+
+async function writeOnTheBack(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Side' }).getByText('Back').click();
+  await tools(page).getByRole('button', { name: 'Text' }).click();
+  await tools(page).getByLabel('Text', { exact: true }).fill('HARBOUR PRESS');
+  await saved(page);
+}
+
+/** Step 2: a blank T-shirt becomes a product with a picture on the front and a line on the back. */
+export async function makeProduct(page: Page, server: ServerProcess, name: string): Promise<MadeProduct> {
+  await page.goto(`${server.origin}/create-a-product/`);
+  await picture(page, '06-choose-a-blank', { fullPage: true });
+  await page
+    .getByRole('button', { name: /Men.*T-shirt/i })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await placePicture(page);
+  await warnsUnder150(page);
+  await saved(page);
+  await picture(page, '07-studio-front');
+  await writeOnTheBack(page);
+  await picture(page, '08-studio-back');
+
+  await page.getByRole('tab', { name: 'Colours and price' }).click();
+  const panel = tools(page);
+  for (const colour of ['White', 'Navy']) {
+    await panel.getByRole('checkbox', { name: colour, exact: true }).setChecked(true, { force: true });
+  }
+  await panel.getByLabel('Price, with VAT').fill('24.00');
+  await panel.getByLabel('Price, with VAT').press('Tab');
+  await expect(
+    panel
+      .getByRole('region', { name: 'Price' })
+      .getByText(/profit/i)
+      .first(),
+  ).toBeVisible();
+  await panel.getByLabel('Product name').fill(name);
+  await panel
+    .getByRole('textbox', { name: 'Description' })
+    .fill('A small boat, a large sun and nowhere to be.');
+  await panel.getByLabel('New collection').fill('Boats');
+  await panel.getByLabel('New collection').press('Enter');
+  await saved(page);
+  await picture(page, '09-colours-and-price');
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Colours and price' }).click();
+  await expect(tools(page).getByLabel('Product name')).toHaveValue(name);
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: /Publishing|live/ });
+  await expect(dialog).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'See it in your store' });
+  await expect(link).toBeVisible({ timeout: RENDER_WITHIN_MS });
+  await expect(dialog.getByRole('img', { name })).toBeVisible();
+  await picture(page, '10-published');
+  const address = (await link.getAttribute('href')) ?? '';
+  return { name, address, urlName: new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '' };
+}

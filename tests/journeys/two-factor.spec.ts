@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { type CaptchaServer, startCaptchaServer } from '../support/captcha-server.ts';
+import { addPerson, PASSWORD } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { keepOnlyNeededCookies } from './support/album.ts';
+import { logIn } from './support/login.ts';
+import { test } from './support/test.ts';
+
+let captcha: CaptchaServer;
+let server: TestServer;
+
+test.beforeAll(async ({ startServer }) => {
+  captcha = await startCaptchaServer();
+  server = await startServer(captcha.settings);
+  for (const name of ['ada', 'bob', 'cleo'])
+    await addPerson(server, `${name}@example.test`, { internal: name !== 'cleo' });
+});
+test.afterAll(async () => {
+  await server?.close();
+  await captcha?.close();
+});
+
+async function logInTo(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
+  await keepOnlyNeededCookies(page);
+  await logIn(page, email, PASSWORD);
+}
+
+const duty = (page: Page) => page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
+
+test('staff set two-factor sign-in up by keyboard before anything else', async ({ page }) => {
+  await logInTo(page, 'ada@example.test', '/dashboard/');
+  await expect(duty(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(duty(page)).toBeVisible();
+  await expect(duty(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+
+  await expect(duty(page).getByRole('button', { name: 'Set it up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const secret = (await duty(page).locator('code').innerText()).replaceAll(' ', '');
+  await duty(page).getByLabel('Code that the app shows').focus();
+  await page.keyboard.type(await generate({ secret }));
+  await page.keyboard.press('Enter');
+  await expect(duty(page).getByRole('region', { name: 'Recovery codes' })).toBeVisible();
+  await duty(page).getByRole('button', { name: 'I have kept them' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(duty(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(duty(page)).toHaveCount(0);
+});
+
+test('settings stay open without it, and logging out is the way out elsewhere', async ({ page }) => {
+  await logInTo(page, 'bob@example.test', '/settings/?section=two-factor');
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(duty(page)).toHaveCount(0);
+  await page.goto(`${server.origin}/dashboard/`);
+  await expect(duty(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(duty(page)).toBeVisible();
+  await duty(page).getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(/\/login\//);
+  await expect(duty(page)).toHaveCount(0);
+});
+
+test('a username is asked for with its rules, and kept', async ({ page }) => {
+  await logInTo(page, 'cleo@example.test', '/settings/');
+  await page.getByRole('button', { name: 'Choose a username' }).click();
+  const popup = page.getByRole('dialog', { name: 'Join the Conversation' });
+  const field = popup.getByRole('textbox', { name: 'Username' });
+  for (const [typed, message] of [
+    ['', 'This field is required'],
+    ['x', 'Must contain at least 2 characters'],
+    ['cleo 7', 'must contain only letters'],
+  ] as const) {
+    await field.fill(typed);
+    await popup.getByRole('button', { name: 'Save' }).click();
+    await expect(popup.getByText(message)).toBeVisible();
+  }
+  await field.fill('Cleo');
+  await field.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('Cleo');
+});
+
+test('a bad score asks for the box, and the ticked box lets the person in', async ({ page }) => {
+  captcha.pageScore = 0.1;
+  try {
+    await logInTo(page, 'cleo@example.test', '/settings/');
+    await expect(page.getByRole('alert')).toContainText(
+      'Please tick the box to show that you are not a robot',
+    );
+    await page.getByRole('button', { name: "I'm not a robot" }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL(/settings/);
+  } finally {
+    captcha.pageScore = 0.9;
+  }
+});

@@ -1,0 +1,96 @@
+import { v7 as newId } from 'uuid';
+import { hashPassword } from '../../server/features/accounts/identity/identity.ts';
+import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
+import type { ProjectRole } from '../../shared/features/projects/projects/projects.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './server.ts';
+
+export const PASSWORD = 'a kettle full of snow';
+let passwordHash: Promise<string> | null = null;
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Keeps an account that is verified and has signed the agreement, unless told otherwise. */
+export async function addPerson(
+  server: TestServer,
+  email: string,
+  facts: {
+    verified?: boolean;
+    eula?: boolean;
+    internal?: boolean;
+    factory?: boolean;
+    leadership?: boolean;
+    status?: number;
+  } = {},
+): Promise<Person> {
+  const db = server.services.databases.platform;
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = newId();
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      passwordHash: await passwordHash,
+      internal: facts.internal ?? false,
+      factory: facts.factory ?? false,
+      leadership: facts.leadership ?? false,
+      status: facts.status ?? 0,
+      verifiedAt: facts.verified === false ? null : new Date(),
+    })
+    .execute();
+  if (facts.eula !== false) {
+    const { version, textHash } = await db
+      .selectFrom('eulaVersions')
+      .select(['version', 'textHash'])
+      .orderBy('publishedAt', 'desc')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('eulaConsents').values({ accountId: id, version, textHash }).execute();
+  }
+  return { id, email };
+}
+
+/** Keeps a project with members. */
+export async function addProject(
+  server: TestServer,
+  code: string,
+  members: readonly (readonly [Person, ProjectRole])[],
+  facts: { isTurbo?: boolean } = {},
+): Promise<string> {
+  const db = server.services.databases.platform;
+  const id = newId();
+  await db
+    .insertInto('projects')
+    .values({ id, code, name: `Project ${code}`, isTurbo: facts.isTurbo ?? false })
+    .execute();
+  for (const [{ id: accountId }, role] of members)
+    await db.insertInto('projectMembers').values({ projectId: id, accountId, role }).execute();
+  return id;
+}
+
+/** Opens a store at `code` in a division of its own; `name` is what shoppers read. */
+export async function addStore(
+  server: TestServer,
+  projectId: string,
+  code: string,
+  name = code,
+): Promise<{ divisionId: string; storeId: string }> {
+  const db = server.services.databases.platform;
+  const [divisionId, storeId] = [newId(), newId()];
+  await db.insertInto('divisions').values({ id: divisionId, projectId, name, code }).execute();
+  await db
+    .insertInto('stores')
+    .values({ id: storeId, projectId, divisionId, name, subdomain: code })
+    .execute();
+  return { divisionId, storeId };
+}
+
+/** A browser in which somebody is signed in. */
+export async function signedIn(server: TestServer, email: string): Promise<Client> {
+  const client = server.visitor();
+  await client.call(identityCalls.login, { body: { email, password: PASSWORD } });
+  return client;
+}
