@@ -1,7 +1,11 @@
-import type { BasketTotals } from '../../../shared/features/selling/basket/basket.ts';
+import {
+  type BasketTotals,
+  type TotalRow,
+  toTotalRows,
+} from '../../../shared/features/selling/basket/basket.ts';
+import { PriceBreakdown } from './price-breakdown.tsx';
 import { priceText } from './store-price.tsx';
 import styles from './totals.module.css';
-import { WhyThisPrice } from './why-this-price.tsx';
 
 interface TotalsProps {
   readonly totals: Pick<
@@ -12,42 +16,43 @@ interface TotalsProps {
     | 'goodsTaxMinor'
     | 'shippingTaxMinor'
     | 'totalMinor'
-    | 'why'
+    | 'adjustments'
   >;
   readonly deliveryName?: string | undefined;
 }
 
-/** Goods, delivery, tax and total, with the reasons of the delivery's price. */
-export function Totals({ totals, deliveryName = 'Delivery' }: TotalsProps) {
-  const { currency, subtotalMinor, shippingMinor, totalMinor } = totals;
+function formatRow({ kind, amountMinor }: TotalRow, currency: string): string {
+  if (amountMinor === null) return 'Calculated at checkout';
+  return kind === 'delivery' && amountMinor === 0 ? 'Free' : priceText(amountMinor, currency);
+}
+
+/** The rows of a total and the total itself, with how the delivery charge comes about. */
+export function Totals({ totals, deliveryName }: TotalsProps) {
+  const { currency, totalMinor, adjustments } = totals;
   const taxMinor = totals.goodsTaxMinor + totals.shippingTaxMinor;
   return (
     <div>
       <dl className={styles.totals}>
-        <div className={styles.row}>
-          <dt>Goods</dt>
-          <dd>{priceText(subtotalMinor, currency)}</dd>
-        </div>
-        <div className={styles.row}>
-          <dt>{deliveryName}</dt>
-          <dd>
-            {shippingMinor === null
-              ? 'At checkout'
-              : shippingMinor === 0
-                ? 'Free'
-                : priceText(shippingMinor, currency)}
-          </dd>
-        </div>
+        {toTotalRows(totals, deliveryName).map((row) => (
+          <div className={styles.row} key={row.key}>
+            <dt>{row.label}</dt>
+            <dd>{formatRow(row, currency)}</dd>
+          </div>
+        ))}
         <div className={`${styles.row} ${styles.total}`}>
           <dt>Total</dt>
           <dd>{priceText(totalMinor, currency)}</dd>
         </div>
         <div className={`${styles.row} ${styles.small}`}>
-          <dt>{taxMinor > 0 ? 'VAT inside the total' : 'VAT'}</dt>
+          <dt>{taxMinor > 0 ? 'VAT included' : 'VAT'}</dt>
           <dd>{taxMinor > 0 ? priceText(taxMinor, currency) : 'None'}</dd>
         </div>
       </dl>
-      <WhyThisPrice steps={totals.why} currency={currency} title="Why this delivery price" />
+      <PriceBreakdown
+        adjustments={adjustments.filter(({ part }) => part === 'delivery')}
+        currency={currency}
+        title="How we worked out delivery"
+      />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import {
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price, priceText } from '../../../ui/store/store-price.tsx';
 import { Totals } from '../../../ui/store/totals.tsx';
-import { WhyThisPrice } from '../../../ui/store/why-this-price.tsx';
 import styles from './basket-list.module.css';
 import { announceBasketChanged } from './basket-news.ts';
 
@@ -92,7 +92,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
             Remove<span className="only-read-aloud"> {item.name}</span>
           </button>
         </form>
-        {line && <WhyThisPrice steps={line.why} currency={currency} />}
+        {line && <PriceBreakdown adjustments={line.adjustments} currency={currency} />}
       </div>
     </li>
   );

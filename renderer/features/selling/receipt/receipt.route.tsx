@@ -5,10 +5,10 @@ import { getReceipt } from '../../../../shared/features/selling/receipt/receipt.
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { momentText, OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
+import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import { Totals } from '../../../ui/store/totals.tsx';
-import { WhyThisPrice } from '../../../ui/store/why-this-price.tsx';
 import styles from './receipt.module.css';
 
 const UNPAID: ReadonlySet<string> = new Set(['new', 'to_be_paid']);
@@ -113,8 +113,8 @@ export default function Receipt() {
               items={order.items}
               currency={order.currency}
               below={(item) => (
-                <WhyThisPrice
-                  steps={totals.lines.find(({ key }) => key === item.id)?.why ?? []}
+                <PriceBreakdown
+                  adjustments={totals.lines.find(({ key }) => key === item.id)?.adjustments ?? []}
                   currency={order.currency}
                 />
               )}
@@ -130,7 +130,10 @@ export default function Receipt() {
           </section>
           <section className={styles.box} aria-labelledby="totals">
             <h2 id="totals">Total</h2>
-            <Totals totals={{ ...order, why: totals.why }} deliveryName={order.delivery.name} />
+            <Totals
+              totals={{ ...order, adjustments: totals.adjustments }}
+              deliveryName={order.delivery.name}
+            />
             <p className={store.hint}>{`Placed ${momentText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>

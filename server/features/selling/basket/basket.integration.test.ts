@@ -66,7 +66,10 @@ describe('the basket', () => {
       totalMinor: 5195,
       goodsTaxMinor: 800,
     });
-    const steps = [...basket.totals.lines.flatMap(({ why }) => why), ...basket.totals.why];
+    const steps = [
+      ...basket.totals.lines.flatMap(({ adjustments }) => adjustments),
+      ...basket.totals.adjustments,
+    ];
     expect(steps.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(basket.totals.totalMinor);
     expect(basket.items[0]?.image?.renditions.map(({ width }) => width)).toEqual([480, 960]);
   });

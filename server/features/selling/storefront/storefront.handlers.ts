@@ -1,6 +1,6 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
-import { vatRateOf } from '../../../../shared/features/selling/basket/basket.ts';
+import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import { deliveryRegionOf, methodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   ALL_PRODUCTS,
@@ -106,7 +106,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const { spec } = row;
     const methods = await methodsOrDefaults(context.tx, store, row.methods);
     const day = new Date().toISOString().slice(0, 10);
-    const rate = vatRateOf(spec.vatClass, { country: row.country, day });
+    const rate = findVatRate(spec.vatClass, { country: row.country, day });
     const price = row.salePriceMinor ?? row.priceMinor;
     const region = deliveryRegionOf(row.country);
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { productPictureSchema } from '../storefront/storefront.ts';
-import { basketTotalsSchema } from './pricing.ts';
+import { basketTotalsSchema } from './prices.ts';
 
 /** Calls of baskets and favourites. Spec 2 §7.4. */
 

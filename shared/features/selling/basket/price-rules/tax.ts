@@ -1,0 +1,48 @@
+import { extractTax, money, regionOf, VAT_RATE_CODES, vatRateOn } from '../../../../rules/money/money.ts';
+import {
+  formatPrice,
+  type PriceBasis,
+  type PricedItem,
+  type PriceEffect,
+  type PriceRule,
+} from '../price-rule.ts';
+
+/**
+ * The VAT rate of an item in a country, in basis points. Children's clothing and printed matter are zero-rated in the
+ * United Kingdom only; the EU taxes them at the standard rate.
+ */
+export function findVatRate(
+  vatClass: PricedItem['vatClass'],
+  { country, day }: Pick<PriceBasis, 'country' | 'day'>,
+): number {
+  const isZeroRated = vatClass === 'zero' && regionOf(country).region === 'uk';
+  return vatRateOn(country, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
+}
+
+/** VAT is inside of every price, so it adds nothing: a price is the same wherever it is delivered to. */
+function includedVat(grossMinor: number, vatRate: number, basis: PriceBasis): PriceEffect {
+  const taxMinor = extractTax(money(grossMinor, basis.currency), vatRate).tax.amount;
+  return { amountMinor: 0, taxMinor, text: formatVat(taxMinor, vatRate, basis) };
+}
+
+function formatVat(taxMinor: number, vatRate: number, basis: PriceBasis): string {
+  if (vatRate > 0) return `Includes ${formatPrice(taxMinor, basis)} VAT at ${vatRate / 100}%`;
+  return regionOf(basis.country).region === 'rest-of-world'
+    ? 'No UK or EU VAT on this order. You may have to pay import charges when it arrives.'
+    : 'No VAT: this kind of product is zero-rated';
+}
+
+export const itemTax: PriceRule = {
+  name: 'tax',
+  scope: 'line',
+  apply: ({ taxableMinor, vatRate }, basis) => [includedVat(taxableMinor, vatRate, basis)],
+};
+
+/** Delivery is taxed at the standard rate of the country it goes to. */
+export const deliveryTax: PriceRule = {
+  name: 'tax',
+  scope: 'basket',
+  part: 'delivery',
+  apply: ({ deliveryMinor }, basis) =>
+    deliveryMinor > 0 ? [includedVat(deliveryMinor, findVatRate('standard', basis), basis)] : [],
+};
