@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../server/platform/database/free-port.ts';
-import { testDatabase } from '../tests/support/database.ts';
+import { emptyDatabase, testDatabase } from '../tests/support/database.ts';
+import { restoreEarlierDatabase } from '../tests/support/earlier-database.ts';
 
 interface Started {
   readonly child: ChildProcess;
@@ -109,6 +110,20 @@ describe('the start', () => {
     expect(await started.exit).toBe(1);
     expect(lines(started.output())).toEqual([
       expect.stringContaining('The database is newer than this version'),
+    ]);
+  });
+
+  it('ends with one line when the database is too old', async () => {
+    const url = await emptyDatabase();
+    await restoreEarlierDatabase(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`delete from kysely_migration where name = '0130_store_order_views'`);
+    await client.end();
+    const started = start({ DATABASE_URL: url, PORT: String(await freePort()) });
+    expect(await started.exit).toBe(1);
+    expect(lines(started.output())).toEqual([
+      expect.stringContaining('The database is too old for this version of Selvedge'),
     ]);
   });
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { loadDemo } from '../server/demo/demo.ts';
 import { type RunningServer, StartError, startServer } from '../server/index.ts';
 import { ConfigError, readConfig } from '../server/platform/config.ts';
-import { NewerSchemaError } from '../server/platform/database/migrate.ts';
+import { SchemaVersionError } from '../server/platform/database/migration-history.ts';
 import { buildIsCurrent } from './build-stamp.ts';
 
 const STOP_WITHIN_MS = 5000;
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const known =
-    error instanceof ConfigError || error instanceof StartError || error instanceof NewerSchemaError;
+    error instanceof ConfigError || error instanceof StartError || error instanceof SchemaVersionError;
   console.error(known ? `Selvedge cannot start: ${error.message}` : error);
   process.exit(1);
 });

@@ -59,7 +59,7 @@ function explain(error: unknown, config: Config): unknown {
 
 /**
  * Starts database, migrations, services and the web server.
- * @throws StartError, ConfigError or NewerSchemaError with one line that says what to do
+ * @throws StartError, ConfigError or SchemaVersionError with one line that says what to do
  */
 export async function startServer(
   config: Config,

@@ -50,3 +50,10 @@ export async function copyTemplate(serverUrl: string): Promise<string> {
   ]);
   return at(serverUrl, name);
 }
+
+/** Makes a database without any schema on the server of `startTemplateDatabase`; answers its address. */
+export async function createEmptyDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await tell(serverUrl, [`create database ${name} template template0`]);
+  return at(serverUrl, name);
+}

@@ -5,22 +5,65 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { z } from 'zod';
 import { APPLICATION_ROLE } from './database.ts';
+import { BASELINE, checkHistory, SchemaVersionError } from './migration-history.ts';
 
 const migrationSchema = z.object({ up: z.custom<Migration['up']>((value) => typeof value === 'function') });
 
-/** The database was made by a newer version of the product. */
-export class NewerSchemaError extends Error {
-  override readonly name = 'NewerSchemaError';
-}
-
 async function readMigrations(): Promise<Record<string, Migration>> {
   const folder = new URL('../../migrations/', import.meta.url);
-  const names = (await readdir(fileURLToPath(folder))).filter((name) => /^\d{4}_\w+\.ts$/.test(name)).sort();
+  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.ts')).sort();
   const entries = names.map(async (name) => {
     const module: unknown = await import(new URL(name, folder).href);
     return [name.replace(/\.ts$/, ''), migrationSchema.parse(module)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+async function readHistory(db: Kysely<unknown>): Promise<string[]> {
+  const table = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!table.rows[0]?.exists) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** @throws SchemaVersionError where another program's tables are in the way */
+async function requireEmpty(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    limit 1`.execute(db);
+  if (rows[0])
+    throw new SchemaVersionError(
+      `The database isn’t empty and doesn’t belong to Selvedge: it has the table “${rows[0].name}”. Set DATABASE_URL to an empty database, then start again.`,
+    );
+}
+
+async function recordBaseline(db: Kysely<unknown>, superseded: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (delete from kysely_migration where name = any(${superseded}) returning timestamp)
+    insert into kysely_migration (name, timestamp) select ${BASELINE}, max(timestamp) from gone`.execute(db);
+}
+
+/** Also completes a start that was interrupted between its migrations and its grants. */
+async function lacksGrants(db: Kysely<unknown>): Promise<boolean> {
+  const member = await sql`
+    select from pg_roles where rolname = ${APPLICATION_ROLE} and pg_has_role(oid, 'member')`.execute(db);
+  if (member.rows.length === 0) return true;
+  const { rows } = await sql`
+    select from pg_class c
+    where c.relnamespace = 'public'::regnamespace and case
+      when c.relkind in ('r', 'p', 'v') then exists (
+        select from unnest(array['select', 'insert', 'update', 'delete']) as privilege
+        where not has_table_privilege(${APPLICATION_ROLE}, c.oid, privilege))
+      when c.relkind = 'S' then not has_sequence_privilege(${APPLICATION_ROLE}, c.oid, 'usage')
+      else false end
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function prepareRole(db: Kysely<unknown>): Promise<void> {
@@ -38,15 +81,30 @@ async function prepareRole(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
+async function migrateConnection(db: Kysely<unknown>): Promise<string[]> {
+  // Held until the connection ends: a second server waits here, then finds nothing left to do.
+  await sql`select pg_advisory_lock(hashtext('selvedge migrations'))`.execute(db);
+  const migrations = await readMigrations();
+  const history = await readHistory(db);
+  if (history.length === 0) await requireEmpty(db);
+  const { superseded } = checkHistory(history, Object.keys(migrations));
+  if (superseded.length > 0) await recordBaseline(db, superseded);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  if (await lacksGrants(db)) await prepareRole(db);
+  return (results ?? []).map((result) => result.migrationName);
+}
+
 /**
- * Brings the database to this version's schema; safe when several servers start at once.
+ * Brings the database to this version's schema; safe when several servers start at the same time.
  * @returns names of the migrations that ran
- * @throws NewerSchemaError where the database has migrations this version does not know
+ * @throws SchemaVersionError where this version can't continue from the database's migrations
  */
 export async function migrate(url: string): Promise<string[]> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 2,
+    max: 1,
     connectionTimeoutMillis: 10_000,
     application_name: 'selvedge-migrate',
   });
@@ -55,26 +113,7 @@ export async function migrate(url: string): Promise<string[]> {
     plugins: [new CamelCasePlugin()],
   });
   try {
-    const migrations = await readMigrations();
-    const applied = await sql<{ name: string }>`
-      select name from kysely_migration order by name`
-      .execute(db)
-      .then(
-        ({ rows }) => rows.map((row) => row.name),
-        () => [],
-      );
-    const unknown = applied.find((name) => !(name in migrations));
-    if (unknown !== undefined) {
-      throw new NewerSchemaError(
-        `The database is newer than this version of Selvedge (it has "${unknown}"). Start the version that made it, or restore an older backup.`,
-      );
-    }
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error(String(error));
-    const ran = (results ?? []).map((result) => result.migrationName);
-    if (ran.length > 0) await prepareRole(db);
-    return ran;
+    return await db.connection().execute(migrateConnection);
   } finally {
     await db.destroy();
   }

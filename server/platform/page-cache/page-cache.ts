@@ -18,7 +18,7 @@ import { keptAddress } from './page-address.ts';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Told by the database when anything changed that a shopper could see (migration 0040_storefront). */
+/** Told by the database when anything changed that a shopper could see (server/migrations/baseline/selling/storefront.sql). */
 const CONTENT_CHANNEL = 'store-content-changed';
 const contentChangedSchema = z.object({ storeId: z.uuid() });
 

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeCatalogue } from '../../../tests/support/catalogue.ts';
+import { emptyDatabase } from '../../../tests/support/database.ts';
+import { restoreEarlierDatabase } from '../../../tests/support/earlier-database.ts';
+import { migrate } from './migrate.ts';
+
+const BASELINE = '20261121000000_baseline';
+
+/**
+ * Columns (`table.column`) that a later migration moves or rewrites. That migration has a test of its own that shows
+ * where the values of 21 November 2026 are now.
+ */
+const REWRITTEN_COLUMNS = new Set<string>();
+
+let url: string;
+let client: pg.Client;
+const connected: pg.Client[] = [];
+
+async function connect(address: string): Promise<pg.Client> {
+  const connection = new pg.Client({ connectionString: address });
+  await connection.connect();
+  connected.push(connection);
+  return connection;
+}
+
+beforeEach(async () => {
+  url = await emptyDatabase();
+  client = await connect(url);
+});
+afterEach(async () => {
+  await Promise.all(connected.splice(0).map((connection) => connection.end()));
+});
+
+async function readHistory(from: pg.Client): Promise<string[]> {
+  const { rows } = await from.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+type Columns = ReadonlyMap<string, readonly string[]>;
+
+async function readColumns(from: pg.Client): Promise<Columns> {
+  const { rows } = await from.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+        and table_name || '.' || column_name <> all($1) group by 1`,
+    [[...REWRITTEN_COLUMNS]],
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/** `table: row` for every row of the tables, with these columns. */
+async function readRows(from: pg.Client, tables: Columns): Promise<string[]> {
+  const rows: string[] = [];
+  for (const [table, columns] of tables) {
+    const found = await from.query<{ row: string }>(
+      `select row_to_json(t)::text as row from (select ${columns.join(', ')} from ${table}) t order by 1`,
+    );
+    rows.push(...found.rows.map(({ row }) => `${table}: ${row}`));
+  }
+  return rows;
+}
+
+describe('a database of 21 November 2026', () => {
+  it('keeps every row, and is recorded as having the baseline', async () => {
+    await restoreEarlierDatabase(url);
+    const columns = await readColumns(client);
+    const before = await readRows(client, columns);
+    expect(before.filter((row) => row.startsWith('orders:'))).toHaveLength(20);
+    const ran = await migrate(url);
+    expect(await readHistory(client)).toEqual([BASELINE, ...ran]);
+    expect(await readRows(client, columns)).toEqual(before);
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it('ends with the same schema as a new database', async () => {
+    await restoreEarlierDatabase(url);
+    await migrate(url);
+    const newUrl = await emptyDatabase();
+    await migrate(newUrl);
+    const created = await connect(newUrl);
+    expect(await describeCatalogue(created)).toEqual(await describeCatalogue(client));
+    expect(await readHistory(created)).toEqual(await readHistory(client));
+  });
+
+  it('is recorded once when two servers start at the same time', async () => {
+    await restoreEarlierDatabase(url);
+    const later = await Promise.all([migrate(url), migrate(url)]);
+    expect(await readHistory(client)).toEqual([BASELINE, ...later.flat()]);
+  });
+});
+
+describe('a new database', () => {
+  it('is migrated once when two servers start at the same time', async () => {
+    const ran = await Promise.all([migrate(url), migrate(url)]);
+    expect(ran.flat()).toEqual(await readHistory(client));
+    expect(ran.flat()[0]).toBe(BASELINE);
+  });
+
+  it('has the seller agreement, and keeps the first 100 division numbers for the platform', async () => {
+    await migrate(url);
+    const agreements = await client.query('select version, title, text_hash from eula_versions');
+    expect(agreements.rows).toEqual([
+      {
+        version: '2026-11',
+        title: 'Selvedge seller agreement',
+        text_hash: 'd16373cf47c90baaa4078b9f947b39aa60d2b61c28b0b7cc2617c6263a1285a2',
+      },
+    ]);
+    const numbers = await client.query('select last_value, is_called from divisions_number_seq');
+    expect(numbers.rows).toEqual([{ last_value: '100', is_called: true }]);
+  });
+
+  it('gives the application its privileges after a start that ended before granting them', async () => {
+    await migrate(url);
+    await client.query('revoke all on orders from selvedge_app');
+    await migrate(url);
+    await client.query('set role selvedge_app');
+    expect((await client.query('select id from orders')).rows).toEqual([]);
+  });
+});
+
+describe('a database that this version can’t continue', () => {
+  const refusal = () =>
+    migrate(url).then(
+      () => 'none',
+      (error: unknown) => String(error),
+    );
+
+  it('is refused with the commit that completes it when it is older than 21 November 2026', async () => {
+    await restoreEarlierDatabase(url);
+    await client.query(`delete from kysely_migration where name > '0095'`);
+    const before = await readHistory(client);
+    expect(await refusal()).toContain('it has only 26 of the 32 changes');
+    expect(await refusal()).toContain(
+      'Start the version of git commit 0860526 on it once, then start this one again.',
+    );
+    expect(await readHistory(client)).toEqual(before);
+  });
+
+  it('is refused when another program made it', async () => {
+    await client.query('create table accounts (id integer)');
+    expect(await refusal()).toContain('it has the table “accounts”. Set DATABASE_URL to an empty database');
+  });
+});
