@@ -14,6 +14,7 @@ import {
   mergeMessages,
   widgetGroup,
 } from '../../../../shared/features/help/live-chat/live-chat.ts';
+import { coalesce } from '../../../../shared/rules/concurrency/coalesce.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { keep, readKept } from '../../../platform/storage/kept.ts';
 import { chatLine, type LineNews } from './chat-line.ts';
@@ -52,8 +53,9 @@ export class CustomerChatStore {
   readonly #outbox: Outbox;
   #view: CustomerChatView;
   #online: readonly number[] | null = null;
-  #reading: Promise<void> | null = null;
-  #readAgain = false;
+  readonly #reading = coalesce(() =>
+    this.#readNow().catch((error: unknown) => this.#change({ failure: error })),
+  );
   #transferring = false;
   #readSent = 0;
 
@@ -165,21 +167,9 @@ export class CustomerChatStore {
     }
   }
 
-  /** Reads how things stand; of several wishes at once the last is done after the first. */
-  async #read(): Promise<void> {
-    if (this.#reading !== null) {
-      this.#readAgain = true;
-      return this.#reading;
-    }
-    this.#reading = this.#readNow()
-      .catch((error: unknown) => this.#change({ failure: error }))
-      .finally(() => {
-        this.#reading = null;
-      });
-    await this.#reading;
-    if (!this.#readAgain) return;
-    this.#readAgain = false;
-    await this.#read();
+  /** Reads the chat's state; however often it is asked during a read, one more read follows. */
+  #read(): Promise<void> {
+    return this.#reading.ask();
   }
 
   async #readNow(): Promise<void> {

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../../shared/contract/errors.ts';
 import type { DesignSettings } from '../../../../../shared/features/making/products/products.ts';
 import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import type { Scene } from '../../../../../shared/features/making/studio/studio.ts';
+import { coalesce } from '../../../../../shared/rules/concurrency/coalesce.ts';
 import { gateway, Unreachable } from '../../../../platform/calls/calls.ts';
 import { callKey } from '../../../../platform/data/data.ts';
 import { dropDraft, keepDraft } from './local-drafts.ts';
@@ -43,7 +44,6 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
   const saved = useRef<Work>(alreadySaved);
   const latest = useRef<Work>(work);
   latest.current = work;
-  const running = useRef<Promise<void> | null>(null);
   const retryMs = useRef(FIRST_RETRY_MS);
   const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const blocked = useRef(false);
@@ -84,17 +84,12 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
     }
   }, [design.id, remember, isSaved]);
 
-  const save = useCallback((): Promise<void> => {
-    if (running.current) return running.current;
-    if (isSaved() || blocked.current) return Promise.resolve();
-    const attempt = (async () => {
-      while (!isSaved()) await saveOnce();
-    })();
-    running.current = attempt.finally(() => {
-      running.current = null;
-    });
-    return running.current;
-  }, [saveOnce, isSaved]);
+  const saveAll = useRef(async () => {});
+  saveAll.current = async () => {
+    while (!isSaved() && !blocked.current) await saveOnce();
+  };
+  const [saving] = useState(() => coalesce(() => saveAll.current()));
+  const save = saving.ask;
 
   const fail = useCallback(
     (error: unknown) => {
@@ -147,7 +142,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
         ...latest.current,
         keptAt: new Date().toISOString(),
       });
-      if (running.current === null && !navigator.onLine) event.preventDefault();
+      if (!saving.isRunning && !navigator.onLine) event.preventDefault();
     };
     window.addEventListener('online', again);
     window.addEventListener('beforeunload', warn);
@@ -158,7 +153,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       // Leaving the screen: what is not saved yet goes out now; the kept draft stands in for it if that fails.
       void save().catch(() => undefined);
     };
-  }, [design.id, save, fail, isSaved]);
+  }, [design.id, save, saving, fail, isSaved]);
 
   const flush = useCallback(async () => {
     try {
