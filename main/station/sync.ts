@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { StationConnection } from '../../shared/features/factory/stations/station-messages.ts';
 import {
@@ -7,6 +8,7 @@ import {
   pullFloor,
   pushOperations,
 } from '../../shared/features/factory/stations/stations.ts';
+import { coalesce } from '../../shared/rules/concurrency/coalesce.ts';
 import type { StationClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import type { FloorCache } from './floor-cache.ts';
@@ -17,6 +19,7 @@ import { ServerUnreachable, type StationGateway } from './sync-client.ts';
 const longestWaitMs = 15_000;
 const floorEveryMs = 60_000;
 const closedKeptMs = 14 * 86_400_000;
+const sequenceSchema = z.coerce.number().int().min(1);
 
 export interface Sync {
   readonly connection: StationConnection;
@@ -50,8 +53,7 @@ export function stationSync(parts: {
   let floorAt = 0;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let again = false;
+  let isRenumbered = false;
   const stopping = new AbortController();
 
   const become = (next: StationConnection, text: string) => {
@@ -106,7 +108,26 @@ export function stationSync(parts: {
     floor.write(() => parts.forgetClosedBefore(keptSince));
   };
 
-  const round = async () => {
+  /** What a failed round means for the person at the station. */
+  const explain = (error: unknown) => {
+    if (error instanceof ServerUnreachable) {
+      become('offline', 'The server cannot be reached. Carry on: everything is kept here and sent later.');
+    } else if (error instanceof Refusal && error.status === 401) {
+      become(
+        'revoked',
+        "This workstation's access was taken away. Its log is kept; pair it again to send it.",
+      );
+    } else if (error instanceof Refusal && error.code === 'sequence-used') {
+      const next = sequenceSchema.parse(error.errors?.nextSequence?.[0]);
+      floor.write(() => log.renumber(next));
+      isRenumbered = true;
+    } else {
+      throw error;
+    }
+  };
+
+  const round = coalesce(async () => {
+    isRenumbered = false;
     if (!parts.paired())
       return become('unpaired', 'Pair this workstation with a code from the factory office.');
     try {
@@ -119,50 +140,31 @@ export function stationSync(parts: {
     } catch (error) {
       if (stopping.signal.aborted) return;
       failures += 1;
-      if (error instanceof ServerUnreachable) {
-        become('offline', 'The server cannot be reached. Carry on: everything is kept here and sent later.');
-      } else if (error instanceof Refusal && error.status === 401) {
-        become(
-          'revoked',
-          "This workstation's access was taken away. Its log is kept; pair it again to send it.",
-        );
-      } else if (error instanceof Refusal && error.code === 'sequence-used') {
-        const next = Number(error.errors?.nextSequence?.[0] ?? 1);
-        floor.write(() => log.renumber(next));
-        again = true;
-      } else {
-        parts.failed(error);
-        become('offline', error instanceof Error ? error.message : 'Sync failed.');
+      try {
+        explain(error);
+      } catch (unexpected) {
+        parts.failed(unexpected);
+        become('offline', unexpected instanceof Error ? unexpected.message : 'Sync failed.');
       }
     } finally {
       parts.changed('state');
     }
-  };
-
-  const once = () => {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        again = false;
-        await round();
-      } while (again && !stopping.signal.aborted && connection === 'online');
-      running = null;
-    })();
-    return running;
-  };
+  });
 
   const schedule = (ms: number) => {
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
-    timer = setTimeout(() => void once().finally(() => schedule(pause())), ms);
+    timer = setTimeout(() => void once(), ms);
   };
   const pause = () => {
-    if (again) return 0;
+    if (isRenumbered) return 0;
     const backOff = failures === 0 ? 1 : 2 ** Math.min(failures - 1, 6);
     return Math.min(longestWaitMs, parts.everyMs * backOff) * (0.8 + Math.random() * 0.4);
+  };
+  const once = async () => {
+    clearTimeout(timer);
+    await round.ask();
+    schedule(pause());
   };
 
   return {
@@ -173,17 +175,16 @@ export function stationSync(parts: {
       return words;
     },
     wake: () => {
-      if (failures === 0) schedule(20);
+      if (failures > 0) return;
+      if (round.isRunning) void round.ask();
+      else schedule(20);
     },
-    once: () => {
-      clearTimeout(timer);
-      return once().finally(() => schedule(pause()));
-    },
+    once,
     start: () => schedule(0),
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      await running;
+      await round.idle();
     },
   };
 }
