@@ -2,17 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
 import electronUpdater from 'electron-updater';
+import { log, logUnhandledRejections } from '../log.ts';
 import { readStationSettings } from '../station/config.ts';
 import { openStation, type Station } from '../station/station.ts';
 import { bridgeStation } from './bridge.ts';
 import { serveScreens } from './screens.ts';
 import { confineAll, denyPermissions, STATION_ORIGIN, windowPreferences } from './security.ts';
 import { keepUpdated } from './updates.ts';
-
-const log = (line: string, detail?: unknown) => {
-  const reason = detail instanceof Error ? `: ${detail.stack ?? detail.message}` : '';
-  process.stderr.write(`${new Date().toISOString()} ${line}${reason}\n`);
-};
 
 let window: BrowserWindow | null = null;
 
@@ -77,6 +73,7 @@ async function start(): Promise<void> {
   });
 }
 
+logUnhandledRejections();
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);

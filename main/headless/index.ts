@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { log, logUnhandledRejections } from '../log.ts';
 import { StationConfigError, type StationSettings } from '../station/config.ts';
 import { NewerDatabase } from '../station/database.ts';
 import { openStation, StationRefusal } from '../station/station.ts';
@@ -10,11 +11,6 @@ import { serveStation } from './host.ts';
 import { headlessHelp, readOptions } from './options.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const log = (line: string, detail?: unknown) => {
-  const reason = detail instanceof Error ? `: ${detail.stack ?? detail.message}` : '';
-  process.stderr.write(`${new Date().toISOString()} ${line}${reason}\n`);
-};
-
 function screensFolder(): string | null {
   const folder = fileURLToPath(new URL('../../build/station/client', import.meta.url));
   return existsSync(join(folder, 'index.html')) ? folder : null;
@@ -68,6 +64,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+logUnhandledRejections();
 try {
   const settings = readOptions(process.argv.slice(2));
   if (settings) await start(settings);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import {
   type LabelWork,
   labelWorkSchema,
@@ -7,6 +9,11 @@ import {
 } from '../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
+/** Changes with every field and limit of a label. Labels that were stored in another form are to be pulled again. */
+export const LABEL_FORM = createHash('sha256')
+  .update(JSON.stringify(z.toJSONSchema(labelWorkSchema, { unrepresentable: 'any' })))
+  .digest('hex');
+
 interface LabelRow {
   readonly base: string;
   readonly current: string;
@@ -15,10 +22,17 @@ interface CurrentRow {
   readonly current: string;
 }
 
-const read = (row: CurrentRow | undefined): LabelWork | null =>
-  row ? labelWorkSchema.parse(JSON.parse(row.current)) : null;
+/** Null for a label that an earlier release stored in a form this one can't use: one such row must not hide the rest. */
+function parseLabel(text: string): LabelWork | null {
+  try {
+    return labelWorkSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+const read = (row: CurrentRow | undefined): LabelWork | null => (row ? parseLabel(row.current) : null);
 const readAll = (rows: readonly CurrentRow[]): LabelWork[] =>
-  rows.map((row) => labelWorkSchema.parse(JSON.parse(row.current)));
+  rows.flatMap((row) => parseLabel(row.current) ?? []);
 
 /** Priority first, then the oldest order, then the label's place in it: the order work is done in. */
 const rankOf = (label: LabelWork) =>
@@ -123,7 +137,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
     byCode: (code) => read(byCode.get(code)),
     baseOf: (id) => {
       const row = byId.get(id);
-      return row ? labelWorkSchema.parse(JSON.parse(row.base)) : null;
+      return row ? parseLabel(row.base) : null;
     },
     ofOrder: (orderId) => readAll(ofOrder.all(orderId)),
     inPigeonhole: (pigeonhole) => readAll(inHole.all(pigeonhole)),

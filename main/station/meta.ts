@@ -1,6 +1,13 @@
 import type { StationDatabase } from './database.ts';
 
-type MetaKey = 'cursor' | 'clock-offset' | 'station-id' | 'station-name' | 'work' | 'last-sync';
+type MetaKey =
+  | 'cursor'
+  | 'label-form'
+  | 'clock-offset'
+  | 'station-id'
+  | 'station-name'
+  | 'work'
+  | 'last-sync';
 
 /** The station's few single values: who it is, how far it has synced. */
 export interface StationMeta {

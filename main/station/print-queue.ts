@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LabelPrinter, writeFactoryLabel } from '../../native/printers/printers.ts';
+import type { LabelPrinter } from '../../native/printers/printers.ts';
 import type { RefusedScan } from '../../shared/contract/operation.ts';
 import {
   labelSubject,
@@ -9,10 +9,11 @@ import {
   reprintLabel,
 } from '../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../shared/features/factory/stations/stations.ts';
+import { coalesce } from '../../shared/rules/concurrency/coalesce.ts';
 import { DiskFull } from './database.ts';
 import type { Floor } from './floor.ts';
 import type { LabelCache } from './label-cache.ts';
-import { labelContent } from './label-content.ts';
+import { drawLabel, LabelUnwritable } from './label-content.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
 
 const diskRetryMs = 1_000;
@@ -51,12 +52,12 @@ export function printQueue(parts: {
   /** The queue, a printer or the work changed. */
   changed: () => void;
   diskFull: (error: DiskFull) => void;
+  /** Something that no label is to blame for went wrong; the queue tries again when it is next woken. */
+  failed: (error: unknown) => void;
 }): PrintQueue {
   const { ledger, labels, floor, printers } = parts;
   let stopped = false;
   const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
-
-  const zplOf = (label: LabelWork) => writeFactoryLabel(labelContent(label), { dpi: parts.dpi });
 
   /** Records on the floor what the printer did; what the floor refuses by now stays in doubt for a person. */
   function recordPrinted(intent: PrintIntent, hash: string, status: 'acknowledged' | 'confirmed'): void {
@@ -91,51 +92,55 @@ export function printQueue(parts: {
     }
   }
 
-  function printLine(name: string, printer: LabelPrinter) {
-    let running: Promise<void> | null = null;
-    let asked = false;
+  /** What to send for an intent. @throws LabelUnwritable */
+  function draw(intent: PrintIntent): string {
+    const label = labels.byId(intent.labelId);
+    if (!label) throw new LabelUnwritable('The label is no longer in the work of this station.');
+    return drawLabel(label, parts.dpi);
+  }
 
-    async function one(intent: PrintIntent): Promise<'next' | 'wait'> {
-      const label = labels.byId(intent.labelId);
-      if (!label) {
-        await persist(() =>
-          ledger.mark(intent.id, 'failed', 'The label is no longer in the work of this station.'),
-        );
-        return 'next';
+  function printLine(name: string, printer: LabelPrinter) {
+    /** A label that can't be drawn fails alone: the queue carries on with the next one. */
+    async function prepare(intent: PrintIntent): Promise<{ zpl: string; hash: string } | null> {
+      try {
+        const zpl = draw(intent);
+        const hash = sha256(zpl);
+        await persist(() => ledger.send(intent.id, hash));
+        return { zpl, hash };
+      } catch (error) {
+        if (!(error instanceof LabelUnwritable)) throw error;
+        if (error.cause) parts.failed(error);
+        await persist(() => ledger.mark(intent.id, 'failed', error.message));
+        return null;
       }
-      const zpl = zplOf(label);
-      const hash = sha256(zpl);
-      await persist(() => ledger.send(intent.id, hash));
-      const outcome = await printer.print(zpl);
+    }
+
+    async function printOne(intent: PrintIntent): Promise<'next' | 'wait'> {
+      const payload = await prepare(intent);
+      if (payload === null) return 'next';
+      const outcome = await printer.print(payload.zpl);
       await persist(() => {
-        if (outcome.outcome === 'sent') recordPrinted(intent, hash, 'acknowledged');
+        if (outcome.outcome === 'sent') recordPrinted(intent, payload.hash, 'acknowledged');
         else if (outcome.outcome === 'refused') ledger.mark(intent.id, 'queued', outcome.failure.message);
         else ledger.mark(intent.id, 'unknown', outcome.failure.message);
       });
-      parts.changed();
       return outcome.outcome === 'refused' ? 'wait' : 'next';
     }
 
-    async function run(): Promise<void> {
-      do {
-        asked = false;
+    const work = coalesce(async () => {
+      try {
         for (let intent = ledger.next(name); intent && !stopped; intent = ledger.next(name)) {
-          if ((await one(intent)) === 'wait') break;
+          const then = await printOne(intent);
+          parts.changed();
+          if (then === 'wait') return;
         }
-      } while (asked && !stopped);
-    }
+      } catch (error) {
+        if (error instanceof DiskFull) parts.diskFull(error);
+        else parts.failed(error);
+      }
+    });
 
-    const wake = () => {
-      asked = true;
-      running ??= run()
-        .catch((error: unknown) => {
-          if (error instanceof DiskFull) parts.diskFull(error);
-          else throw error;
-        })
-        .finally(() => {
-          running = null;
-        });
-    };
+    const wake = () => void work.ask();
     const stopListening = { now: () => {} };
     return {
       wake,
@@ -147,7 +152,7 @@ export function printQueue(parts: {
       },
       done: async () => {
         stopListening.now();
-        await running;
+        await work.idle();
       },
     };
   }
@@ -163,40 +168,38 @@ export function printQueue(parts: {
       : refuseScan('label-waiting', `${labelSubject(label)} waits at ${open.printer}.`);
   }
 
-  const queueOne = (
+  /** Null when the label is queued; its own refusal when it can't be drawn. Inside a transaction. */
+  function queueOne(
     label: LabelWork,
     entry: { printer: string; reason: ReprintReason | null; staffId: string },
-  ): void => {
-    ledger.queue({ labelId: label.id, payloadHash: sha256(zplOf(label)), ...entry });
-  };
+  ): RefusedScan | null {
+    try {
+      const zpl = drawLabel(label, parts.dpi);
+      ledger.queue({ labelId: label.id, payloadHash: sha256(zpl), ...entry });
+      return null;
+    } catch (error) {
+      if (!(error instanceof LabelUnwritable)) throw error;
+      return refuseScan('label-unwritable', error.message);
+    }
+  }
 
   return {
     print(labelIds, printer, staffId) {
-      const refused: RefusedScan[] = [];
-      const queued = floor.write(() => {
-        let count = 0;
-        for (const labelId of new Set(labelIds)) {
-          const label = labels.byId(labelId);
-          const refusal = label
-            ? (whyNotNow(label) ??
-              printLabel.precondition(label, {
-                labelId,
-                intentId: labelId,
-                printer,
-                payloadHash: sha256(''),
-              }))
-            : refuseScan('label-unknown', 'This label is not in the work of this station.');
-          if (refusal) refused.push(refusal);
-          else if (label) {
-            queueOne(label, { printer, reason: null, staffId });
-            count += 1;
-          }
-        }
-        return count;
-      });
+      const printOrRefuse = (labelId: string): RefusedScan | null => {
+        const label = labels.byId(labelId);
+        if (!label) return refuseScan('label-unknown', 'This label is not in the work of this station.');
+        const payload = { labelId, intentId: labelId, printer, payloadHash: sha256('') };
+        return (
+          whyNotNow(label) ??
+          printLabel.precondition(label, payload) ??
+          queueOne(label, { printer, reason: null, staffId })
+        );
+      };
+      const wanted = [...new Set(labelIds)];
+      const refused = floor.write(() => wanted.flatMap((labelId) => printOrRefuse(labelId) ?? []));
       lines.get(printer)?.wake();
       parts.changed();
-      return { queued, refused };
+      return { queued: wanted.length - refused.length, refused };
     },
     reprint(labelId, reason, printer, staffId) {
       const label = labels.byId(labelId);
@@ -209,9 +212,11 @@ export function printQueue(parts: {
         parentIntentId: null,
         reason,
       };
-      const refusal = whyNotNow(label) ?? reprintLabel.precondition(label, payload);
+      const refusal =
+        whyNotNow(label) ??
+        reprintLabel.precondition(label, payload) ??
+        floor.write(() => queueOne(label, { printer, reason, staffId }));
       if (refusal) return refusal;
-      floor.write(() => queueOne(label, { printer, reason, staffId }));
       lines.get(printer)?.wake();
       parts.changed();
       return null;

@@ -76,6 +76,8 @@ export function scanRouter(parts: {
   work: WorkKind;
   now: () => Date;
   diskFull: (error: DiskFull) => void;
+  /** A scan failed for a reason that nobody foresaw; the person is told, the station carries on. */
+  failed: (error: unknown) => void;
 }): ScanRouter {
   const { places, labels, floorCache } = parts;
   let work = parts.work;
@@ -122,9 +124,12 @@ export function scanRouter(parts: {
     try {
       return step(staff.id);
     } catch (error) {
-      if (!(error instanceof DiskFull)) throw error;
-      parts.diskFull(error);
-      return refusedAnswer(refuseScan('disk-full', error.message));
+      if (error instanceof DiskFull) {
+        parts.diskFull(error);
+        return refusedAnswer(refuseScan('disk-full', error.message));
+      }
+      parts.failed(error);
+      return refusedAnswer(refuseScan('scan-failed', 'Something went wrong at this workstation.'));
     }
   }
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LabelWork } from '../../shared/features/factory/stations/stations.ts';
+import { newLabelWork } from '../../tests/support/label-work.ts';
 import { stationClock } from './clock.ts';
 import { DiskFull, openStationDatabase, type StationDatabase } from './database.ts';
 import { floor } from './floor.ts';
@@ -39,43 +40,8 @@ function openStation(folder = mkdtempSync(join(tmpdir(), 'selvedge-data-'))) {
   };
 }
 
-function labelOf(place: number, change: Partial<LabelWork> = {}): LabelWork {
-  return {
-    id: newId(),
-    code: `SL${String(place).padStart(11, '0')}`,
-    orderId: newId(),
-    orderNumber: String(10_000 + place),
-    counter: 1,
-    of: 1,
-    pickFace: 'A-01',
-    blankSku: 'TEE-BLANK',
-    blankBarcode: '5012345678900',
-    needsPretreat: true,
-    sides: ['front'],
-    printedSides: [],
-    state: 'label_printed',
-    timesPrinted: 1,
-    printedAt: null,
-    pickedAt: null,
-    pickedBy: null,
-    pretreatedAt: null,
-    printedOnAt: null,
-    sortedAt: null,
-    pigeonhole: 'P001',
-    packedAt: null,
-    cancelledAt: null,
-    version: 1,
-    productName: 'Wave tee',
-    colour: 'Black',
-    size: 'M',
-    storeName: 'Store',
-    priority: false,
-    placedAt: '2026-11-20T10:00:00.000Z',
-    mockupFileId: null,
-    printFiles: [],
-    ...change,
-  };
-}
+const labelOf = (place: number, change: Partial<LabelWork> = {}) =>
+  newLabelWork({ orderNumber: String(10_000 + place), ...change });
 
 const pick = (label: LabelWork) => ({ labelId: label.id, pickFace: 'A-01', garment: label.blankBarcode });
 

@@ -29,7 +29,7 @@ import { DiskFull, openStationDatabase } from './database.ts';
 import { openDevices, printerWords, readerWords, type StationDevices } from './devices.ts';
 import { floor as openFloor } from './floor.ts';
 import { floorCache as openFloorCache } from './floor-cache.ts';
-import { labelCache } from './label-cache.ts';
+import { LABEL_FORM, labelCache } from './label-cache.ts';
 import { stationMeta } from './meta.ts';
 import { operationLog } from './operation-log.ts';
 import { pictures as openPictures } from './pictures.ts';
@@ -91,6 +91,10 @@ export async function openStation({ settings, host, log }: StationOptions): Prom
   const floorCache = openFloorCache(database);
   const floor = openFloor({ database, labels, log: operations, clock, stationId });
   const ledger = printLedger(database, clock.now);
+  if (meta.get('label-form') !== LABEL_FORM) {
+    meta.forget('cursor');
+    meta.set('label-form', LABEL_FORM);
+  }
   const inDoubt = database.write(() => ledger.doubtInterrupted());
   if (inDoubt > 0)
     log(`${inDoubt} label(s) were on their way to a printer when this station stopped: scan to settle.`);
@@ -136,6 +140,7 @@ export async function openStation({ settings, host, log }: StationOptions): Prom
     dpi: settings.labelDpi,
     changed: () => changed('work'),
     diskFull: onDiskFull,
+    failed: (error) => log('Printing failed', error),
   });
   const placeParts = { labels, floor, queue };
   const router = scanRouter({
@@ -153,6 +158,7 @@ export async function openStation({ settings, host, log }: StationOptions): Prom
     work: workKindSchema.catch('pick').parse(meta.get('work')),
     now: clock.now,
     diskFull: onDiskFull,
+    failed: (error) => log('A scan failed', error),
   });
 
   const gateway = stationGateway({ server: settings.server, token: () => token.read(), timeoutMs: 15_000 });
@@ -168,7 +174,10 @@ export async function openStation({ settings, host, log }: StationOptions): Prom
     everyMs: settings.syncSeconds * 1_000,
     paired: () => token.read() !== null,
     changed,
-    failed: (error) => log('Sync failed', error),
+    failed: (error) => {
+      if (error instanceof DiskFull) onDiskFull(error);
+      log('Sync failed', error);
+    },
   });
 
   function state(): StationState {

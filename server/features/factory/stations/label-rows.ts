@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LabelState, labelFloorStateSchema } from '../../../../shared/features/factory/labels/labels.ts';
+import { LabelCode, type LabelState, labelFloorStateSchema } from '../../../../shared/features/factory/labels/labels.ts';
 import { type LabelWork, labelWorkSchema } from '../../../../shared/features/factory/stations/stations.ts';
 
 const moment = z.date().nullable();
@@ -7,7 +7,7 @@ const moment = z.date().nullable();
 /** A row of `labels` with what its order and blank say, as the queries of this feature select it. */
 const labelRowSchema = z.object({
   id: z.uuid(),
-  code: z.string(),
+  code: LabelCode,
   orderId: z.uuid(),
   orderNumber: z.coerce.string(),
   counter: z.number(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -238,6 +239,22 @@ describe('a pull', () => {
       pickFace: label?.pickFace,
       words: expect.stringMatching(/^Classic tee, /),
     });
+  });
+});
+
+describe('a label in the database', () => {
+  test.each([
+    ['a counter above the number of labels', sql`update labels set counter = of_count + 1`],
+    ['a pigeonhole of 21 characters', sql`update labels set pigeonhole = repeat('P', 21)`],
+    ['more sides than a label lists', sql`update labels set sides = array_fill('front'::text, array[9])`],
+    [
+      'a pigeonhole code of 21 characters',
+      sql`insert into pigeonholes (code, position) values (repeat('P', 21), 999)`,
+    ],
+    ['a product name of 501 characters', sql`update order_items set name = repeat('n', 501)`],
+    ['a size of 61 characters', sql`update blanks set size = repeat('X', 61)`],
+  ])('refuses %s, which no printed label could show', async (_, statement) => {
+    await expect(statement.execute(platform())).rejects.toMatchObject({ code: '23514' });
   });
 });
 

@@ -53,6 +53,12 @@ export const REFUSALS = {
     action: 'scan-again',
     fix: 'Scan it if it came out; else settle it under Needs attention',
   },
+  'label-unwritable': {
+    title: 'Can’t print this',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Tell the office. The other labels still print',
+  },
   'not-picked': { title: 'Not picked yet', tone: 'wrong', action: 'pick', fix: 'Pick the garment first' },
   'already-picked': {
     title: 'Already picked',
@@ -187,6 +193,12 @@ export const REFUSALS = {
     tone: 'stop',
     action: 'call-supervisor',
     fix: 'Set up a label printer for this station',
+  },
+  'scan-failed': {
+    title: 'That didn’t work',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Put the garment aside and call a supervisor',
   },
   'disk-full': {
     title: 'Disk is full',

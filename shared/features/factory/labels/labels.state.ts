@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LabelCode } from './labels.code.ts';
 
 /** The floor states a label passes in this order; `cancelled` can be reached from any before `packed`. */
 export const FLOOR_STATES = [
@@ -29,25 +30,46 @@ export const FLOOR_STATE_WORDS: Readonly<Record<LabelFloorState, string>> = {
   cancelled: 'cancelled',
 };
 
+/**
+ * The longest texts of a label, in characters. The printed label, the stations' copies and the database share them, so
+ * that a label that reaches a station can be printed there.
+ */
+export const LABEL_LIMITS = {
+  orderNumber: 40,
+  pickFace: 40,
+  pigeonhole: 20,
+  side: 40,
+  sides: 8,
+  counter: 9_999,
+  productName: 500,
+  colour: 120,
+  size: 60,
+  storeName: 200,
+} as const;
+
 const moment = z.iso.datetime().nullable();
+const sides = z.array(z.string().min(1).max(LABEL_LIMITS.side)).max(LABEL_LIMITS.sides);
 
 /** A factory label as far as floor operations judge and change it (Spec 2 §3.14). */
 export const labelStateSchema = z.object({
   id: z.uuid(),
-  code: z.string().min(1),
+  /** The text of its Code 128 and its QR code. */
+  code: LabelCode,
   orderId: z.uuid(),
-  orderNumber: z.string().min(1),
-  counter: z.int().min(1),
-  of: z.int().min(1),
+  orderNumber: z.string().min(1).max(LABEL_LIMITS.orderNumber),
+  /** This label's place among the order's labels, from 1. */
+  counter: z.int().min(1).max(LABEL_LIMITS.counter),
+  /** How many labels the order has. */
+  of: z.int().min(1).max(LABEL_LIMITS.counter),
   /** Where the blank lies; null when the blank has no place yet. */
-  pickFace: z.string().nullable(),
+  pickFace: z.string().max(LABEL_LIMITS.pickFace).nullable(),
   blankSku: z.string().min(1),
   blankBarcode: z.string().min(1),
   /** False for paper and for light garments that need none. */
   needsPretreat: z.boolean(),
   /** The sides to be printed, in order. */
-  sides: z.array(z.string().min(1)),
-  printedSides: z.array(z.string().min(1)),
+  sides,
+  printedSides: sides,
   state: labelFloorStateSchema,
   timesPrinted: z.int().min(0),
   printedAt: moment,
@@ -57,7 +79,7 @@ export const labelStateSchema = z.object({
   printedOnAt: moment,
   sortedAt: moment,
   /** The order's pigeonhole; null while none is free. */
-  pigeonhole: z.string().nullable(),
+  pigeonhole: z.string().max(LABEL_LIMITS.pigeonhole).nullable(),
   packedAt: moment,
   cancelledAt: moment,
   /** Raised by every change on the server. */

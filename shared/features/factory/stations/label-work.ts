@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { labelStateSchema } from '../labels/labels.ts';
+import { FactoryLabelContent, labelStateSchema } from '../labels/labels.ts';
+
+const { productName, colour, size, storeName } = FactoryLabelContent.shape;
 
 /** A label with what a person or a printer at a workstation needs to know of it. */
 export const labelWorkSchema = labelStateSchema.extend({
-  productName: z.string(),
-  colour: z.string(),
-  size: z.string(),
-  storeName: z.string(),
+  productName,
+  colour,
+  size,
+  storeName,
   priority: z.boolean(),
   placedAt: z.iso.datetime(),
   /** A small picture of the finished product; null where none was made. */

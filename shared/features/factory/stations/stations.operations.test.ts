@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   floorRank,
   type LabelState,
+  labelCodeOf,
   REFUSALS,
   type RefusalCode,
   refuseScan,
@@ -14,7 +15,7 @@ const id = (place: number) => `01890000-0000-7000-8000-${String(place).padStart(
 
 const open: LabelState = {
   id: id(1),
-  code: 'SL0000000000',
+  code: labelCodeOf(0),
   orderId: id(2),
   orderNumber: '10041',
   counter: 2,
