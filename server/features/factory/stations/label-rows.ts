@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { LabelCode, type LabelState, labelFloorStateSchema } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  LabelCode,
+  type LabelState,
+  labelFloorStateSchema,
+} from '../../../../shared/features/factory/labels/labels.ts';
 import { type LabelWork, labelWorkSchema } from '../../../../shared/features/factory/stations/stations.ts';
 
 const moment = z.date().nullable();
