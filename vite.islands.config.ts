@@ -1,17 +1,11 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { scopedClassName } from './vite.class-names.ts';
+import { findIslands } from './vite.island-names.ts';
 
 const platform = resolve('renderer/platform/islands');
-const features = resolve('renderer/features');
-const suffix = '.island.tsx';
-/** Islands live in their feature's folder and are found by suffix; the file's name is the island's. */
-const islands = new Map(
-  readdirSync(features, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(suffix))
-    .map((file) => [basename(file, suffix), resolve(features, file)]),
-);
+const islands = findIslands();
 const prefix = 'virtual:island/';
 
 /** One entry an island: its component, ready to wake up in the element that the server rendered. */
@@ -66,7 +60,7 @@ export default defineConfig(({ mode }) => {
         { find: /^react$/, replacement: 'preact/compat' },
       ],
     },
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SELVEDGE_TARGET': '"web"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SELVEDGE_TARGET': '"islands"' },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: 'es2022',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { islandNames } from './vite.island-names.ts';
 
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
@@ -11,6 +12,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
+        plugins: [islandNames()],
         test: {
           ...forks,
           name: 'unit',

@@ -1,8 +1,8 @@
 declare global {
   interface ImportMetaEnv {
-    readonly SELVEDGE_TARGET: 'web' | 'station';
-    /** JSON object: island name to the address of its file; empty while developing. */
-    readonly SELVEDGE_ISLANDS: string;
+    readonly SELVEDGE_TARGET: 'web' | 'station' | 'islands';
+    /** Island name to the address of its file; empty while developing. */
+    readonly SELVEDGE_ISLANDS: Readonly<Record<string, string>>;
     /** Changes with the built files; known to the service worker. */
     readonly SELVEDGE_VERSION: string;
   }

@@ -4,7 +4,6 @@ import { storeTheme, themeVariables } from '../../../shared/features/selling/sto
 import Consent from '../../features/accounts/consent/consent.island.tsx';
 import BasketCount from '../../features/selling/basket/basket-count.island.tsx';
 import ReturnItem from '../../features/selling/recycling-returns/return-item.island.tsx';
-import { Island } from '../../platform/islands/island.tsx';
 import { priceText } from '../../ui/store/store-price.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
@@ -102,12 +101,7 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
           ))}
           {frame?.returnOffer && (
             <li>
-              <Island
-                name="return-item"
-                component={ReturnItem}
-                props={{ offer: frame.returnOffer }}
-                when="touched"
-              />
+              <ReturnItem offer={frame.returnOffer} />
             </li>
           )}
           {frame?.contactEmail && (
@@ -146,7 +140,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
           {!closed && (
             <>
               <Search query={query} />
-              <Island name="basket-count" component={BasketCount} props={{}} when="idle" />
+              <BasketCount />
             </>
           )}
         </div>
@@ -156,7 +150,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
         {children}
       </main>
       <Footer frame={frame} name={frame?.name ?? name} />
-      <Island name="consent" component={Consent} props={{}} when="idle" />
+      <Consent />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   type ConsentAnswer,
   consentIn,
 } from '../../../../shared/features/accounts/consent/consent.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import styles from './consent.module.css';
 
 const read = (key: string) => {
@@ -19,7 +20,7 @@ const count = () =>
   void import('../../../platform/islands/store-visit.ts').then(({ countVisit }) => countVisit());
 
 /** Asks a store's visitor once whether the visit may be counted. Shows nothing on the server, and nothing once answered. */
-export default function Consent() {
+function Consent() {
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     const consent = consentIn(read);
@@ -53,3 +54,5 @@ export default function Consent() {
     </section>
   );
 }
+
+export default defineIsland(Consent);

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import styles from './basket-count.module.css';
 import { basketCountIn, onBasketChanged } from './basket-news.ts';
 
 /** The link to the basket, with the number of things in it once the page is awake. */
-export default function BasketCount() {
+function BasketCount() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const read = () => setCount(basketCountIn(document.cookie));
@@ -34,3 +35,5 @@ export default function BasketCount() {
     </a>
   );
 }
+
+export default defineIsland(BasketCount);

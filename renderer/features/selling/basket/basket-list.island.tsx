@@ -7,6 +7,7 @@ import {
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
@@ -104,7 +105,7 @@ const failureWords = (error: unknown): string =>
     : 'Oops... looks like something went wrong. Please try again.';
 
 /** What is in the basket and what it costs. Each button is a form of its own; awake, it changes the list in place. */
-export default function BasketList({ basket: given }: BasketListProps) {
+function BasketList({ basket: given }: BasketListProps) {
   const [basket, setBasket] = useState(given);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -172,3 +173,5 @@ export default function BasketList({ basket: given }: BasketListProps) {
     </div>
   );
 }
+
+export default defineIsland(BasketList);

@@ -20,7 +20,6 @@ import {
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { Island } from '../../../platform/islands/island.tsx';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -165,7 +164,7 @@ export default function Basket() {
           {recovery}
         </p>
       )}
-      <Island name="basket-list" component={BasketList} props={{ basket }} />
+      <BasketList basket={basket} />
       {favourites.items.length > 0 && <Favourites favourites={favourites} sent={outcome?.sent ?? null} />}
     </div>
   );

@@ -19,6 +19,7 @@ import {
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { type CardTexts, EMPTY_CARD, SandboxCard } from './checkout-card.tsx';
@@ -126,7 +127,7 @@ function Waiting({ order, ended }: WaitingProps) {
 }
 
 /** The whole checkout as one form: contact, address, delivery, card, button. It works posted as a plain form, too. */
-export default function CheckoutForm(props: CheckoutFormProps) {
+function CheckoutForm(props: CheckoutFormProps) {
   const { provider, publishableKey, testCards } = props;
   const form = useRef<HTMLFormElement>(null);
   const stripePlace = useRef<HTMLDivElement>(null);
@@ -453,3 +454,5 @@ export default function CheckoutForm(props: CheckoutFormProps) {
     </div>
   );
 }
+
+export default defineIsland(CheckoutForm);

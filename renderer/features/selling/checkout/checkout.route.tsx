@@ -24,7 +24,6 @@ import {
   readCheckoutPost,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { Island } from '../../../platform/islands/island.tsx';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -160,23 +159,19 @@ export default function Checkout() {
         </noscript>
       )}
       <h1>Checkout</h1>
-      <Island
-        name="checkout-form"
-        component={CheckoutForm}
-        props={{
-          offer: { basket, country, methods, methodId },
-          pending,
-          values: posted?.values ?? valuesOf(state),
-          posted: posted !== undefined,
-          orderKey,
-          attemptKey,
-          errors: posted?.errors ?? {},
-          message: posted?.message ?? pending?.message ?? basket.notice,
-          authentication: posted?.authentication ?? false,
-          provider: settings.provider,
-          publishableKey: settings.publishableKey,
-          testCards: settings.testCards,
-        }}
+      <CheckoutForm
+        offer={{ basket, country, methods, methodId }}
+        pending={pending}
+        values={posted?.values ?? valuesOf(state)}
+        posted={posted !== undefined}
+        orderKey={orderKey}
+        attemptKey={attemptKey}
+        errors={posted?.errors ?? {}}
+        message={posted?.message ?? pending?.message ?? basket.notice}
+        authentication={posted?.authentication ?? false}
+        provider={settings.provider}
+        publishableKey={settings.publishableKey}
+        testCards={settings.testCards}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { recyclingReturnCalls } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { Island } from '../../../platform/islands/island.tsx';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import { LabelSheet } from './label-sheet.tsx';
@@ -24,7 +23,7 @@ export default function StoreReturnLabel() {
   return (
     <>
       <Seo title={`Return label | ${label.storeName}`} hidden />
-      {label.receivedAt === null && <Island name="print-page" component={PrintPage} props={{}} />}
+      {label.receivedAt === null && <PrintPage />}
       <LabelSheet label={label} />
     </>
   );

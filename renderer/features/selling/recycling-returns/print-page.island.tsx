@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './print-page.module.css';
 
 /** Prints the page it stands on. Without a script the browser's own menu does. */
-export default function PrintPage() {
+function PrintPage() {
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   return (
@@ -18,3 +19,5 @@ export default function PrintPage() {
     </p>
   );
 }
+
+export default defineIsland(PrintPage);

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './return-item.island.module.css';
@@ -90,7 +91,7 @@ function Popup({ offer, close }: ReturnItemProps & { readonly close: () => void 
 }
 
 /** The link to a return label. It leads to the page of it; awake, it opens the popup instead. Spec 1 §2.11. */
-export default function ReturnItem({ offer }: ReturnItemProps) {
+function ReturnItem({ offer }: ReturnItemProps) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -106,3 +107,5 @@ export default function ReturnItem({ offer }: ReturnItemProps) {
     </>
   );
 }
+
+export default defineIsland(ReturnItem, { when: 'touched' });

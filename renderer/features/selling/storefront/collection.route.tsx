@@ -5,7 +5,6 @@ import {
   listingSearch,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { Island } from '../../../platform/islands/island.tsx';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
@@ -42,11 +41,7 @@ export default function Collection() {
         {collection.description && <p>{collection.description}</p>}
         <p>{collection.total === 1 ? '1 product' : `${collection.total} products`}</p>
       </header>
-      <Island
-        name="listing-filters"
-        component={ListingFilters}
-        props={{ path, query, facets: collection.facets, swatches: collection.swatches }}
-      />
+      <ListingFilters path={path} query={query} facets={collection.facets} swatches={collection.swatches} />
       {collection.products.length > 0 ? (
         <>
           <h2 className="only-read-aloud">Products</h2>

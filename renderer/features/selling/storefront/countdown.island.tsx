@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timeLeft } from '../../../../shared/features/projects/stores/stores.opening.ts';
 import { momentText } from '../../../../shared/rules/dates/moment-text.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import styles from './countdown.island.module.css';
 
@@ -30,7 +31,7 @@ function useLeft(atFirst: number): { readonly left: number; readonly awake: bool
 }
 
 /** When the store opens and how long that is. Right without scripts; with them it counts, and goes in by itself. */
-export default function Countdown({ opensAt, leftMs }: CountdownProps) {
+function Countdown({ opensAt, leftMs }: CountdownProps) {
   const timeZone = useTimeZone();
   const { left, awake } = useLeft(leftMs);
   const open = awake && left === 0;
@@ -68,3 +69,5 @@ export default function Countdown({ opensAt, leftMs }: CountdownProps) {
     </div>
   );
 }
+
+export default defineIsland(Countdown);

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getStoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { Island } from '../../../platform/islands/island.tsx';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import buttons from '../../../ui/store/store.module.css';
 import Countdown from './countdown.island.tsx';
@@ -37,7 +36,7 @@ export default function ComingSoonPage() {
           ? 'This store is being made ready.'
           : 'This store is being made ready. Come back soon to see what it sells.'}
       </p>
-      {opening && <Island name="countdown" component={Countdown} props={opening} when="idle" />}
+      {opening && <Countdown {...opening} />}
       <div className={styles.ways}>
         {hasPassword && (
           <a className={buttons.button} href="/login/">

@@ -6,6 +6,7 @@ import {
   PRODUCT_SORT_WORDS,
   PRODUCT_SORTS,
 } from '../../../../shared/features/selling/storefront/listing.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import styles from './listing-filters.module.css';
 
 export interface ListingFiltersProps {
@@ -54,7 +55,7 @@ function Options({ name, facets, chosen, words = (value) => value, swatches }: O
 }
 
 /** Filters and sorting of a list as a plain form; awake, each choice takes effect at once. */
-export default function ListingFilters({ path, query, facets, swatches }: ListingFiltersProps) {
+function ListingFilters({ path, query, facets, swatches }: ListingFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -130,3 +131,5 @@ export default function ListingFilters({ path, query, facets, swatches }: Listin
     </form>
   );
 }
+
+export default defineIsland(ListingFilters);

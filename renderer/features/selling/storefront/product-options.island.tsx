@@ -13,6 +13,7 @@ import {
   sizesOf,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
@@ -209,7 +210,7 @@ const failureWords = (error: unknown): string =>
     : 'Oops... looks like something went wrong. Please try again.';
 
 /** Pictures, colours, sizes and the button: what is sold out or not made is told before it is chosen. */
-export default function ProductOptions(props: ProductOptionsProps) {
+function ProductOptions(props: ProductOptionsProps) {
   const { product } = props;
   const [colour, setColour] = useState(props.colour);
   const choices = sizesOf(product.variants, colour);
@@ -371,3 +372,5 @@ export default function ProductOptions(props: ProductOptionsProps) {
     </>
   );
 }
+
+export default defineIsland(ProductOptions);

@@ -20,7 +20,6 @@ import {
   pictureSource,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { Island } from '../../../platform/islands/island.tsx';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
@@ -195,15 +194,11 @@ export default function Product() {
       <div className={styles.section}>
         <Breadcrumbs product={product} />
         <article className={styles.product}>
-          <Island
-            name="product-options"
-            component={ProductOptions}
-            props={{
-              product: { id, urlName, name, priceMinor, salePriceMinor, currency, vat, variants, pictures },
-              colour,
-              size: refused?.size || null,
-              refused: refused?.refused ?? null,
-            }}
+          <ProductOptions
+            product={{ id, urlName, name, priceMinor, salePriceMinor, currency, vat, variants, pictures }}
+            colour={colour}
+            size={refused?.size || null}
+            refused={refused?.refused ?? null}
           />
           <Details product={product} today={today} />
         </article>
