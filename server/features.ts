@@ -9,8 +9,6 @@ import {
 } from './features/accounts/identity/identity.ts';
 import { notificationImplementations } from './features/accounts/notifications/notifications.ts';
 import { permissionRequestImplementations } from './features/accounts/permission-requests/permission-requests.ts';
-import { signUpImplementations } from './features/accounts/sign-up/sign-up.ts';
-import { teamImplementations } from './features/accounts/team/team.ts';
 import { factoryOrderImplementations } from './features/factory/factory-orders/factory-orders.ts';
 import { jobsheetImplementations } from './features/factory/jobsheets/jobsheets.ts';
 import { shipmentImplementations } from './features/factory/shipments/shipments.ts';
@@ -31,12 +29,14 @@ import {
   paymentJobHandlers,
 } from './features/projects/payments/payments.ts';
 import { projectImplementations } from './features/projects/projects/projects.ts';
+import { signUpImplementations } from './features/projects/sign-up/sign-up.ts';
 import { storeImplementations } from './features/projects/stores/stores.ts';
 import {
   onSubscriptionEvent,
   subscriptionImplementations,
   subscriptionJobHandlers,
 } from './features/projects/subscription/subscription.ts';
+import { teamImplementations } from './features/projects/team/team.ts';
 import { basketImplementations } from './features/selling/basket/basket.ts';
 import { checkoutImplementations } from './features/selling/checkout/checkout.ts';
 import { orderHistoryImplementations } from './features/selling/order-history/order-history.ts';

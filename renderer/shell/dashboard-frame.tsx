@@ -8,12 +8,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import {
-  getStoreFrame,
-  type StoreFrame,
-  storeTheme,
-  themeVariables,
-} from '../../shared/features/selling/storefront/storefront.ts';
+import { getStoreFrame, type StoreFrame } from '../../shared/features/selling/storefront/storefront.ts';
+import { storeTheme, themeVariables } from '../../shared/features/site/theme/theme.ts';
 import { useVisit } from '../platform/access/use-session.ts';
 import { Unreachable } from '../platform/calls/calls.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { storeTheme, themeVariables } from '../../shared/features/selling/storefront/storefront.ts';
+import { storeTheme, themeVariables } from '../../shared/features/site/theme/theme.ts';
 import { DARK, LIGHT, PALETTE_CSS, type Palette } from './tokens.ts';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

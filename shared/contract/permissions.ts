@@ -9,3 +9,18 @@ export const DASHBOARD_PERMISSIONS = [
 ] as const;
 export const dashboardPermissionSchema = z.enum(DASHBOARD_PERMISSIONS);
 export type DashboardPermission = z.infer<typeof dashboardPermissionSchema>;
+
+/** What a member of staff may do besides what all internal users may; leadership may do all of it. */
+export const STAFF_PERMISSIONS = {
+  'mute-staff': 'Mute and unmute people',
+  'manage-badges': 'Register and revoke badges',
+  'edit-policies': 'Edit the policy texts',
+  'answer-chats': 'Answer live chats',
+} as const;
+export const staffPermissionSchema = z.enum(['mute-staff', 'manage-badges', 'edit-policies', 'answer-chats']);
+export type StaffPermission = z.infer<typeof staffPermissionSchema>;
+
+/** Permissions as a profile holds them; names that this version doesn't have are left out. */
+export const storedStaffPermissionsSchema = z
+  .array(z.string())
+  .transform((names) => names.flatMap((name) => staffPermissionSchema.safeParse(name).data ?? []));

@@ -1,5 +1,5 @@
+import { refreshApiToken } from '../../shared/contract/api-token.call.ts';
 import { type CallDeclaration, callPath } from '../../shared/contract/call.ts';
-import { refreshApiToken } from '../../shared/features/accounts/identity/api-token.call.ts';
 import { API_TOKEN_COOKIE } from '../../shared/rules/constants/constants.ts';
 import type { Client } from '../support/client.ts';
 import { sampleOf } from './sample.ts';

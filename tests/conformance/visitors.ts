@@ -1,7 +1,7 @@
 import { startSession } from '../../server/platform/sessions/sessions.ts';
 import type { DashboardPermission } from '../../shared/contract/permissions.ts';
+import { PROJECT_ROLES, permissionsOfRole } from '../../shared/contract/roles.ts';
 import type { RouteGuard } from '../../shared/contract/route-meta.ts';
-import { PROJECT_ROLES, permissionsOfRole } from '../../shared/features/projects/projects/projects.ts';
 import type { Client } from '../support/client.ts';
 import { addPerson, addProject, addStore, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { hashPassword } from '../../server/features/accounts/identity/identity.ts';
+import type { ProjectRole } from '../../shared/contract/roles.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
-import type { ProjectRole } from '../../shared/features/projects/projects/projects.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FactoryLabelContent } from '../../../shared/features/factory/labels/labels.print.ts';
+import { FactoryLabelContent } from '../../../shared/features/factory/labels/labels.ts';
 import { fieldData, printableLine } from './field-text.ts';
 import { fitted, lines } from './text-width.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refreshApiToken } from '../../../shared/contract/api-token.call.ts';
 import {
   type CallAnswer,
   type CallDeclaration,
@@ -6,7 +7,6 @@ import {
   callPath,
 } from '../../../shared/contract/call.ts';
 import type { CallGateway } from '../../../shared/contract/gateway.ts';
-import { refreshApiToken } from '../../../shared/features/accounts/identity/api-token.call.ts';
 import { API_TOKEN_COOKIE, XSRF_HEADER } from '../../../shared/rules/constants/constants.ts';
 import { readCookie } from '../storage/cookies.ts';
 import { sendWithToken } from './api-token.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { WedgeDecoder } from '../../../shared/features/factory/stations/wedge.ts';
+import { WedgeDecoder } from '../../../shared/features/factory/stations/stations.ts';
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement ||

@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { cloneElement } from 'react';
 import { useNavigate } from 'react-router';
-import { memberRoleName } from '../../../shared/features/projects/projects/projects.ts';
+import { memberRoleName } from '../../../shared/contract/roles.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';

@@ -8,7 +8,7 @@ import {
 
 registerPopup('confirm', () => import('./confirm.popup.tsx'));
 registerPopup('confirm-password', () => import('./confirm-password.popup.tsx'));
-registerPopup('role-matrix', () => import('../../features/accounts/team/role-matrix.popup.tsx'));
+registerPopup('role-matrix', () => import('../../features/projects/team/role-matrix.popup.tsx'));
 registerPopup('got-it', () => import('./got-it.popup.tsx'));
 registerPopup('image-preview', () => import('./image-preview.popup.tsx'));
 registerPopup('image-cropper', () => import('./image-cropper.popup.tsx'));

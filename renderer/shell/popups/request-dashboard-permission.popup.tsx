@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import { PERMISSION_NAMES } from '../../../shared/contract/roles.ts';
 import { REASON_MAX_LENGTH } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { PERMISSION_NAMES } from '../../../shared/features/projects/projects/projects.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
-import { storeTheme, themeVariables } from '../../../shared/features/selling/storefront/storefront.ts';
+import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
 import Consent from '../../features/accounts/consent/consent.island.tsx';
 import BasketCount from '../../features/selling/basket/basket-count.island.tsx';
 import ReturnItem from '../../features/selling/recycling-returns/return-item.island.tsx';

@@ -1,5 +1,5 @@
-import type { ProductCard } from '../../../shared/features/selling/storefront/storefront.ts';
-import { pictureWords } from '../../../shared/features/selling/storefront/storefront.ts';
+import type { ProductCard } from '../../../shared/features/making/products/products.ts';
+import { pictureWords } from '../../../shared/features/making/products/products.ts';
 import styles from './product-grid.module.css';
 import { StorePicture } from './store-picture.tsx';
 import { Price } from './store-price.tsx';

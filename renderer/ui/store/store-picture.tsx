@@ -1,7 +1,4 @@
-import {
-  type ProductPicture,
-  pictureSource,
-} from '../../../shared/features/selling/storefront/storefront.ts';
+import { type ProductPicture, pictureSource } from '../../../shared/features/making/products/products.ts';
 
 interface StorePictureProps {
   readonly picture: Pick<ProductPicture, 'renditions'> | null;

@@ -1,8 +1,8 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
-import { signUpCalls } from '../../../shared/features/accounts/sign-up/sign-up.ts';
 import { projectCalls } from '../../../shared/features/projects/projects/projects.ts';
+import { signUpCalls } from '../../../shared/features/projects/sign-up/sign-up.ts';
 import { storeCalls } from '../../../shared/features/projects/stores/stores.ts';
 import { staffUserCalls } from '../../../shared/features/staff/staff-users/staff-users.ts';
 import { CallRefused, type Client } from '../../../tests/support/client.ts';

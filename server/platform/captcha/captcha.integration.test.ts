@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
-import { signUpCalls } from '../../../shared/features/accounts/sign-up/sign-up.ts';
+import { signUpCalls } from '../../../shared/features/projects/sign-up/sign-up.ts';
 import { type CaptchaServer, startCaptchaServer } from '../../../tests/support/captcha-server.ts';
 import { CallRefused } from '../../../tests/support/client.ts';
 import { addPerson, PASSWORD } from '../../../tests/support/people.ts';

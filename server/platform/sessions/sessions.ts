@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
-import {
-  type MemberRole,
-  memberRoleSchema,
-  permissionsOfMember,
-} from '../../../shared/features/projects/projects/projects.ts';
+import { type MemberRole, memberRoleSchema, permissionsOfMember } from '../../../shared/contract/roles.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newSecret, secretHash } from './secrets.ts';
 

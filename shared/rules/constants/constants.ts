@@ -1,4 +1,5 @@
 /** Every number and fixed name of spec 1 §9 and spec 3 §9, each under its own name with its source. */
+export * from './badges.ts';
 export * from './breakpoints.ts';
 export * from './feature-flags.ts';
 export * from './guards.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
-import { StepFrame } from '../sign-up/sign-up.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { NoPreferences } from './no-preferences.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { preferenceQueries, usePreferences } from './preferences-queries.ts';

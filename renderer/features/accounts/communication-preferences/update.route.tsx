@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import { browserLoader, serverLoader, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { StepFrame } from '../sign-up/sign-up.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { NoPreferences } from './no-preferences.tsx';
 import { preferenceQueries, usePreferences } from './preferences-queries.ts';
 

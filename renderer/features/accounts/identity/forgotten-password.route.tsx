@@ -8,7 +8,7 @@ import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import { StepFrame } from '../sign-up/sign-up.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 
 const RULE_SET = { email: [RULES.required, RULES.email] };
 const EMPTY = { email: '' };

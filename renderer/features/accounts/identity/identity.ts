@@ -1,4 +1,5 @@
 /** Who is at the keyboard: what the shell and other features take of it. */
+export { LoginScreen } from './login-screen.tsx';
 export { MandatoryTwoFactor } from './mandatory-two-factor.ts';
 export { UsernameOpener } from './username-opener.ts';
 export { withConfirmation } from './with-confirmation.ts';

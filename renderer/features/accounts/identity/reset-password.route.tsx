@@ -6,7 +6,7 @@ import { forgetVisitor } from '../../../platform/access/sign-out.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
-import { StepFrame } from '../sign-up/sign-up.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 
 const EMPTY = { token: '', password: '', password_confirmation: '' };

@@ -9,7 +9,7 @@ import {
   type SignedInUser,
 } from '../../../../shared/features/accounts/identity/identity.ts';
 import { permissionRequestCalls } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { teamCalls } from '../../../../shared/features/accounts/team/team.ts';
+import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import { type CallQuery, reads } from '../../../platform/data/data.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -17,11 +17,11 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { DeleteSection, ProjectSection, SafetySection } from '../../projects/projects/projects.ts';
 import { StoreAccessSection } from '../../projects/stores/stores.ts';
 import { BillingSection } from '../../projects/subscription/subscription.ts';
+import { LeaveSection, RolesSection, TeamLogSection, TeamSection } from '../../projects/team/team.ts';
 import { LogoSection } from '../../site/logos/logos.ts';
 import { PreferencesSection } from '../communication-preferences/communication-preferences.ts';
 import { PushSection } from '../notifications/notifications.ts';
 import { PermissionGrants, PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
-import { LeaveSection, RolesSection, TeamLogSection, TeamSection } from '../team/team.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';

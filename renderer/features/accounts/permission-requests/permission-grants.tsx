@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
 import { permissionRequestCalls } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { PERMISSION_NAMES } from '../../../../shared/features/projects/projects/projects.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { DashboardPermission } from '../../../../shared/contract/permissions.ts';
+import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
 import {
   type PermissionDecision,
   type PermissionRequest,
   permissionRequestCalls,
 } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { PERMISSION_NAMES } from '../../../../shared/features/projects/projects/projects.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';

@@ -7,10 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  type TimelineEntry,
-  timelineWords,
-} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { type TimelineEntry, timelineWords } from '../../../../shared/features/selling/orders/orders.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './order-timeline.module.css';

@@ -2,9 +2,9 @@ import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { orderNumberOfCode } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import type { ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import {
   browserLoader,

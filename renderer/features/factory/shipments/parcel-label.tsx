@@ -1,5 +1,5 @@
 import type { ShipmentDetail } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { CARRIERS } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import styles from './parcel-label.module.css';
 

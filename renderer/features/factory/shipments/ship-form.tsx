@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
-  CARRIERS,
-  carrierServiceSchema,
   PARCEL_MAX_GRAMS,
   type ShippableOrder,
 } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { CARRIERS, carrierServiceSchema } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { RULE_MAKERS } from '../../../../shared/rules/fields/fields.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';

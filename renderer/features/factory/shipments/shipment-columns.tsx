@@ -1,4 +1,5 @@
-import { CARRIERS, type ShipmentRow } from '../../../../shared/features/factory/shipments/shipments.ts';
+import type { ShipmentRow } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { CARRIERS } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   browserLoader,
   type RouteQueries,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBolt, IconTruckDelivery } from '@tabler/icons-react';
-import { CARRIERS, type ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
+import type { ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { ProjectLink } from '../../../ui/project-link.tsx';

@@ -1,9 +1,9 @@
 import { IconBarcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { scanWords } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { FLOOR_STATE_WORDS } from '../../../../shared/features/factory/labels/labels.ts';
 import type { TraceEvent, TracePiece } from '../../../../shared/features/factory/trace/trace.ts';
 import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
+import { scanWords } from '../../../../shared/features/selling/orders/orders.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CopyCode, OrderPicture, PrintFileCard } from '../factory-orders/factory-orders.ts';

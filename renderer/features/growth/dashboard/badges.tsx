@@ -1,9 +1,6 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import {
-  BADGE_TEXTS,
-  PROJECT_BADGES,
-  type ProjectBadge,
-} from '../../../../shared/features/projects/projects/projects.ts';
+import { BADGE_TEXTS, type ProjectBadge } from '../../../../shared/features/projects/projects/projects.ts';
+import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
 import { Card } from '../../../ui/card.tsx';
 import styles from './dashboard.module.css';
 

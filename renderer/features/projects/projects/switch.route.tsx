@@ -2,11 +2,8 @@ import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconFolderOff, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  INTEGRATION_QUERY,
-  memberRoleName,
-  projectCalls,
-} from '../../../../shared/features/projects/projects/projects.ts';
+import { memberRoleName } from '../../../../shared/contract/roles.ts';
+import { INTEGRATION_QUERY, projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
 import { PROJECT_QUERY } from '../../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';

@@ -5,7 +5,7 @@ import { RULES } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
-import { StepFrame } from '../../accounts/sign-up/sign-up.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 
 const INITIAL = { password: '' };
 const RULE_SET = { password: [RULES.required] };

@@ -1,3 +1,2 @@
 /** A merchant's stores: who may come in. */
 export { StoreAccessSection } from './store-access-section.tsx';
-export { StoreDoor } from './store-door.tsx';

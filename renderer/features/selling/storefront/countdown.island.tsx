@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { timeLeft } from '../../../../shared/features/projects/stores/stores.opening.ts';
 import { momentText } from '../../../../shared/rules/dates/moment-text.ts';
+import { timeLeft } from '../../../../shared/rules/dates/time-left.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import styles from './countdown.island.module.css';

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { pictureWords } from '../../../../shared/features/making/products/products.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   availabilityOf,
@@ -8,7 +9,6 @@ import {
   coloursOf,
   isSoldOut,
   type ProductPage,
-  pictureWords,
   type SizeChoice,
   sizesOf,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
@@ -18,7 +18,7 @@ import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price, priceText } from '../../../ui/store/store-price.tsx';
-import { announceBasketChanged } from '../basket/basket-news.ts';
+import { announceBasketChanged } from '../basket/basket.ts';
 import styles from './product-options.module.css';
 
 type Shown = Pick<

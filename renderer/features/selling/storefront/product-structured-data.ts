@@ -1,8 +1,5 @@
-import {
-  isSoldOut,
-  type ProductPage,
-  pictureSource,
-} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { pictureSource } from '../../../../shared/features/making/products/products.ts';
+import { isSoldOut, type ProductPage } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { currencyCodeSchema, formatAmount, money } from '../../../../shared/rules/money/money.ts';
 
 const plainAmount = (amountMinor: number, currency: string) =>

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { pictureSource } from '../../../../shared/features/making/products/products.ts';
 import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   deliveryEstimate,
@@ -17,7 +18,6 @@ import {
   firstColour,
   getProduct,
   type ProductPage,
-  pictureSource,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';

@@ -4,7 +4,7 @@ import { useGuardState } from '../../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
-import { BlockList } from '../../site/blocks/block-list.tsx';
+import { BlockList } from '../../site/blocks/blocks.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
-import type { ProductCard } from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
   type Block,
   type BlockTypeName,

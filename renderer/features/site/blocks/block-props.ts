@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductCard } from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import type { BlockProperties, BlockTypeName } from '../../../../shared/features/site/blocks/blocks.ts';
 
 /** Where a block stands on its page, and what it is given besides its own properties. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
   blockRegistry,
   shownProperties,

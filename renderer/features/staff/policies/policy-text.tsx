@@ -1,4 +1,4 @@
-import { agreementOf } from '../../../../shared/features/accounts/sign-up/sign-up.ts';
+import { agreementOf } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import styles from './policies.module.css';
 
 /** The text of a policy: headed sections and paragraphs. */

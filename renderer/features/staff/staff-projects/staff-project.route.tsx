@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
+import { memberRoleName } from '../../../../shared/contract/roles.ts';
 import {
   INTEGRATION_NAMES,
   integrationTypeSchema,
-  memberRoleName,
 } from '../../../../shared/features/projects/projects/projects.ts';
 import {
   type StaffProject,

@@ -2,10 +2,12 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
   STAFF_PERMISSIONS,
-  STORE_CONTROL_ROLES,
   type StaffPermission,
-  type StaffUser,
   staffPermissionSchema,
+} from '../../../../shared/contract/permissions.ts';
+import {
+  STORE_CONTROL_ROLES,
+  type StaffUser,
   storeControlRoleSchema,
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';

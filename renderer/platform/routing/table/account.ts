@@ -2,14 +2,14 @@ import { PLANS_PATH } from '../../../../shared/rules/constants/constants.ts';
 import { merchant, open, type RouteEntry, redirect } from '../route-entry.ts';
 
 const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand' } as const;
-const file = (name: string) => ({ file: `features/accounts/sign-up/${name}.route.tsx` });
+const file = (name: string) => ({ file: `features/projects/sign-up/${name}.route.tsx` });
 const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
 
 /** Spec 1 §2.7. */
 export const ACCOUNT: readonly RouteEntry[] = [
   open('plans/home', PLANS_PATH, 'Plans', { file: 'features/projects/plans/plans.route.tsx' }),
   open('identity/login', '/login/', 'Log in', {
-    file: 'features/accounts/identity/login.route.tsx',
+    file: 'features/projects/stores/login.route.tsx',
     access: ['mayLogIn'],
     layout: 'one-pager',
     host: 'both',
@@ -71,17 +71,17 @@ export const ACCOUNT: readonly RouteEntry[] = [
   open('team/invitation', '/invitation/{token}/', 'Invitation', {
     search: 'hidden',
     layout: 'one-pager',
-    file: 'features/accounts/team/invitation.route.tsx',
+    file: 'features/projects/team/invitation.route.tsx',
   }),
   open('team/invitation-expired', '/invitation-expired/', 'Invitation expired', {
     search: 'hidden',
     layout: 'one-pager',
-    file: 'features/accounts/team/invitation-expired.route.tsx',
+    file: 'features/projects/team/invitation-expired.route.tsx',
   }),
   open('team/invitation-reported', '/invitation-reported/', 'Invitation reported', {
     search: 'hidden',
     layout: 'one-pager',
-    file: 'features/accounts/team/invitation-reported.route.tsx',
+    file: 'features/projects/team/invitation-reported.route.tsx',
   }),
   redirect('settings/old', '/account-settings/', '/settings/'),
   merchant('settings/home', '/settings/', 'Settings', {

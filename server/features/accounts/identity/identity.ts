@@ -11,3 +11,4 @@ export { mailResetLink } from './password-reset.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { sealTwoFactorSecrets } from './seal-two-factor.ts';
 export { openSession } from './sign-in.ts';
+export { type StaffActor, staffActor } from './staff-actor.ts';

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { logoAddress } from '../../../../shared/contract/logo-address.ts';
+import { memberRoleSchema, permissionsOfMember } from '../../../../shared/contract/roles.ts';
 import {
   LISTED_PROJECTS,
   type ListedStore,
   listedStoreSchema,
   type Manufacturer,
 } from '../../../../shared/features/accounts/identity/identity.ts';
-import {
-  memberRoleSchema,
-  PROJECT_BADGES,
-  permissionsOfMember,
-} from '../../../../shared/features/projects/projects/projects.ts';
-import { logoAddress } from '../../../../shared/features/site/logos/logos.ts';
+import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 

@@ -1,11 +1,11 @@
 import { conflict, forbidden, notFound } from '../../../../shared/contract/errors.ts';
 import type { DashboardPermission } from '../../../../shared/contract/permissions.ts';
+import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
 import {
   decisionAddress,
   permissionRequestCalls,
   requestTag,
 } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { PERMISSION_NAMES } from '../../../../shared/features/projects/projects/projects.ts';
 import { PERMISSION_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';

@@ -5,11 +5,11 @@ import {
   type DashboardPermission,
   dashboardPermissionSchema,
 } from '../../../../shared/contract/permissions.ts';
+import { rolesWith } from '../../../../shared/contract/roles.ts';
 import type {
   PermissionGrant,
   PermissionRequest,
 } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
-import { rolesWith } from '../../../../shared/features/projects/projects/projects.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 const nameOf = (account: string) =>

@@ -14,16 +14,18 @@ import {
   factoryShipmentSchema,
   holdsOf,
   orderHoldSchema,
-  timelineEntrySchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { orderNumberOfCode } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
-import { orderFlowSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  orderFlowSchema,
+  orderNumberOfCode,
+  timelineEntrySchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { orderStatusSchema, progressPercentage } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
 import { artworkSides } from './artwork-facts.ts';
-import { blankFacts, itemPicture, printFilesOf, sideOrder } from './nested-facts.ts';
-import { orderNamed } from './order-key.ts';
+import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside of JSON come as text with an offset. */

@@ -1,12 +1,12 @@
 import { conflict, notFound } from '../../../../shared/contract/errors.ts';
 import { ORDER_HOLD_WORDS } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
-import { orderCode } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
+import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
+import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { changeOrderStatus } from '../../selling/orders/orders.ts';
 import { findOrder } from '../factory-orders/factory-orders.ts';
 import { settlePigeonholes } from '../stations/stations.ts';
-import { code128, qrCode } from './barcodes.ts';
 import { statusForRelease } from './jobsheets.queries.ts';
 
 export const jobsheetImplementations = implement(jobsheetCalls, {

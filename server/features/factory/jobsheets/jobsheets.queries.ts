@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { orderNamed } from '../factory-orders/factory-orders.ts';
+import { orderNamed } from '../../selling/orders/orders.ts';
 
 export interface OrderToRelease {
   readonly id: string;

@@ -3,11 +3,11 @@ import {
   SHIPMENTS_PAGE_SIZE,
   shipmentCalls,
 } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { trackingAddress } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { trackingAddress } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { orderShipped } from '../../selling/orders/orders.ts';
-import { code128 } from '../jobsheets/jobsheets.ts';
 import {
   addShipment,
   type FoundShipment,

@@ -3,18 +3,20 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { SHIPMENTS_PAGE_SIZE } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
 import {
-  type Carrier,
-  type CarrierService,
-  carrierSchema,
-  carrierServiceSchema,
   S10_CHECK_DIGITS,
   S10_WEIGHTS,
   shipmentRowSchema,
   usualService,
 } from '../../../../shared/features/factory/shipments/shipments.ts';
+import {
+  type Carrier,
+  type CarrierService,
+  carrierSchema,
+  carrierServiceSchema,
+} from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { itemPicture, orderNamed } from '../factory-orders/factory-orders.ts';
+import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 

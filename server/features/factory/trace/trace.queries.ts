@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderNumberOfCode } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import {
   type Trace,
   traceEventSchema,
   tracePieceSchema,
 } from '../../../../shared/features/factory/trace/trace.ts';
+import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { artworkSides, itemPicture, printFilesOf } from '../factory-orders/factory-orders.ts';
+import { itemPicture } from '../../selling/orders/orders.ts';
+import { artworkSides, printFilesOf } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside of JSON come as text with an offset. */

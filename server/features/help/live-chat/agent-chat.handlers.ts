@@ -2,8 +2,8 @@ import { conflict, forbidden, notFound } from '../../../../shared/contract/error
 import { agentChatCalls, chatGroupTitle } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { staffActor } from '../../accounts/identity/identity.ts';
 import { notify } from '../../accounts/notifications/notifications.ts';
-import { staffActor } from '../../staff/staff-users/staff-users.ts';
 import { deskChats, deskOf, keepAvailability, noteAgent, writeAsAgent } from './agent-desk.queries.ts';
 import { callerId, chatEnded, streamToken } from './live-chat.handlers.ts';
 import { changeChat, type HeldChat, holdChat, messagesOf } from './live-chat.queries.ts';

@@ -1,7 +1,6 @@
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { memberRoleSchema, permissionsOfMember } from '../../../../shared/contract/roles.ts';
 import {
-  memberRoleSchema,
-  permissionsOfMember,
   projectCalls,
   SETTLED_ORDER_STATUSES,
 } from '../../../../shared/features/projects/projects/projects.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE_PERMISSIONS } from '../../../../shared/contract/roles.ts';
 import { DEMO_PASSWORD, identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
-import { projectCalls, ROLE_PERMISSIONS } from '../../../../shared/features/projects/projects/projects.ts';
+import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import {
   isComingSoon,
   STORE_VISIT_QUERY,
@@ -8,7 +9,6 @@ import {
   subdomainOf,
   subdomainRefusal,
 } from '../../../../shared/features/projects/stores/stores.ts';
-import { logoAddress } from '../../../../shared/features/site/logos/logos.ts';
 import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import {
   CARRIERS,
   type Carrier,
+  deliveryEstimateText,
   trackingAddress,
-} from '../../../../shared/features/factory/shipments/shipments.ts';
-import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
+} from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   addressLines,
   keptAddressSchema,
   orderDeliverySchema,
 } from '../../../../shared/features/selling/orders/orders.ts';
-import { storeTheme } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
 import { currencyCodeSchema, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';

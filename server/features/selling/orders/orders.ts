@@ -1,4 +1,7 @@
 /** Orders: their statuses, what a payment and a parcel mean for them, and how a shopper reads them. */
+
+export { itemPicture } from './item-picture.ts';
+export { orderNamed } from './order-key.ts';
 export type { ShippedParcel } from './order-mails.ts';
 export {
   changeOrderStatus,

@@ -4,7 +4,7 @@ import {
   CARRIERS,
   carrierSchema,
   trackingAddress,
-} from '../../../../shared/features/factory/shipments/shipments.ts';
+} from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   keptAddressSchema,
   orderDeliverySchema,

@@ -4,13 +4,13 @@ import {
   recyclingReturnCalls,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
-import { code128, qrCode } from '../../factory/jobsheets/jobsheets.ts';
 import {
   askForReturn,
   type FoundReturn,

@@ -5,7 +5,7 @@ import {
   type ReturnableItem,
   type ReturnOffer,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
-import { storeTheme } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
 import type { AskedReturn, ReturnStore } from './recycling-returns.queries.ts';
 

@@ -3,8 +3,7 @@ import { storeOrderCalls } from '../../../../shared/features/selling/store-order
 import { countInView } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { orderNamed } from '../../factory/factory-orders/factory-orders.ts';
-import { orderOfProject, shopperOrder } from '../orders/orders.ts';
+import { orderNamed, orderOfProject, shopperOrder } from '../orders/orders.ts';
 import { ordersTable } from './orders-table.ts';
 import { besidesOf, countStoreOrders, findStoreOrders, ordersBetween } from './store-orders.queries.ts';
 

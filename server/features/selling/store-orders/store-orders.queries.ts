@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { timelineEntrySchema } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { orderNumberOfCode } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
-import { orderFlowSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  orderFlowSchema,
+  orderNumberOfCode,
+  timelineEntrySchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { STORE_ORDERS_PAGE_SIZE } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
 import {
   type ExportRange,
@@ -17,7 +19,7 @@ import {
 } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { itemPicture } from '../../factory/factory-orders/factory-orders.ts';
+import { itemPicture } from '../orders/orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 /** Times inside of JSON come as text with an offset. */

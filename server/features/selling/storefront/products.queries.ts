@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type {
-  ListedProduct,
-  ProductCard,
-} from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
+import type { ListedProduct } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 

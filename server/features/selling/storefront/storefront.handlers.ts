@@ -1,15 +1,15 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
+import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import { deliveryRegionOf, methodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   ALL_PRODUCTS,
   listProducts,
   storefrontCalls,
-  storeTheme,
-  themeVariables,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
-import { logoAddress, logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema, currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';

@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import {
-  LOGO_PIXELS,
-  logoAddress,
-  logoCalls,
-  logoSize,
-} from '../../../../shared/features/site/logos/logos.ts';
+import { logoAddress } from '../../../../shared/contract/logo-address.ts';
+import { LOGO_PIXELS, logoCalls, logoSize } from '../../../../shared/features/site/logos/logos.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';

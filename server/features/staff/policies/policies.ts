@@ -10,7 +10,7 @@ import { PRODUCT_NAME } from '../../../../shared/rules/constants/constants.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { staffActor } from '../staff-users/staff-users.ts';
+import { staffActor } from '../../accounts/identity/identity.ts';
 
 const PLATFORM = { name: PRODUCT_NAME, email: null, store: false } as const;
 

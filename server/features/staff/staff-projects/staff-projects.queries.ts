@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { memberRoleSchema } from '../../../../shared/features/projects/projects/projects.ts';
+import { memberRoleSchema } from '../../../../shared/contract/roles.ts';
 import { STAFF_PROJECT_MEMBERS_SHOWN } from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';

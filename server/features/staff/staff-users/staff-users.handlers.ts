@@ -13,8 +13,9 @@ import {
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { requireConfirmation } from '../../accounts/identity/identity.ts';
-import { giveBadge, presentedBadge, presentedBadges, revokeBadge } from './staff-badges.queries.ts';
+import { requireConfirmation, type StaffActor, staffActor } from '../../accounts/identity/identity.ts';
+import { presentedBadge, presentedBadges } from '../../factory/stations/stations.ts';
+import { giveBadge, revokeBadge } from './staff-badges.queries.ts';
 import {
   changeStaff,
   findStaff,
@@ -22,10 +23,8 @@ import {
   listStaff,
   noteDeed,
   obstacles,
-  type StaffActor,
   sealedSection,
   setMuted,
-  staffActor,
 } from './staff-users.queries.ts';
 
 /** What a section is sealed to: it opens for this person only. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { storedStaffPermissionsSchema } from '../../../../shared/contract/permissions.ts';
 import {
   okrSchema,
   STAFF_PAGE_SIZE,
   STAFF_SIZES,
   type StaffBadge,
-  type StaffPermission,
   type StaffRow,
-  staffPermissionSchema,
   staffStatusSchema,
   staffTeamSchema,
   storeControlRoleSchema,
@@ -21,28 +20,6 @@ const nameOf = (account: string) =>
     ${sql.ref(`${account}.email`)}::text)`;
 const at = z.coerce.date().transform((date) => date.toISOString());
 const isStaff = sql`(a.internal or a.factory)`;
-
-/** Who acts, as far as staff's rights go. */
-export interface StaffActor {
-  readonly id: string;
-  readonly leadership: boolean;
-  readonly permissions: readonly StaffPermission[];
-}
-
-const knownPermissions = z
-  .array(z.string())
-  .transform((names) => names.flatMap((name) => staffPermissionSchema.safeParse(name).data ?? []));
-
-const actorSchema = z.object({ leadership: z.boolean(), permissions: knownPermissions });
-
-/** What an internal user may do; leadership holds every permission. */
-export async function staffActor(tx: Tx, id: string): Promise<StaffActor> {
-  const { rows } = await sql`
-    select a.leadership, coalesce(p.permissions, '{}') as permissions
-    from accounts a left join staff_profiles p on p.account_id = a.id where a.id = ${id}`.execute(tx);
-  const { leadership, permissions } = actorSchema.parse(rows[0]);
-  return { id, leadership, permissions: leadership ? [...staffPermissionSchema.options] : permissions };
-}
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -127,7 +104,7 @@ const staffSchema = z.object({
   channel: z.string(),
   mobilePhoneNumber: z.string(),
   okrs: z.array(okrSchema),
-  permissions: knownPermissions,
+  permissions: storedStaffPermissionsSchema,
   storeControlRole: storeControlRoleSchema,
   personalSealed: z.string().nullable(),
   bankSealed: z.string().nullable(),

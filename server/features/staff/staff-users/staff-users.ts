@@ -1,4 +1,3 @@
 /** Internal and factory staff on the server. */
-export { keepPresented } from './staff-badges.queries.ts';
 export { staffUserImplementations } from './staff-users.handlers.ts';
-export { noteDeed, staffActor } from './staff-users.queries.ts';
+export { noteDeed } from './staff-users.queries.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { refreshApiToken } from '../../../contract/api-token.call.ts';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields, captchaWidgetSchema } from '../../../contract/captcha.ts';
 import { PRODUCT_CODE, USERNAME_LENGTH } from '../../../rules/constants/constants.ts';
 import { FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
-import { refreshApiToken } from './api-token.call.ts';
 import {
   emailField,
   newPasswordField,

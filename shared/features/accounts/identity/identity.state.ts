@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
-import { memberRoleSchema } from '../../projects/projects/projects.ts';
+import { memberRoleSchema } from '../../../contract/roles.ts';
 
 /** The signed-in user. Spec 2 §3.2; `permissions` by project id. */
 export const signedInUserSchema = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blanksNeeded, type FactoryItem, holdsOf, orderHeat, timelineWords } from './factory-orders.ts';
+import { timelineWords } from '../../selling/orders/orders.ts';
+import { blanksNeeded, type FactoryItem, holdsOf, orderHeat } from './factory-orders.ts';
 
 const blank = {
   id: '01900000-0000-7000-8000-000000000001',

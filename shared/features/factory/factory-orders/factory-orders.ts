@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { workingDaysBetween } from '../../../rules/dates/dates.ts';
 import { orderStatusSchema } from '../../../rules/orders/orders.ts';
-import { orderFlowSchema } from '../../selling/orders/orders.ts';
+import { orderFlowSchema, timelineEntrySchema } from '../../selling/orders/orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
-import { timelineEntrySchema } from './timeline.ts';
-
-export * from './timeline.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
 export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-short'] as const;

@@ -9,12 +9,3 @@ export const jobsheetSchema = z.object({
   labelBarcodes: z.record(z.string(), z.string()),
 });
 export type Jobsheet = z.infer<typeof jobsheetSchema>;
-
-/** What a jobsheet's order barcode says; the trace understands it. */
-export const orderCode = (number: number): string => `ORD-${number}`;
-
-/** The order number in an order code, or null. */
-export function orderNumberOfCode(code: string): number | null {
-  const digits = /^(?:ORD-|#)?(\d{1,12})$/i.exec(code.trim())?.[1];
-  return digits === undefined ? null : Number(digits);
-}

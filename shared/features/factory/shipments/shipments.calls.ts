@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import {
-  carrierSchema,
-  carrierServiceSchema,
-  PARCEL_MAX_GRAMS,
-  shipmentRowSchema,
-  shippableOrderSchema,
-} from './shipments.ts';
+import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
+import { PARCEL_MAX_GRAMS, shipmentRowSchema, shippableOrderSchema } from './shipments.ts';
 
 /** Shipments on one page of the list. */
 export const SHIPMENTS_PAGE_SIZE = 50;

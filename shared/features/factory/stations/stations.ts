@@ -3,4 +3,5 @@ export * from './label-work.ts';
 export * from './staff-badges.ts';
 export * from './stations.calls.ts';
 export * from './stations.operations.ts';
+export * from './wedge.ts';
 export * from './work-kinds.ts';

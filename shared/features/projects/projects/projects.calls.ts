@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
+import { memberRoleSchema } from '../../../contract/roles.ts';
 import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../../rules/money/money.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
-import { memberRoleSchema } from './projects.roles.ts';
 
 /** A project's name. */
 const nameField = z

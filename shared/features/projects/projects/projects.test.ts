@@ -5,11 +5,10 @@ import {
   PERMISSION_NAMES,
   PROJECT_ROLES,
   permissionsOfRole,
-  projectCode,
   ROLE_NAMES,
   ROLE_PERMISSIONS,
-  urlName,
-} from './projects.ts';
+} from '../../../contract/roles.ts';
+import { projectCode, urlName } from './projects.ts';
 
 it('gives the owner everything and nobody but the owner the team', () => {
   expect(ROLE_PERMISSIONS.owner).toEqual(DASHBOARD_PERMISSIONS);

@@ -3,7 +3,6 @@ export {
   BADGE_TEXTS,
   type IntegrationType,
   integrationTypeSchema,
-  PROJECT_BADGES,
   type ProjectBadge,
 } from './projects.badges.ts';
 export { beginningFields, projectCalls } from './projects.calls.ts';
@@ -17,19 +16,3 @@ export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
 export { INTEGRATION_NAMES, INTEGRATION_QUERY, lacksIntegration } from './projects.modules.ts';
 export { projectCode, urlName } from './projects.names.ts';
 export { type PlatformProject, platformDashboard } from './projects.platform.ts';
-export {
-  CUSTOM_ROLE,
-  type MemberRole,
-  memberRoleName,
-  memberRoleSchema,
-  PERMISSION_NAMES,
-  PERMISSION_SENTENCES,
-  PROJECT_ROLES,
-  type ProjectRole,
-  permissionsOfMember,
-  permissionsOfRole,
-  projectRoleSchema,
-  ROLE_NAMES,
-  ROLE_PERMISSIONS,
-  rolesWith,
-} from './projects.roles.ts';

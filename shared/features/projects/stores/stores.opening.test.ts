@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { momentText } from '../../../rules/dates/dates.ts';
-import { isComingSoon, timeLeft } from './stores.opening.ts';
+import { timeLeft } from '../../../rules/dates/time-left.ts';
+import { isComingSoon } from './stores.opening.ts';
 
 const at = '2026-12-04T09:30:00.000Z';
 const moment = Date.parse(at);

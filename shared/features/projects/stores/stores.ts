@@ -1,7 +1,7 @@
 import { urlName } from '../projects/projects.ts';
 
 export { STORE_PASSWORD, storeCalls } from './stores.calls.ts';
-export { isComingSoon, timeLeft } from './stores.opening.ts';
+export { isComingSoon } from './stores.opening.ts';
 
 /** Query parameter of the link with which an owner lets somebody into a closed store. */
 export const STORE_VISIT_QUERY = 'store-visit';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { productPictureSchema } from '../storefront/storefront.ts';
+import { productPictureSchema } from '../../making/products/products.ts';
 import { basketTotalsSchema } from './prices.ts';
 
 /** Calls of baskets and favourites. Spec 2 §7.4. */

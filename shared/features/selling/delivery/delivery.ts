@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { addWorkingDays } from '../../../rules/dates/dates.ts';
 import { regionOf } from '../../../rules/money/money.ts';
 
+export * from './carriers.ts';
+
 /** Delivery methods of a store: where they go, what they cost, when a parcel arrives. */
 
 /** Regions a method can serve, as `delivery_methods.regions` names them. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type OrderFlow, orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { productPictureSchema } from '../../making/products/products.ts';
 import { basketTotalsSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema } from '../delivery/delivery.ts';
-import { productPictureSchema } from '../storefront/storefront.ts';
 import { keptAddressSchema } from './address.ts';
 import { orderStageSchema } from './order-stages.ts';
 
@@ -95,4 +95,6 @@ export const ordersChangedSchema = z.object({
 export type OrdersChanged = z.infer<typeof ordersChangedSchema>;
 
 export * from './address.ts';
+export * from './order-code.ts';
 export * from './order-stages.ts';
+export * from './timeline.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ORDER_STATUSES, type OrderStatus, orderStatusSchema } from '../../../rules/orders/orders.ts';
-import { timelineEntrySchema } from '../../factory/factory-orders/factory-orders.ts';
-import { orderItemSchema, receiptOrderSchema } from '../orders/orders.ts';
+import { orderItemSchema, receiptOrderSchema, timelineEntrySchema } from '../orders/orders.ts';
 
 /** A project's orders as its merchant sees them. Spec 2 §3.11. */
 

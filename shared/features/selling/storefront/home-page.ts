@@ -1,4 +1,5 @@
 import { BANNER } from '../../../rules/constants/constants.ts';
+import { type ProductPicture, pictureAddress, pictureSource } from '../../making/products/products.ts';
 import {
   type Block,
   type BlockImage,
@@ -8,7 +9,6 @@ import {
   type SourceItem,
 } from '../../site/blocks/blocks.ts';
 import { ALL_PRODUCTS } from './listing.ts';
-import { type ProductPicture, pictureAddress, pictureSource } from './pictures.ts';
 
 /** The home page of a store whose owner has not made one. */
 

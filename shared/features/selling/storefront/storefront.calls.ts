@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { productCardSchema, productPictureSchema } from '../../making/products/products.ts';
 import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
 import { facetsSchema, listingQuerySchema } from './listing.ts';
-import { productPictureSchema } from './pictures.ts';
 import { variantMatrixSchema } from './variants.ts';
 
 /** What a shopper reads. Asked on a store's host; on any other host there is no store and the answer is 404. */
@@ -14,24 +14,6 @@ export const urlNameSchema = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-
-const swatchSchema = z.object({ name: z.string(), hex: z.string() });
-
-export const productCardSchema = z.object({
-  id: z.uuid(),
-  urlName: z.string(),
-  name: z.string(),
-  priceMinor: z.int(),
-  /** Lower than the price while the product is on sale. */
-  salePriceMinor: z.int().nullable(),
-  currency: z.string(),
-  /** In the default colour: the front, and another side where there is one. */
-  pictures: z.array(productPictureSchema).max(2),
-  colours: z.array(swatchSchema),
-  soldOut: z.boolean(),
-  isNew: z.boolean(),
-});
-export type ProductCard = z.infer<typeof productCardSchema>;
 
 export const menuEntrySchema = z.object({ name: z.string(), urlName: z.string() });
 

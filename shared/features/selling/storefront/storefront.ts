@@ -1,7 +1,5 @@
 /** A store as shoppers read it: home, collections, products, search. */
 export * from './home-page.ts';
 export * from './listing.ts';
-export * from './pictures.ts';
 export * from './storefront.calls.ts';
-export * from './theme.ts';
 export * from './variants.ts';

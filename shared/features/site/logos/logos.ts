@@ -12,9 +12,6 @@ export const LOGO_PIXELS = { width: 3 * LOGO_BOX.width, height: 3 * LOGO_BOX.hei
 export const logoSchema = z.object({ src: z.string(), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof logoSchema>;
 
-/** The address of a logo by the hash of its bytes: the same at every host, and good for ever. */
-export const logoAddress = (sha256: string): string => `/omnis/v3/logos/${sha256}/`;
-
 /** The room a picture takes as a logo: as large as {@link LOGO_BOX} lets it be, never less than a pixel. */
 export function logoSize(picture: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(LOGO_BOX.width / picture.width, LOGO_BOX.height / picture.height);

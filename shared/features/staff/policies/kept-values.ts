@@ -138,7 +138,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     place: storage,
     why: 'What you entered while signing up, so that you can go on later',
     howLong: 'Until the sign-up is done',
-    source: 'renderer/features/accounts/sign-up/sign-up-draft.ts',
+    source: 'renderer/features/projects/sign-up/sign-up-draft.ts',
   },
   {
     name: 'notifications-seen',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { memberRoleSchema } from '../../projects/projects/projects.ts';
+import { memberRoleSchema } from '../../../contract/roles.ts';
 
 const PROJECTS = '/omnis/v3/atlas/projects';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { staffPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
   OKRS_MAX,
   okrSchema,
   STAFF_SIZES,
   staffBankSchema,
-  staffPermissionSchema,
   staffPersonalSchema,
   staffProfileFields,
   staffStatusSchema,

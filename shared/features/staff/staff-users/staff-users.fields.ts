@@ -38,16 +38,6 @@ export type StaffTeam = z.infer<typeof staffTeamSchema>;
 /** Sizes of work clothes. */
 export const STAFF_SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 
-/** What a member of staff may do besides what all internal users may; leadership may do all of it. */
-export const STAFF_PERMISSIONS = {
-  'mute-staff': 'Mute and unmute people',
-  'manage-badges': 'Register and revoke badges',
-  'edit-policies': 'Edit the policy texts',
-  'answer-chats': 'Answer live chats',
-} as const;
-export const staffPermissionSchema = z.enum(['mute-staff', 'manage-badges', 'edit-policies', 'answer-chats']);
-export type StaffPermission = z.infer<typeof staffPermissionSchema>;
-
 /** The part a person plays for merchants' stores. */
 export const STORE_CONTROL_ROLES = {
   none: 'None',

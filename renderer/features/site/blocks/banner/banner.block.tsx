@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { pictureWords } from '../../../../../shared/features/selling/storefront/storefront.ts';
+import { pictureWords } from '../../../../../shared/features/making/products/products.ts';
 import { bannerText } from '../../../../../shared/rules/blocks/blocks.ts';
 import { StorePicture } from '../../../../ui/store/store-picture.tsx';
 import { BlockAction } from '../block-action.tsx';

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+import { hasAccount, signUpQueries } from './go-on.ts';
+import { changeDraft, useDraft } from './sign-up-draft.ts';
+
+export const loader = serverLoader(signUpQueries, hasAccount);
+export const clientLoader = browserLoader(signUpQueries, hasAccount);
+
+const EMAIL_RULES = { email: [RULES.required, RULES.email] };
+const NO_EMAIL = { email: '' };
+
+function EmailForm({ typed }: { readonly typed: string }) {
+  const navigate = useNavigate();
+  const form = useFieldForm({
+    initial: NO_EMAIL,
+    rules: EMAIL_RULES,
+    keepAs: 'sign-up-email',
+    submit: async ({ email }) => {
+      changeDraft({ email: email.trim() });
+      navigate('/sign-up/set-password/');
+    },
+  });
+  const { set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before comes in once
+  useEffect(() => {
+    if (typed && !form.values.email) set('email', typed);
+  }, [typed]);
+  return (
+    <Form form={form}>
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        hint="You log in with it, and we write to it about your orders."
+        autoFocus
+      />
+      <SubmitButton form={form} fullWidth>
+        Continue
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export default function CreateLoginStep() {
+  const draft = useDraft();
+  return (
+    <StepFrame
+      question="address"
+      title="Where can we reach you?"
+      lead={draft?.brandName ? `${draft.brandName} needs a login.` : undefined}
+      picture={{ ratio: 0.25, drawing: 'loom' }}
+      aside={<Link to="/sign-up/brand/">Back to the name</Link>}
+    >
+      <EmailForm typed={draft?.email ?? ''} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { demographicText, signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import {
+  storeCalls,
+  subdomainOf,
+  subdomainRefusal,
+} from '../../../../shared/features/projects/stores/stores.ts';
+import { RULE_MAKERS, RULES, type Rule, textOf } from '../../../../shared/rules/fields/fields.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { useSession, useVisit } from '../../../platform/access/use-session.ts';
+import { gateway, withProject } from '../../../platform/calls/calls.ts';
+import { browserLoader, callKey, queryClient, serverLoader } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+import { hasNoAccount, type SignUpState, signUpQueries, useSignUpState } from './go-on.ts';
+import { StoreAddress } from './store-address.tsx';
+
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
+
+const addressForm: Rule = {
+  name: 'subdomain',
+  check: (value) => subdomainRefusal(textOf(value).trim().toLowerCase()),
+};
+const RULE_SET = {
+  name: [RULES.required, RULE_MAKERS.max_length(60)],
+  subdomain: [RULES.required, addressForm],
+};
+
+function StoreForm({ state }: { readonly state: SignUpState }) {
+  const navigate = useNavigate();
+  const visit = useVisit();
+  const { answers } = state;
+  const initial = useMemo(() => {
+    const name = answers.brandName ?? '';
+    return { name, subdomain: name === '' ? '' : subdomainOf(name) };
+  }, [answers.brandName]);
+  const form = useFieldForm({
+    initial,
+    rules: RULE_SET,
+    keepAs: 'sign-up-store',
+    submit: async ({ name, subdomain }) => {
+      const { promoUrl, affiliate } = answers;
+      const store = await gateway().call(storeCalls.create, {
+        body: {
+          name,
+          subdomain: subdomain.trim().toLowerCase(),
+          demographic: demographicText(answers),
+          ...(promoUrl && { promoUrl }),
+          ...(affiliate && { affiliate }),
+        },
+      });
+      await refreshSession(store.projectId);
+      await queryClient().invalidateQueries({ queryKey: callKey(signUpCalls.state) });
+      navigate(withProject('/dashboard/', store.projectId));
+    },
+  });
+  const { name, subdomain } = form.values;
+  const followed = useRef(subdomainOf(initial.name));
+  const { set } = form;
+  // The address follows the name until somebody changes it by hand.
+  useEffect(() => {
+    const suggested = subdomainOf(name ?? '');
+    if (suggested === followed.current) return;
+    if (subdomain === followed.current || subdomain === '' || subdomain === null) set('subdomain', suggested);
+    followed.current = suggested;
+  }, [name, subdomain, set]);
+  const suffix = `.${URL.parse(visit?.dashboardOrigin ?? '')?.host ?? ''}`;
+  return (
+    <Form form={form}>
+      <TextField
+        {...form.field('name')}
+        label="Store name"
+        autoComplete="organization"
+        maxLength={60}
+        autoFocus
+      />
+      <StoreAddress field={form.field('subdomain')} suffix={suffix} />
+      <SubmitButton form={form} fullWidth>
+        Open my store
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const picture = {
+  ratio: 0.5,
+  drawing: 'window',
+  quote: {
+    text: 'My grandmother was my first customer. She typed the address herself.',
+    by: 'Maya Okafor, Tideline',
+  },
+} as const;
+
+export default function CreateStoreStep() {
+  const { data } = useSignUpState();
+  const { store } = useSession();
+  return (
+    <StepFrame
+      question="store"
+      title="Open your store"
+      lead="It comes with delivery, payment and a first collection, ready for your products."
+      picture={picture}
+      aside={
+        store ? (
+          <>
+            You have the store {store.name} already. <Link to="/dashboard/">To the dashboard</Link>
+          </>
+        ) : (
+          <>
+            You sell somewhere else already?{' '}
+            <Link to="/sign-up/create-manufacturer/">Go on without a store</Link>
+          </>
+        )
+      }
+    >
+      {data && <StoreForm state={data} />}
+    </StepFrame>
+  );
+}

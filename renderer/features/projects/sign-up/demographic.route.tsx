@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  DEMOGRAPHICS,
+  signUpAnswersSchema,
+  signUpCalls,
+} from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import { RULES, withMessage } from '../../../../shared/rules/fields/fields.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Form, SubmitButton } from '../../../ui/fields/fields.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+import { Choices } from './choices.tsx';
+import { hasNoAccount, type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
+
+const RULE_SET = { demographic: [withMessage(RULES.required, 'Please choose the one that comes closest')] };
+
+function DemographicForm({ state }: { readonly state: SignUpState }) {
+  const navigate = useNavigate();
+  const initial = useMemo(() => ({ demographic: state.answers.demographic ?? '' }), [state]);
+  const form = useFieldForm({
+    initial,
+    rules: RULE_SET,
+    submit: async (values) => {
+      const body = signUpAnswersSchema.pick({ demographic: true }).parse(values);
+      const next = await tookStep(await gateway().call(signUpCalls.save, { body }));
+      navigate(body.demographic === 'other' ? '/sign-up/custom-demographic/' : next);
+    },
+  });
+  const { value, error, onValue } = form.field('demographic');
+  return (
+    <Form form={form}>
+      <Choices
+        label="Who you sell to"
+        name="demographic"
+        choices={DEMOGRAPHICS}
+        value={value}
+        onValue={onValue}
+        error={error}
+      />
+      <SubmitButton form={form} fullWidth>
+        Continue
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export default function DemographicStep() {
+  const { data } = useSignUpState();
+  return (
+    <StepFrame
+      question="customers"
+      title="Who will wear it?"
+      lead="It decides what we suggest to you first, and nothing else."
+      picture={{ ratio: 0.25, drawing: 'rail' }}
+    >
+      {data && <DemographicForm state={data} />}
+    </StepFrame>
+  );
+}

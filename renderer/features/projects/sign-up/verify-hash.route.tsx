@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { LoadingState } from '../../../ui/states.tsx';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+
+/** Opening the link is what verifies; opening it again answers the same, so it may be read like any other answer. */
+export const queries: RouteQueries = (params) => [
+  reads(signUpCalls.verifyLink, { params: { hash: params.hash ?? '' } }),
+];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+const WORDS = {
+  verified: {
+    title: 'Your address is verified',
+    lead: 'Thank you. You can go on where you left off.',
+    action: 'Continue',
+  },
+  expired: {
+    title: 'This link is too old',
+    lead: 'It worked for two days. We will gladly send you a new one.',
+    action: 'Ask for a new one',
+  },
+  unknown: {
+    title: 'We do not know this link',
+    lead: 'Perhaps it was cut off in the mail. Copy the whole link, or enter the code from the mail instead.',
+    action: 'Enter the code',
+  },
+} as const;
+
+export default function VerifyHashStep() {
+  const { hash = '' } = useParams();
+  const { user } = useSession();
+  const { data } = useCall(signUpCalls.verifyLink, { params: { hash } });
+  const outcome = data?.outcome;
+  useEffect(() => {
+    if (outcome === 'verified') refreshSession().catch(() => undefined);
+  }, [outcome]);
+  if (!outcome) return <LoadingState label="Your address is being verified" />;
+  const { title, lead, action } = WORDS[outcome];
+  const next = outcome === 'verified' ? '/sign-up/eula/' : '/sign-up/verify/';
+  const to = user ? next : `/login/?redirect_uri=${encodeURIComponent(next)}`;
+  return (
+    <StepFrame title={title} lead={lead} picture={{ ratio: 0.25, drawing: 'window' }}>
+      <Button component={Link} to={to} fullWidth>
+        {user ? action : 'Log in and continue'}
+      </Button>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import { RULE_MAKERS, RULES } from '../../../../shared/rules/fields/fields.ts';
+import { signOut } from '../../../platform/access/sign-out.ts';
+import { useSession, useVisit } from '../../../platform/access/use-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { browserLoader, serverLoader, useCallMutation } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+import { isNotNext, signUpQueries, tookStep } from './go-on.ts';
+
+export const loader = serverLoader(signUpQueries, isNotNext('/sign-up/verify/'));
+export const clientLoader = browserLoader(signUpQueries, isNotNext('/sign-up/verify/'));
+
+const SIX_DIGITS = RULE_MAKERS.custom_regex(
+  /^\s*\d{3} ?\d{3}\s*$/,
+  'Please enter the six digits from the mail',
+);
+const RULE_SET = { code: [RULES.required, SIX_DIGITS] };
+const NO_CODE = { code: '' };
+
+function CodeForm() {
+  const navigate = useNavigate();
+  const form = useFieldForm({
+    initial: NO_CODE,
+    rules: RULE_SET,
+    submit: async ({ code }) => {
+      const state = await gateway().call(signUpCalls.verifyCode, { body: { code } });
+      navigate(await tookStep(state, { changesSession: true }));
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField {...form.field('code')} label="Code" autoComplete="one-time-code" maxLength={9} autoFocus />
+      <SubmitButton form={form} fullWidth>
+        Verify
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Resend({ onAnswer }: { readonly onAnswer: (said: string) => void }) {
+  const resend = useCallMutation(signUpCalls.resend);
+  return (
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      onClick={() =>
+        resend.mutate(
+          {},
+          {
+            onSuccess: ({ message }) => onAnswer(message),
+            onError: (error) => onAnswer(failureMessage(error) ?? ''),
+          },
+        )
+      }
+    >
+      Send another mail
+    </Button>
+  );
+}
+
+export default function VerifyStep() {
+  const { user } = useSession();
+  const visit = useVisit();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState('');
+  const startOver = async () => {
+    await signOut();
+    navigate('/sign-up/create-login/');
+  };
+  return (
+    <StepFrame
+      question="verify"
+      title="Check your mail"
+      lead={
+        <>
+          We sent a code of six digits to <strong>{user?.email}</strong>. Enter it here, or open the link in
+          the mail on any device.
+        </>
+      }
+      aside={
+        <>
+          <Group gap="sm" mb="sm">
+            <Resend onAnswer={setSaid} />
+            <Button variant="default" onClick={startOver}>
+              Use another address
+            </Button>
+          </Group>
+          <Text role="status" size="sm">
+            {said}
+          </Text>
+          {visit?.demo && <a href="/_dev/mail/">Read the mail of this demo</a>}
+        </>
+      }
+    >
+      <CodeForm />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
+import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+import { hasNoAccount, signUpQueries, useSignUpState } from './go-on.ts';
+import { ProjectForm } from './project-form.tsx';
+
+export const loader = serverLoader(signUpQueries, hasNoAccount);
+export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
+
+export default function WoocommerceStep() {
+  const { data } = useSignUpState();
+  return (
+    <StepFrame
+      question="store"
+      title="Sell through WooCommerce"
+      lead="Name your project first. Connecting the shop comes next, and takes a key from your shop’s settings."
+      picture={{ ratio: 0.25, drawing: 'loom' }}
+      aside={<Link to="/sign-up/create-store/">Open a store with Selvedge instead</Link>}
+    >
+      {data && <ProjectForm state={data} integration="woocommerce" />}
+    </StepFrame>
+  );
+}

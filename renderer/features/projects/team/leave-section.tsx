@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
+import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { gateway } from '../../../platform/calls/calls.ts';
+import { queryClient } from '../../../platform/data/data.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
+import { withConfirmation } from '../../accounts/identity/identity.ts';
+
+/** Leaving the project. */
+export function LeaveSection({ user, project }: { readonly user: SignedInUser; readonly project: string }) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    const sure = await openPopup('confirm', {
+      title: `Leave ${project}?`,
+      text: 'You lose it at once. Somebody who manages the team can invite you again.',
+      confirmLabel: 'Leave',
+      destructive: true,
+    });
+    if (!sure) return;
+    try {
+      const answer = await withConfirmation(user.twoFactorAuthEnabled, () =>
+        gateway().call(teamCalls.leave, {}),
+      );
+      if (!answer) return;
+      await refreshSession(null);
+      queryClient().clear();
+      await navigate('/dashboard/');
+      showSnackbar({ text: answer.message });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Card title="Leave the project">
+      <Text mb="md">What you made stays with the project. Its last owner hands it over before leaving.</Text>
+      <Button variant="default" onClick={leave}>
+        Leave {project}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { logSentence, teamCalls } from '../../../../shared/features/projects/team/team.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import { Card } from '../../../ui/card.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import styles from './team.module.css';
+
+/** Who changed what: roles, members, grants. */
+export function TeamLogSection() {
+  const { data, error, isPending, refetch } = useCall(teamCalls.log, {});
+  return (
+    <Card title="Who changed what">
+      {isPending && <LoadingState label="Log" lines={4} />}
+      {error && <ErrorState error={error} retry={refetch} />}
+      {data?.entries.length === 0 && <Text c="var(--ink-soft)">Nothing was changed yet.</Text>}
+      <ol className={styles.list}>
+        {data?.entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            {logSentence(entry)}
+            <div className={styles.detail}>
+              <OrderDate at={entry.at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import type { SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
+import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { MemberRow } from './member-row.tsx';
+import styles from './team.module.css';
+
+/** Who works on the project, who was invited, and inviting somebody. */
+export function TeamSection({ user }: { readonly user: SignedInUser }) {
+  const { data, error, isPending, refetch } = useCall(teamCalls.get, {});
+  const twoFactor = user.twoFactorAuthEnabled;
+  return (
+    <Stack gap="md">
+      <Card
+        title="Team"
+        actions={
+          <Button variant="default" onClick={() => openPopup('role-matrix', {})}>
+            What each role may do
+          </Button>
+        }
+      >
+        {isPending && <LoadingState label="Team" lines={3} />}
+        {error && <ErrorState error={error} retry={refetch} />}
+        {data && (
+          <ul className={styles.list} aria-label="Members">
+            {data.members.map((member) => (
+              <MemberRow key={member.id} member={member} twoFactor={twoFactor} />
+            ))}
+          </ul>
+        )}
+        {data && data.invitations.length > 0 && (
+          <>
+            <h3 className={styles.heading}>Invitations</h3>
+            <ul className={styles.list} aria-label="Invitations">
+              {data.invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} twoFactor={twoFactor} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+      <Card title="Invite somebody">
+        <InviteForm twoFactor={twoFactor} />
+      </Card>
+    </Stack>
+  );
+}

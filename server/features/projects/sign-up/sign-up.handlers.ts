@@ -1,0 +1,154 @@
+import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  nextSignUpPath,
+  type SignUpAnswers,
+  signUpCalls,
+} from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sameText, secretHash } from '../../../platform/sessions/secrets.ts';
+import type { SessionUser } from '../../../platform/sessions/sessions.ts';
+import { endSession } from '../../../platform/sessions/sessions.ts';
+import { hashPassword, openSession, ownAccount, stateOf } from '../../accounts/identity/identity.ts';
+import {
+  countCodeAttempt,
+  currentEula,
+  insertAccount,
+  insertConsent,
+  mergeAnswers,
+  newestCode,
+  standingOf,
+  verifyByCode,
+  verifyByLink,
+} from './sign-up.queries.ts';
+import { codeHash, mailVerification } from './verification-mail.ts';
+
+const CODE_ATTEMPTS = 5;
+const RESEND_AFTER_SECONDS = 30;
+
+const EMAIL_IN_USE = 'There is a login with this email address already. Log in, or reset its password';
+const WRONG_CODE = 'This is not the code from our last mail';
+const CODE_USED_UP = 'This code was tried too often or is too old. Please ask for a new one';
+
+async function stateOfSignUp(tx: Tx, user: SessionUser | null, enter: CallContext['enter'] | null) {
+  if (!user) return { answers: {}, email: null, next: '/sign-up/brand/' };
+  if (enter) await enter({ kind: 'platform', accountId: user.id });
+  const standing = await standingOf(tx, user.id);
+  const { verified, signedEula, email } = user;
+  return {
+    answers: standing.answers,
+    email,
+    next: nextSignUpPath({ ...standing, signedIn: true, hasEmail: true, verified, signedEula }),
+  };
+}
+
+/** The user of an account that has just been made. */
+const newUser = (id: string, email: string): SessionUser => ({
+  id,
+  email,
+  username: null,
+  firstName: '',
+  lastName: '',
+  avatar: null,
+  internal: false,
+  factory: false,
+  verified: false,
+  signedEula: false,
+  twoFactorAuthEnabled: false,
+});
+
+async function createAccount(
+  tx: Tx,
+  context: SteppedContext,
+  account: { email: string; passwordHash: string; answers: SignUpAnswers & Record<string, unknown> },
+) {
+  const id = await insertAccount(tx, account);
+  if (id === null) throw invalid({ email: [EMAIL_IN_USE] });
+  await mailVerification(tx, context.services, { id, email: account.email });
+  if (context.session) await endSession(tx, context.session.id);
+  await openSession(tx, context, id);
+  return stateOf(tx, context.services, newUser(id, account.email), { active: null, only: null });
+}
+
+export const signUpImplementations = implement(signUpCalls, {
+  create: inSteps(async ({ body }, context) => {
+    const passwordHash = await hashPassword(body.password);
+    const answers = {
+      ...body.answers,
+      shouldHaveStore: body.should_have_store === 1,
+      dashboardAccess: body.dashboard_access === 1,
+    };
+    const account = { email: body.email, passwordHash, answers };
+    return context.transaction((tx) => createAccount(tx, context, account), { kind: 'platform' });
+  }),
+
+  state: (_, context) => stateOfSignUp(context.tx, context.user, context.enter),
+
+  async save({ body }, context) {
+    const user = ownAccount(context);
+    await mergeAnswers(context.tx, user.id, body);
+    return stateOfSignUp(context.tx, user, context.enter);
+  },
+
+  async verifyLink({ params }, context) {
+    return { outcome: await verifyByLink(context.tx, secretHash(params.hash)) };
+  },
+
+  verifyCode: inSteps(async ({ body }, context) => {
+    const user = ownAccount(context);
+    const db = context.services.databases.platform;
+    if (!user.verified) {
+      const mailed = await newestCode(db, user.id);
+      const counted = mailed !== null && (await countCodeAttempt(db, mailed.id, CODE_ATTEMPTS));
+      if (!mailed || !counted) throw invalid({ code: [CODE_USED_UP] });
+      const typed = codeHash(mailed.id, body.code).toString('hex');
+      if (!sameText(typed, mailed.codeHash?.toString('hex') ?? '')) throw invalid({ code: [WRONG_CODE] });
+      await context.transaction((tx) => verifyByCode(tx, user.id, mailed.id));
+    }
+    return context.transaction((tx) => stateOfSignUp(tx, { ...user, verified: true }, null), {
+      kind: 'platform',
+      accountId: user.id,
+    });
+  }),
+
+  async resend(_, context) {
+    const user = ownAccount(context);
+    if (user.verified) return { message: 'Your address is verified already' };
+    const last = await newestCode(context.tx, user.id);
+    const wait = last === null ? 0 : Math.ceil(RESEND_AFTER_SECONDS - last.secondsAgo);
+    if (wait > 0)
+      throw new Refusal(
+        429,
+        'too-soon',
+        `A mail has just left. You can ask for another one in ${wait} seconds`,
+        {
+          retryAfterSeconds: wait,
+        },
+      );
+    await mailVerification(context.tx, context.services, user);
+    return { message: `Another mail is on its way to ${user.email}` };
+  },
+
+  async eula(_, context) {
+    const { publishedAt, acceptedAt, ...text } = await currentEula(context.tx, context.user?.id ?? null);
+    return {
+      ...text,
+      publishedAt: new Date(publishedAt).toISOString(),
+      acceptedAt: acceptedAt === null ? null : new Date(acceptedAt).toISOString(),
+    };
+  },
+
+  async acceptEula({ body }, context) {
+    const user = ownAccount(context);
+    const { address } = context.request;
+    const fits = await insertConsent(context.tx, { accountId: user.id, ...body, address });
+    if (!fits)
+      throw new Refusal(
+        409,
+        'eula-changed',
+        'The agreement has changed since this page was opened. Please read it again',
+      );
+    return stateOfSignUp(context.tx, { ...user, signedEula: true }, context.enter);
+  },
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import {
+  type SignUpAnswers,
+  signUpAnswersSchema,
+} from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+
+/** Keeps an account; null where the address has one. */
+export async function insertAccount(
+  tx: Tx,
+  account: { email: string; passwordHash: string; answers: SignUpAnswers & Record<string, unknown> },
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      email: account.email,
+      passwordHash: account.passwordHash,
+      signUp: JSON.stringify(account.answers),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Answers of an account, and whether it has a project and a store. The transaction has to see every project. */
+export async function standingOf(
+  tx: Tx,
+  accountId: string,
+): Promise<{ answers: SignUpAnswers; hasProject: boolean; hasStore: boolean }> {
+  const { rows } = await sql<{ signUp: unknown; hasProject: boolean; hasStore: boolean }>`
+    select a.sign_up,
+      exists (select from project_members m join projects p on p.id = m.project_id
+        where m.account_id = a.id and p.deleted_at is null) as has_project,
+      exists (select from project_members m join projects p on p.id = m.project_id
+        join stores s on s.project_id = p.id where m.account_id = a.id and p.deleted_at is null) as has_store
+    from accounts a where a.id = ${accountId}`.execute(tx);
+  const [row] = rows;
+  const answers = signUpAnswersSchema.safeParse(row?.signUp);
+  return {
+    answers: answers.success ? answers.data : {},
+    hasProject: row?.hasProject ?? false,
+    hasStore: row?.hasStore ?? false,
+  };
+}
+
+/** Adds answers to those that an account gave before. */
+export async function mergeAnswers(tx: Tx, accountId: string, answers: SignUpAnswers): Promise<void> {
+  await sql`update accounts set sign_up = sign_up || ${JSON.stringify(answers)}::jsonb where id = ${accountId}`.execute(
+    tx,
+  );
+}
+
+export type LinkOutcome = 'verified' | 'expired' | 'unknown';
+
+/** Verifies the account of a mailed link, as often as the link is opened. */
+export async function verifyByLink(tx: Tx, tokenHash: Buffer): Promise<LinkOutcome> {
+  const { rows } = await sql<{ verified: boolean }>`
+    with link as (
+        select t.id, t.account_id, t.expires_at > now() as fresh, a.verified_at is not null as verified
+        from account_tokens t join accounts a on a.id = t.account_id
+        where t.token_hash = ${tokenHash} and t.kind = 'verify-email'),
+      used as (update account_tokens set used_at = coalesce(used_at, now()) where id in (select id from link where fresh)),
+      proved as (update accounts set verified_at = now()
+        where id in (select account_id from link where fresh and not verified))
+    select fresh or verified as verified from link`.execute(tx);
+  const [row] = rows;
+  if (!row) return 'unknown';
+  return row.verified ? 'verified' : 'expired';
+}
+
+export interface MailedCode {
+  readonly id: string;
+  readonly codeHash: Buffer | null;
+  readonly attempts: number;
+  readonly secondsAgo: number;
+}
+
+/** The newest code that was mailed to an account and can still be entered. */
+export async function newestCode(db: Database | Tx, accountId: string): Promise<MailedCode | null> {
+  const { rows } = await sql<MailedCode>`
+    select id, code_hash, attempts, extract(epoch from now() - created_at)::float8 as seconds_ago
+    from account_tokens
+    where account_id = ${accountId} and kind = 'verify-email' and used_at is null and expires_at > now()
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Counts an attempt at a code before it is compared. @returns false where there were too many */
+export async function countCodeAttempt(db: Database, tokenId: string, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    update account_tokens set attempts = attempts + 1 where id = ${tokenId} and attempts < ${most} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function verifyByCode(tx: Tx, accountId: string, tokenId: string): Promise<void> {
+  await sql`
+    with used as (update account_tokens set used_at = now() where id = ${tokenId})
+    update accounts set verified_at = coalesce(verified_at, now()) where id = ${accountId}`.execute(tx);
+}
+
+export interface EulaRow {
+  readonly version: string;
+  readonly title: string;
+  readonly body: string;
+  readonly textHash: string;
+  readonly publishedAt: Date;
+  readonly acceptedAt: Date | null;
+}
+
+/** The agreement in force, with when an account accepted it. */
+export async function currentEula(tx: Tx, accountId: string | null): Promise<EulaRow> {
+  const { rows } = await sql<EulaRow>`
+    select v.version, v.title, v.body, v.text_hash, v.published_at, c.accepted_at
+    from eula_versions v left join eula_consents c on c.version = v.version and c.account_id = ${accountId}
+    order by v.published_at desc limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('No agreement was published');
+  return row;
+}
+
+/** Keeps a consent to the agreement in force. @returns false where another text is in force */
+export async function insertConsent(
+  tx: Tx,
+  consent: { accountId: string; version: string; textHash: string; address: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    with shown as (
+        select version, text_hash from (select * from eula_versions order by published_at desc limit 1) current
+        where version = ${consent.version} and text_hash = ${consent.textHash}),
+      kept as (
+        insert into eula_consents (account_id, version, text_hash, address)
+        select ${consent.accountId}, version, text_hash, ${consent.address}::inet from shown on conflict do nothing)
+    select exists (select from shown) as fits`.execute(tx);
+  return rows[0]?.fits === true;
+}

@@ -1,0 +1,50 @@
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { newDigits, newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
+import { dashboardLink, insertToken, sendAccountMail } from '../../accounts/identity/identity.ts';
+
+const LINK_MINUTES = 48 * 60;
+
+/** What is kept of a mailed code: bound to its own mail, so that equal codes look different. */
+export const codeHash = (tokenId: string, code: string): Buffer => secretHash(`${tokenId}:${code}`);
+
+/** Mails a link and a code that verify an address, with the caller's transaction. */
+export async function mailVerification(
+  tx: Tx,
+  services: Services,
+  account: { id: string; email: string },
+): Promise<void> {
+  const id = newId();
+  const secret = newSecret();
+  const code = newDigits();
+  await insertToken(tx, {
+    id,
+    accountId: account.id,
+    kind: 'verify-email',
+    tokenHash: secretHash(secret),
+    codeHash: codeHash(id, code),
+    minutes: LINK_MINUTES,
+  });
+  await sendAccountMail(tx, services, {
+    to: account.email,
+    subject: `${code} is your Selvedge code`,
+    preview: 'Enter the code, or open the link, to verify your address',
+    blocks: [
+      { kind: 'heading', text: 'Verify your email address' },
+      { kind: 'paragraph', text: 'Enter this code where you are signing up:' },
+      { kind: 'code', text: code },
+      { kind: 'paragraph', text: 'Or open this link, on any device:' },
+      {
+        kind: 'button',
+        text: 'Verify my address',
+        url: dashboardLink(services, `/sign-up/verify/${secret}/`),
+      },
+      {
+        kind: 'note',
+        text: 'Both work for two days. If you did not sign up with Selvedge, you can ignore this mail.',
+      },
+    ],
+    key: `verify-email:${id}`,
+  });
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DASHBOARD_PERMISSIONS, type DashboardPermission } from './permissions.ts';
+
+/** Roles of a project's members. Which role holds which permission is ours to decide (readings) and is shown in settings. */
+export const PROJECT_ROLES = ['owner', 'manager', 'designer', 'marketer', 'fulfilment', 'viewer'] as const;
+export const projectRoleSchema = z.enum(PROJECT_ROLES);
+export type ProjectRole = z.infer<typeof projectRoleSchema>;
+
+/** A member's role as it is kept: one of the product's, or one that the project made itself. */
+export const CUSTOM_ROLE = 'custom';
+export const memberRoleSchema = z.enum([...PROJECT_ROLES, CUSTOM_ROLE]);
+export type MemberRole = z.infer<typeof memberRoleSchema>;
+
+/** The role matrix: the one table that the server enforces and the screens show. */
+export const ROLE_PERMISSIONS: Readonly<Record<ProjectRole, readonly DashboardPermission[]>> = {
+  owner: DASHBOARD_PERMISSIONS,
+  manager: [
+    'edit-webpage',
+    'edit-products',
+    'edit-blogs',
+    'manage-settings',
+    'view-orders',
+    'view-royalties',
+    'send-push',
+    'send-mail',
+  ],
+  designer: ['edit-webpage', 'edit-products', 'view-orders'],
+  marketer: ['edit-webpage', 'edit-blogs', 'view-orders', 'send-push', 'send-mail'],
+  fulfilment: ['view-orders'],
+  viewer: [],
+};
+
+/** What each role is for, in a sentence that settings show. */
+export const ROLE_NAMES: Readonly<Record<ProjectRole, { readonly name: string; readonly purpose: string }>> =
+  {
+    owner: { name: 'Owner', purpose: 'Does everything, and alone manages the team' },
+    manager: { name: 'Manager', purpose: 'Runs the project day to day' },
+    designer: { name: 'Designer', purpose: 'Makes products and looks after the website' },
+    marketer: { name: 'Marketer', purpose: 'Writes, mails and notifies' },
+    fulfilment: { name: 'Fulfilment', purpose: 'Looks after orders' },
+    viewer: { name: 'Viewer', purpose: 'Sees the dashboard and changes nothing' },
+  };
+
+/** What a member's role is called. */
+export const memberRoleName = (role: MemberRole): string =>
+  role === CUSTOM_ROLE ? 'Custom role' : ROLE_NAMES[role].name;
+
+/** What each permission allows, in words. */
+export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
+  'edit-webpage': 'Change pages, menus and theme',
+  'edit-products': 'Make and change products',
+  'edit-blogs': 'Write blog posts',
+  'manage-settings': 'Change store settings and delivery',
+  'manage-team': 'Invite people and change roles',
+  'view-orders': 'See orders',
+  'view-royalties': 'See sales and earnings',
+  'send-push': 'Send push notifications',
+  'send-mail': 'Send mail to customers',
+};
+
+/** What each permission means for who has it, in a sentence. */
+export const PERMISSION_SENTENCES: Readonly<Record<DashboardPermission, string>> = {
+  'edit-webpage': 'Builds and publishes pages of the store, its menus, footer, logo and theme.',
+  'edit-products': 'Designs products, sets their prices, publishes them and takes them off.',
+  'edit-blogs': 'Writes, publishes and deletes posts and series of the blog.',
+  'manage-settings': 'Changes currency, delivery, store access, payment and the safety rules of the project.',
+  'manage-team': 'Invites and removes people, gives roles they hold themselves, and decides requests.',
+  'view-orders': 'Reads orders with the names and addresses of customers.',
+  'view-royalties': 'Reads what was sold and what the project earns.',
+  'send-push': 'Sends push messages to people who asked for them.',
+  'send-mail': 'Sends mails and campaigns to customers.',
+};
+
+/** Permissions of a role; a role that is not known holds none. */
+export function permissionsOfRole(role: string): readonly DashboardPermission[] {
+  const known = projectRoleSchema.safeParse(role);
+  return known.success ? ROLE_PERMISSIONS[known.data] : [];
+}
+
+/**
+ * What a member may do: the role's permissions and those held besides (granted ones, and those of a custom role), each
+ * once. What is no permission of ours counts for nothing.
+ */
+export function permissionsOfMember(
+  role: string,
+  besides: readonly string[],
+): readonly DashboardPermission[] {
+  const ofRole = permissionsOfRole(role);
+  return DASHBOARD_PERMISSIONS.filter(
+    (permission) => ofRole.includes(permission) || besides.includes(permission),
+  );
+}
+
+/** The roles that hold a permission by themselves. */
+export const rolesWith = (permission: DashboardPermission): ProjectRole[] =>
+  PROJECT_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));

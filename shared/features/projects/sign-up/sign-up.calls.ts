@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { captchaFields } from '../../../contract/captcha.ts';
+import {
+  bitField,
+  emailField,
+  initialStateSchema,
+  newPasswordField,
+} from '../../accounts/identity/identity.ts';
+import { signUpAnswersSchema } from './sign-up.steps.ts';
+
+const CUSTOMER = '/omnis/v3/shop/customer';
+const done = z.object({ message: z.string() });
+
+const create = defineCall({
+  name: 'signUp.create',
+  method: 'POST',
+  path: `${CUSTOMER}/create/`,
+  summary: 'Creates an account, signs it in and mails a link and a code to verify the address. Spec 2 §7.1',
+  access: 'public',
+  body: z.object({
+    email: emailField,
+    password: newPasswordField,
+    ...captchaFields,
+    should_have_store: bitField.default(0),
+    dashboard_access: bitField.default(0),
+    /** What was answered before the account existed. */
+    answers: signUpAnswersSchema.default({}),
+  }),
+  captcha: 'sign_up',
+  answer: initialStateSchema,
+  rate: { max: 60, perSeconds: 3600 },
+});
+
+const signUpStateSchema = z.object({
+  answers: signUpAnswersSchema,
+  email: z.string().nullable(),
+  /** The step that comes next. */
+  next: z.string(),
+});
+
+const state = defineCall({
+  name: 'signUp.state',
+  method: 'GET',
+  path: `${CUSTOMER}/sign-up/`,
+  summary: 'How far somebody has come in signing up, on whatever device',
+  access: 'public',
+  answer: signUpStateSchema,
+});
+
+const save = defineCall({
+  name: 'signUp.save',
+  method: 'POST',
+  path: `${CUSTOMER}/sign-up/`,
+  summary: 'Keeps answers on the account',
+  access: 'signed-in',
+  body: signUpAnswersSchema,
+  answer: signUpStateSchema,
+});
+
+const verifyLink = defineCall({
+  name: 'signUp.verifyLink',
+  method: 'POST',
+  path: `${CUSTOMER}/verify/{hash}/`,
+  summary: 'Verifies an address by the mailed link. Opening the link again answers the same',
+  access: 'public',
+  params: z.object({ hash: z.string().min(1).max(200) }),
+  answer: z.object({ outcome: z.enum(['verified', 'expired', 'unknown']) }),
+  rate: { max: 60, perSeconds: 600 },
+});
+
+const verifyCode = defineCall({
+  name: 'signUp.verifyCode',
+  method: 'POST',
+  path: `${CUSTOMER}/verify/`,
+  summary: 'Verifies the own address by the mailed code of six digits',
+  access: 'signed-in',
+  body: z.object({
+    code: z
+      .string({ error: 'This field is required' })
+      .trim()
+      .regex(/^[0-9]{3} ?[0-9]{3}$/, 'Please enter the six digits from the mail')
+      .transform((code) => code.replace(' ', '')),
+  }),
+  answer: signUpStateSchema,
+  rate: { max: 20, perSeconds: 60 },
+});
+
+const resend = defineCall({
+  name: 'signUp.resend',
+  method: 'POST',
+  path: `${CUSTOMER}/verify/resend/`,
+  summary: 'Mails another link and code',
+  access: 'signed-in',
+  answer: done,
+  rate: { max: 10, perSeconds: 3600 },
+});
+
+const eula = defineCall({
+  name: 'signUp.eula',
+  method: 'GET',
+  path: '/omnis/v3/eula/',
+  summary: 'The agreement in force, and whether the visitor accepted it',
+  access: 'public',
+  answer: z.object({
+    version: z.string(),
+    title: z.string(),
+    body: z.string(),
+    textHash: z.string(),
+    publishedAt: z.iso.datetime(),
+    acceptedAt: z.iso.datetime().nullable(),
+  }),
+});
+
+const acceptEula = defineCall({
+  name: 'signUp.acceptEula',
+  method: 'POST',
+  path: '/omnis/v3/eula/accept/',
+  summary: 'Accepts the agreement that was shown; kept with version, time and the hash of its text',
+  access: 'signed-in',
+  body: z.object({ version: z.string().max(40), textHash: z.string().max(128) }),
+  answer: signUpStateSchema,
+  errors: [409],
+});
+
+/** Spec 1 §2.7, spec 2 §7.1. */
+export const signUpCalls = { create, state, save, verifyLink, verifyCode, resend, eula, acceptEula } as const;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
+import { integrationTypeSchema } from '../projects/projects.ts';
+
+/** Who a merchant sells to; `other` is described in the merchant's own words on the next screen. */
+export const DEMOGRAPHICS = [
+  { code: 'fans', name: 'People who follow my work', hint: 'Artists, illustrators, bands, creators' },
+  { code: 'brand', name: 'Customers of my clothing brand', hint: 'Labels and collections' },
+  { code: 'community', name: 'A club, charity or community', hint: 'Members, supporters, teams' },
+  { code: 'business', name: 'Staff and clients of a business', hint: 'Workwear, events, merchandise' },
+  { code: 'gifts', name: 'People looking for a gift', hint: 'Occasions, humour, personal presents' },
+  { code: 'other', name: 'Somebody else', hint: 'Tell us in your own words' },
+] as const;
+
+const DEMOGRAPHIC_CODES = DEMOGRAPHICS.map(({ code }) => code);
+
+/** What a person answered on the way; each may still be missing. Kept on the account, so that another device can go on. */
+export const signUpAnswersSchema = z.object({
+  brandName: z.string().trim().max(60, FIELD_MESSAGES.maxLength(60)).optional(),
+  demographic: z.enum(DEMOGRAPHIC_CODES).optional(),
+  customDemographic: z.string().trim().max(300, FIELD_MESSAGES.maxLength(300)).optional(),
+  integrationType: integrationTypeSchema.optional(),
+  promoUrl: z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((url) => url === '' || isWebAddress(url), FIELD_MESSAGES.url)
+    .optional(),
+  affiliate: z
+    .string()
+    .max(120)
+    .regex(/^[\w-]*$/, FIELD_MESSAGES.alpha)
+    .optional(),
+});
+export type SignUpAnswers = z.infer<typeof signUpAnswersSchema>;
+
+/** Who a merchant sells to, as it is kept with the project. */
+export function demographicText({ demographic, customDemographic }: SignUpAnswers): string {
+  if (demographic === 'other') return customDemographic?.trim() ?? '';
+  return demographic ?? '';
+}
+
+/** How far a person has come. */
+export interface SignUpStanding {
+  readonly signedIn: boolean;
+  /** The address is known; of somebody who is signed in it always is. */
+  readonly hasEmail: boolean;
+  readonly verified: boolean;
+  readonly signedEula: boolean;
+  readonly hasStore: boolean;
+  readonly hasProject: boolean;
+  readonly answers: SignUpAnswers;
+}
+
+/** The step that comes next: the first whose question is not answered; the dashboard when all are. Spec 1 §2.7. */
+export function nextSignUpPath(standing: SignUpStanding): string {
+  const { answers } = standing;
+  if (!answers.brandName && !standing.hasStore && !standing.hasProject) return '/sign-up/brand/';
+  if (!standing.signedIn) return standing.hasEmail ? '/sign-up/set-password/' : '/sign-up/create-login/';
+  const begun = standing.hasStore || standing.hasProject;
+  if (!begun && answers.demographic === undefined) return '/sign-up/demographic/';
+  if (!begun && answers.demographic === 'other' && !answers.customDemographic)
+    return '/sign-up/custom-demographic/';
+  if (!standing.verified) return '/sign-up/verify/';
+  if (!standing.signedEula) return '/sign-up/eula/';
+  if (begun) return '/dashboard/';
+  const elsewhere = answers.integrationType !== undefined && answers.integrationType !== 'store';
+  if (answers.integrationType === 'woocommerce') return '/sign-up/woocommerce/';
+  return elsewhere ? '/sign-up/create-manufacturer/' : '/sign-up/create-store/';
+}
