@@ -1,19 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { scopedClassName } from './vite.class-names.ts';
 import { islandNames } from './vite.island-names.ts';
 import { withoutServerExports } from './vite.server-exports.ts';
+import { namedBreakpoints, styles } from './vite.styles.ts';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 
 export default defineConfig({
-  plugins: [islandNames(), isStation ? withoutServerExports() : null, reactRouter()],
+  plugins: [namedBreakpoints(), islandNames(), isStation ? withoutServerExports() : null, reactRouter()],
   publicDir: 'renderer/public',
   // Bundled before the first page asks for them: found only then, they would reload the page under whoever opened it.
   optimizeDeps: {
     include: ['@mantine/core', '@tabler/icons-react', '@tanstack/react-query', 'isbot', 'zod'],
   },
-  css: { modules: { generateScopedName: scopedClassName } },
+  css: styles,
   define: {
     'import.meta.env.SELVEDGE_TARGET': JSON.stringify(isStation ? 'station' : 'web'),
   },

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { scopedClassName } from './vite.class-names.ts';
 import { findIslands } from './vite.island-names.ts';
+import { namedBreakpoints, styles } from './vite.styles.ts';
 
 const platform = resolve('renderer/platform/islands');
 const islands = findIslands();
@@ -49,9 +49,9 @@ export default defineConfig(({ mode }) => {
   // A page in development asks for an island by its name.
   const fileName = isDevelopment ? '[name].js' : '[name]-[hash].js';
   return {
-    plugins: [islandEntries(), islandAddresses(out)],
+    plugins: [namedBreakpoints(), islandEntries(), islandAddresses(out)],
     publicDir: false,
-    css: { modules: { generateScopedName: scopedClassName } },
+    css: styles,
     resolve: {
       alias: [
         { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },

@@ -88,6 +88,8 @@ const variantColours: VariantColorsResolver = (input) => {
   }
 };
 
+const DIALOG = { zIndex: 'var(--layer-dialog)' };
+const FLOATING = { zIndex: 'var(--layer-popover)' };
 const TARGET = { height: 'var(--target)', minHeight: 'var(--target)' };
 
 /** The component library in the Self-edge language: its colours, type, radii and target sizes come from the tokens. */
@@ -152,7 +154,11 @@ export const mantineTheme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
+    Modal: { defaultProps: { ...DIALOG, centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
+    ModalRoot: { defaultProps: DIALOG },
+    DrawerRoot: { defaultProps: { zIndex: 'var(--layer-sheet)' } },
+    Popover: { defaultProps: FLOATING },
+    Tooltip: { defaultProps: FLOATING },
   },
 });
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { storeTheme, themeVariables } from '../../shared/features/site/theme/theme.ts';
+import { STORE, STORE_FOCUS, STORE_PALETTE_CSS } from './store-tokens.ts';
 import { DARK, LIGHT, PALETTE_CSS, type Palette } from './tokens.ts';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -45,10 +46,44 @@ describe.each([
   });
 });
 
-test('the stylesheet carries exactly these colours', () => {
-  const sheet = readFileSync(new URL('./palette.css', import.meta.url), 'utf8');
-  const bare = (css: string) => css.replace(/[\s"']/g, '').replaceAll(';}', '}');
-  expect(bare(sheet)).toBe(bare(PALETTE_CSS));
+describe.each(['selvedge', 'selvedgePro', 'naked', 'nordic', 'verde', 'clay', 'charcoal', 'bubble'])(
+  'a store with the theme %s',
+  (name) => {
+    const theme = storeTheme(name);
+    const grounds = { paper: theme.paper, wash: theme.wash };
+
+    test.each(Object.entries(grounds))('text is readable on %s (4.5:1)', (_, ground) => {
+      expect(contrast(theme.ink, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme.muted, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(STORE.bad, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(STORE.good, ground)).toBeGreaterThanOrEqual(4.5);
+    });
+
+    test('buttons are readable and stand out from the paper', () => {
+      expect(contrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme.accent, theme.paper)).toBeGreaterThanOrEqual(3);
+    });
+
+    test('borders of fields and focus rings stand out (3:1)', () => {
+      expect(contrast(STORE.control, theme.paper)).toBeGreaterThanOrEqual(3);
+      for (const ground of Object.values(grounds))
+        expect(contrast(STORE_FOCUS, ground)).toBeGreaterThanOrEqual(3);
+    });
+  },
+);
+
+test('messages in a store are readable on their own soft grounds', () => {
+  expect(contrast(STORE.bad, STORE['bad-soft'])).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(STORE.good, STORE['good-soft'])).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each([
+  ['palette.css', PALETTE_CSS],
+  ['store-palette.module.css', STORE_PALETTE_CSS],
+])('%s carries exactly the colours of its table', (file, css) => {
+  const sheet = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
+  const bare = (text: string) => text.replace(/[\s"']/g, '').replaceAll(';}', '}');
+  expect(bare(sheet)).toBe(bare(css));
 });
 
 test('every variable that a stylesheet reads is set by a stylesheet or a component', () => {

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { MEDIA } from '../styles/breakpoints.ts';
 import styles from './data-table.module.css';
 import { ProjectLink } from './project-link.tsx';
 
@@ -84,7 +85,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     const place = () =>
       setPlaced({
         top: (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
-        narrow: window.matchMedia('(max-width: 47.99em)').matches,
+        narrow: window.matchMedia(MEDIA.phone).matches,
       });
     place();
     window.addEventListener('resize', place);

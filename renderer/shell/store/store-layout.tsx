@@ -4,6 +4,7 @@ import { storeTheme, themeVariables } from '../../../shared/features/site/theme/
 import Consent from '../../features/accounts/consent/consent.island.tsx';
 import BasketCount from '../../features/selling/basket/basket-count.island.tsx';
 import ReturnItem from '../../features/selling/recycling-returns/return-item.island.tsx';
+import palette from '../../styles/store-palette.module.css';
 import { priceText } from '../../ui/store/store-price.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
@@ -121,7 +122,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
   const theme: CSSProperties = Object.fromEntries(Object.entries(frame?.theme ?? FALLBACK_THEME));
   const free = frame?.freeDeliveryFromMinor;
   return (
-    <div className={styles.store} style={theme}>
+    <div className={`${palette.store} ${styles.store}`} style={theme}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { CONDITION_REGISTRY } from '../../../shared/contract/access/access.ts';
 import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { useGuardState } from '../../platform/access/use-session.ts';
+import palette from '../../styles/store-palette.module.css';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 import own from './store-shell.module.css';
@@ -22,7 +23,7 @@ export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
   const isOpen = CONDITION_REGISTRY.canVisitStore(useGuardState());
   const look: CSSProperties = Object.fromEntries(Object.entries(theme));
   return (
-    <div className={`${styles.store} ${own.shell}`} style={look}>
+    <div className={`${palette.store} ${styles.store} ${own.shell}`} style={look}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>

@@ -1,11 +1,12 @@
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import { pictureWords } from '../../../shared/features/making/products/products.ts';
+import { MEDIA } from '../../styles/breakpoints.ts';
 import styles from './product-grid.module.css';
 import { StorePicture } from './store-picture.tsx';
 import { Price } from './store-price.tsx';
 
 const SWATCHES_SHOWN = 5;
-const SIZES = '(min-width: 62em) 290px, (min-width: 48em) 30vw, 46vw';
+const SIZES = `${MEDIA.phone} 46vw, ${MEDIA.desk} 290px, 30vw`;
 
 interface CardProps {
   readonly product: ProductCard;

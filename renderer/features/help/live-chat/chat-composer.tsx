@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { z } from 'zod';
 import { CHAT_TEXT_MAX, chatTextSchema } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import { forget, keep, readKept } from '../../../platform/storage/kept.ts';
+import { MEDIA } from '../../../styles/breakpoints.ts';
 import styles from './chat-composer.module.css';
 
 interface ChatComposerProps {
@@ -17,7 +18,7 @@ interface ChatComposerProps {
 const NEAR_END = 200;
 
 /** Where a finger types, the return key makes a new line, as everywhere on such a keyboard. */
-const typesByFinger = () => matchMedia('(pointer: coarse)').matches;
+const typesByFinger = () => matchMedia(MEDIA.coarse).matches;
 
 /** A field to write a message in, and what sends it. */
 export function ChatComposer({ label, keepAs, write, ref }: ChatComposerProps) {

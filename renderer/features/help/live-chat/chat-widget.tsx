@@ -10,6 +10,7 @@ import {
 import { useSession } from '../../../platform/access/use-session.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { MEDIA } from '../../../styles/breakpoints.ts';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { dismissTagged } from '../../accounts/notifications/notifications.ts';
 import { ChatComposer } from './chat-composer.tsx';
@@ -17,7 +18,7 @@ import { ChatLog } from './chat-log.tsx';
 import { LIVE_SUPPORT } from './chat-start.ts';
 import styles from './chat-widget.module.css';
 import { CustomerChatStore, type CustomerChatView } from './customer-chat.ts';
-import { SHEET, useCoveredPage } from './use-covered-page.ts';
+import { useCoveredPage } from './use-covered-page.ts';
 
 interface ChatWidgetProps {
   readonly accountId: string;
@@ -78,7 +79,7 @@ function Conversation({
 
 /** Keeps the focus inside of what covers the whole screen. */
 function holdFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab' || !matchMedia(SHEET).matches) return;
+  if (event.key !== 'Tab' || !matchMedia(MEDIA.narrow).matches) return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
       'button:not(:disabled), textarea, a[href], [tabindex="0"]',

@@ -21,6 +21,7 @@ import {
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { MEDIA } from '../../../styles/breakpoints.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
@@ -79,7 +80,7 @@ function Favourite({ item, currency }: { readonly item: BasketItem; readonly cur
   return (
     <li className={styles.favourite}>
       <a className={styles.picture} href={item.productUrl}>
-        <StorePicture picture={item.image} alt={item.name} sizes="(min-width: 48em) 220px, 46vw" />
+        <StorePicture picture={item.image} alt={item.name} sizes={`${MEDIA.phone} 46vw, 220px`} />
       </a>
       <h3>
         <a href={item.productUrl}>{item.name}</a>

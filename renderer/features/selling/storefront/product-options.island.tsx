@@ -14,6 +14,7 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import { MEDIA } from '../../../styles/breakpoints.ts';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
@@ -48,11 +49,7 @@ function Gallery({ product, colour }: { readonly product: Shown; readonly colour
           <StorePicture
             picture={picture}
             alt={pictureWords(product.name, picture)}
-            sizes={
-              index === 0
-                ? '(min-width: 82rem) 720px, (min-width: 62em) 55vw, 92vw'
-                : '(min-width: 62em) 28vw, 88vw'
-            }
+            sizes={index === 0 ? `${MEDIA.full} 720px, ${MEDIA.desk} 55vw, 92vw` : `${MEDIA.desk} 28vw, 88vw`}
             priority={index === 0}
           />
         </div>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { pictureWords } from '../../../../../shared/features/making/products/products.ts';
 import { bannerText } from '../../../../../shared/rules/blocks/blocks.ts';
+import { MEDIA } from '../../../../styles/breakpoints.ts';
 import { StorePicture } from '../../../../ui/store/store-picture.tsx';
 import { BlockAction } from '../block-action.tsx';
 import { BlockPicture } from '../block-picture.tsx';
@@ -10,7 +11,7 @@ import styles from './banner.module.css';
 
 type BannerProps = BlockProps<'banner'>;
 
-const BESIDE_SIZES = '(min-width: 48em) 50vw, 100vw';
+const BESIDE_SIZES = `${MEDIA.phone} 100vw, 50vw`;
 
 function Media({ properties, products, priority }: BannerProps) {
   const { media, mediaPosition, image } = properties;

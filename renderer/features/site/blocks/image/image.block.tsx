@@ -1,3 +1,4 @@
+import { MEDIA } from '../../../../styles/breakpoints.ts';
 import { BlockLink } from '../block-link.tsx';
 import { BlockPicture } from '../block-picture.tsx';
 import type { BlockProps } from '../block-props.ts';
@@ -6,7 +7,7 @@ import styles from './image.module.css';
 export function Image({ properties, priority }: BlockProps<'image'>) {
   const { image, href, caption, borderRadius } = properties;
   if (!image) return null;
-  const picture = <BlockPicture image={image} sizes="(min-width: 82rem) 1250px, 100vw" priority={priority} />;
+  const picture = <BlockPicture image={image} sizes={`${MEDIA.full} 1250px, 100vw`} priority={priority} />;
   return (
     <figure className={styles.image} style={borderRadius === '' ? {} : { borderRadius }}>
       {href === '' ? picture : <BlockLink href={href}>{picture}</BlockLink>}

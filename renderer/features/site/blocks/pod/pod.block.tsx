@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { POD_RATIOS } from '../../../../../shared/rules/constants/constants.ts';
+import { MEDIA } from '../../../../styles/breakpoints.ts';
 import { Price } from '../../../../ui/store/store-price.tsx';
 import { BlockLink } from '../block-link.tsx';
 import { BlockPicture } from '../block-picture.tsx';
@@ -9,7 +10,7 @@ import styles from './pod.module.css';
 
 type PodProperties = BlockProps<'pod'>['properties'];
 
-const SIZES = '(min-width: 82rem) 410px, (min-width: 48em) 33vw, 100vw';
+const SIZES = `${MEDIA.phone} 100vw, ${MEDIA.full} 410px, 33vw`;
 
 function PodPrice({ price, salePrice, pricePrefix }: PodProperties) {
   if (!price) return null;
