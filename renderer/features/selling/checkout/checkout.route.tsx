@@ -33,13 +33,13 @@ import CheckoutForm, { type CheckoutFormProps } from './checkout-form.island.tsx
 const receiptPath = (orderHash: string) => `/receipt/${orderHash}/`;
 
 const knownAddress = (state: CheckoutState) => {
-  const { shipping } = state.known;
+  const { shipping } = state.contact;
   return shipping ? { ...emptyAddress(state.country), ...shipping } : emptyAddress(state.country);
 };
 
 function valuesOf(state: CheckoutState): CheckoutValues {
   return {
-    email: state.known.email,
+    email: state.contact.email,
     shipping: { ...knownAddress(state), country: state.country },
     billingSame: true,
     billing: emptyAddress(state.country),
@@ -58,7 +58,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     const settings = await server.call(paymentCalls.settings, {});
     const first = await server.call(getCheckout, { query: {} });
     if (first.justPaid && !first.pending) throw redirect(receiptPath(first.justPaid));
-    const known = first.known.shipping?.country;
+    const known = first.contact.shipping?.country;
     const state =
       known && known !== first.country
         ? await server.call(getCheckout, { query: { country: known } })

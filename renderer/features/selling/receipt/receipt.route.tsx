@@ -130,10 +130,7 @@ export default function Receipt() {
           </section>
           <section className={styles.box} aria-labelledby="totals">
             <h2 id="totals">Total</h2>
-            <Totals
-              totals={{ ...order, adjustments: totals.adjustments }}
-              deliveryName={order.delivery.name}
-            />
+            <Totals totals={totals} deliveryName={order.delivery.name} />
             <p className={store.hint}>{`Placed ${momentText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>

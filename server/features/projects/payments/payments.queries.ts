@@ -89,3 +89,31 @@ export async function claimAwaitedPayment(tx: Tx, orderId: string): Promise<Open
     returning provider, intent_id as "intentId"`.execute(tx);
   return rows[0];
 }
+
+export interface NewPayment {
+  readonly projectId: string;
+  readonly orderId: string;
+  readonly provider: 'sandbox' | 'stripe';
+  readonly intentId: string;
+  readonly clientSecret: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export interface SavedPayment {
+  readonly clientSecret: string | null;
+  readonly paymentStatus: PaymentRow['status'];
+}
+
+/** Binds a payment to its order. An order that has one already keeps it: the first is the answer. */
+export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPayment> {
+  const { rows } = await sql<SavedPayment>`
+    insert into payments (id, project_id, order_id, provider, intent_id, client_secret, amount_minor, currency)
+    values (${uuid()}, ${payment.projectId}, ${payment.orderId}, ${payment.provider}, ${payment.intentId},
+      ${payment.clientSecret}, ${payment.amountMinor}, ${payment.currency})
+    on conflict (order_id) do update set order_id = excluded.order_id
+    returning client_secret as "clientSecret", status as "paymentStatus"`.execute(tx);
+  const [saved] = rows;
+  if (!saved) throw new Error(`The payment of order ${payment.orderId} was not saved`);
+  return saved;
+}

@@ -1,10 +1,9 @@
 import {
   type Basket,
   type BasketItem,
+  type BasketTotals,
   type ItemTrouble,
-  type PriceBasis,
   type PricedItem,
-  priceBasket,
   unitPriceMinor,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
@@ -19,11 +18,16 @@ const trouble = (kind: ItemTrouble['kind'], words: string, more: Partial<ItemTro
   ...more,
 });
 
-/** Why an item cannot be ordered as it stands; the worst reason alone. */
-function troubleOf(row: BasketRow, currency: CurrencyCode): ItemTrouble | null {
-  if (!row.live || !row.printable) return trouble('gone', BASKET_MESSAGES.productGone);
-  if (row.stock !== null && row.stock <= 0)
-    return trouble('sold-out', 'Sold out. Take it out, or choose another size');
+const isGone = (row: BasketRow): boolean => !row.live || !row.printable;
+const isSoldOut = (row: BasketRow): boolean => row.stock !== null && row.stock <= 0;
+
+/** Whether an item counts towards the total; checkout may still ask for a lower quantity or another look. */
+export const isOrderable = (row: BasketRow): boolean => !isGone(row) && !isSoldOut(row);
+
+/** Why an item can't be ordered as it is; only the worst reason. */
+function findTrouble(row: BasketRow, currency: CurrencyCode): ItemTrouble | null {
+  if (isGone(row)) return trouble('gone', BASKET_MESSAGES.productGone);
+  if (isSoldOut(row)) return trouble('sold-out', 'Sold out. Remove it or choose another size.');
   if (row.stock !== null && row.stock < row.quantity)
     return trouble('too-few', row.stock === 1 ? 'Only one left' : `Only ${row.stock} left`, {
       left: row.stock,
@@ -38,7 +42,7 @@ function troubleOf(row: BasketRow, currency: CurrencyCode): ItemTrouble | null {
   return null;
 }
 
-const itemOf = (row: BasketRow, currency: CurrencyCode): BasketItem => ({
+const toBasketItem = (row: BasketRow, currency: CurrencyCode): BasketItem => ({
   key: row.key,
   quantity: row.quantity,
   productUuid: row.productId,
@@ -48,10 +52,10 @@ const itemOf = (row: BasketRow, currency: CurrencyCode): BasketItem => ({
   priceIncTax: unitPriceMinor(row),
   listPriceMinor: row.listPriceMinor,
   image: row.image,
-  trouble: troubleOf(row, currency),
+  trouble: findTrouble(row, currency),
 });
 
-const pricedOf = (row: BasketRow): PricedItem => ({
+export const toPricedItem = (row: BasketRow): PricedItem => ({
   key: row.key,
   listPriceMinor: row.listPriceMinor,
   salePriceMinor: row.salePriceMinor,
@@ -59,30 +63,23 @@ const pricedOf = (row: BasketRow): PricedItem => ({
   vatClass: row.vatClass,
 });
 
-const NOTICES: Readonly<Record<ItemTrouble['kind'], string>> = {
-  gone: 'Something in your basket is no longer available and does not count towards the total',
-  'sold-out': 'Something in your basket has sold out and does not count towards the total',
-  'too-few': 'There is not enough left of something in your basket',
-  'price-changed': 'A price changed since you put it into your basket',
-};
+/** The worst first. */
+const NOTICES: readonly (readonly [ItemTrouble['kind'], string])[] = [
+  ['gone', 'An item is no longer available. We’ve left it out of the total.'],
+  ['sold-out', 'An item has sold out. We’ve left it out of the total.'],
+  ['too-few', 'We don’t have enough of one of your items'],
+  ['price-changed', 'A price has changed since you added it'],
+];
 
-const ORDERABLE: ReadonlySet<string> = new Set(['too-few', 'price-changed']);
-
-/** A basket as the shopper sees it. What cannot be bought stays in the list and out of the total. */
-export function viewBasket(code: string, rows: readonly BasketRow[], basis: PriceBasis): Basket {
-  const items = rows.map((row) => itemOf(row, basis.currency));
-  const counted = rows.filter((_, index) => {
-    const found = items[index]?.trouble;
-    return !found || ORDERABLE.has(found.kind);
-  });
-  const worst = (['gone', 'sold-out', 'too-few', 'price-changed'] as const).find((kind) =>
-    items.some((item) => item.trouble?.kind === kind),
-  );
+/** A basket as the shopper sees it. Items that can't be ordered stay in the list and out of the total. */
+export function viewBasket(code: string, rows: readonly BasketRow[], totals: BasketTotals): Basket {
+  const items = rows.map((row) => toBasketItem(row, totals.currency));
+  const notice = NOTICES.find(([kind]) => items.some((item) => item.trouble?.kind === kind));
   return {
     code,
     items,
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    totals: priceBasket(counted.map(pricedOf), basis),
-    notice: worst ? NOTICES[worst] : null,
+    totals,
+    notice: notice?.[1] ?? null,
   };
 }

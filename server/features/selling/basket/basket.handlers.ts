@@ -6,12 +6,10 @@ import {
   basketCalls,
   type NewItem,
 } from '../../../../shared/features/selling/basket/basket.ts';
-import { methodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { methodsOrDefaults } from '../delivery/delivery.ts';
 import {
   type AddedItem,
   addItems,
@@ -23,8 +21,8 @@ import {
   type WantedRow,
 } from './basket.queries.ts';
 import { type BasketHolder, basketHolder, keptBasketHolder, tellCount } from './basket-holder.ts';
-import { viewBasket } from './basket-view.ts';
 import { basketOfCode, favouritesCode, favouritesMail } from './favourites-link.ts';
+import { priceCheckout } from './price-checkout.ts';
 import { type Shop, shopOf } from './shop.ts';
 
 const FAVOURITES_MOST = 1;
@@ -77,17 +75,10 @@ async function add(context: CallContext, name: BasketName, items: readonly NewIt
   return basket;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-async function show(context: CallContext, shop: Shop, holder: BasketHolder, name: BasketName) {
-  const { basketId, country, methods, items } = await findBasket(context.tx, shop, holder, name);
-  const basis = { currency: shop.currency, country, day: today() };
-  const goods = viewBasket(basketId ?? '', items, { ...basis, delivery: null });
-  if (name === 'main') tellCount(context, goods.count);
-  if (name === 'favourites' || goods.totals.lines.length === 0) return goods;
-  const all = await methodsOrDefaults(context.tx, shop, methods);
-  const [delivery] = methodsFor(all, country, goods.totals.subtotalMinor);
-  return viewBasket(basketId ?? '', items, { ...basis, delivery: delivery ?? null });
+async function showBasket(context: CallContext, shop: Shop, owner: BasketHolder, name: BasketName) {
+  const { basket } = await priceCheckout(context.tx, shop, owner, {}, name);
+  if (name === 'main') tellCount(context, basket.count);
+  return basket;
 }
 
 export const basketImplementations = implement(basketCalls, {
@@ -110,7 +101,7 @@ export const basketImplementations = implement(basketCalls, {
     const holder = basketHolder(context);
     const changed = await setQuantity(context.tx, shop, holder, body);
     if (!changed && body.quantity > 0) throw notFound('This is no longer in your basket');
-    return show(context, shop, holder, body.name);
+    return showBasket(context, shop, holder, body.name);
   },
 
   async listBasketMinified({ params }, context) {
@@ -120,11 +111,11 @@ export const basketImplementations = implement(basketCalls, {
   },
 
   async listBasket(_input, context) {
-    return show(context, await shopOf(context), basketHolder(context), 'main');
+    return showBasket(context, await shopOf(context), basketHolder(context), 'main');
   },
 
   async listFavourites(_input, context) {
-    return show(context, await shopOf(context), basketHolder(context), 'favourites');
+    return showBasket(context, await shopOf(context), basketHolder(context), 'favourites');
   },
 
   async recoverFavourites({ body }, context) {

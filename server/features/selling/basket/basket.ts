@@ -1,7 +1,7 @@
 /** Baskets and favourites. */
 
 export { basketImplementations } from './basket.handlers.ts';
-export { type BasketRow, basketOf, findBasket, findMinified, type ReadBasket } from './basket.queries.ts';
+export { type BasketRow, basketOf, findMinified } from './basket.queries.ts';
 export { type BasketHolder, basketHolder, tellCount } from './basket-holder.ts';
-export { viewBasket } from './basket-view.ts';
+export { type PriceCheckoutInput, type PricedCheckout, priceCheckout } from './price-checkout.ts';
 export { type Shop, shopOf } from './shop.ts';

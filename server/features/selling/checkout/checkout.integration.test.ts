@@ -114,6 +114,27 @@ describe('checkout', () => {
     expect(abroad.methods[0]?.estimate.from).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('has one price on the basket page, in the quote and in the order, with each delivery method', async () => {
+    const visitor = await shopper();
+    const basket = await visitor.call(basketCalls.listBasket, {});
+    const { methods, ...cheapest } = await visitor.call(checkoutCalls.quoteCheckout, {
+      body: { country: 'GB' },
+    });
+    expect(cheapest.basket.totals).toEqual(basket.totals);
+    for (const { id, nowMinor } of methods) {
+      const quote = await visitor.call(checkoutCalls.quoteCheckout, {
+        body: { country: 'GB', methodId: id },
+      });
+      expect(quote.basket.totals.shippingMinor).toBe(nowMinor);
+      const { totalMinor, lines } = quote.basket.totals;
+      const order = await place(
+        visitor,
+        await wishOf(visitor, { methodId: id, seen: { totalMinor, lines } }),
+      );
+      expect(order.totalMinor).toBe(totalMinor);
+    }
+  });
+
   it('names each field that is wrong', async () => {
     const visitor = await shopper();
     const wish = await wishOf(visitor, {
@@ -205,7 +226,7 @@ describe('checkout', () => {
       clientSecret: order.clientSecret,
       status: 'pending',
     });
-    expect(state.known).toMatchObject({ email: 'ada@example.test', shipping: { street: address.street } });
+    expect(state.contact).toMatchObject({ email: 'ada@example.test', shipping: { street: address.street } });
     expect(state.justPaid).toBeNull();
     await pay(visitor, order);
     expect(await visitor.call(checkoutCalls.getCheckout, { query: {} })).toMatchObject({

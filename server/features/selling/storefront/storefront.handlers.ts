@@ -2,7 +2,7 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
-import { deliveryRegionOf, methodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { deliveryRegionOf, listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   ALL_PRODUCTS,
   listProducts,
@@ -51,7 +51,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame(_input, context) {
     const row = await findFrame(context.tx, storeOf(context).id);
     const methods = await methodsOrDefaults(context.tx, row, row.methods);
-    const free = methodsFor(methods, row.country, 0).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
+    const free = listMethodsFor(methods, row.country).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
     return {
       name: row.name,
       tagline: row.tagline,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCodeSchema } from '../../../rules/money/money.ts';
 import { ADJUSTMENT_PARTS } from './price-rule.ts';
 
 /** Prices as calls answer them and orders keep them. Every amount is in minor units of one currency, tax included. */
@@ -31,7 +32,7 @@ export const pricedLineSchema = z.object({
 export type PricedLine = z.infer<typeof pricedLineSchema>;
 
 export const basketTotalsSchema = z.object({
-  currency: z.string(),
+  currency: currencyCodeSchema,
   country: z.string(),
   lines: z.array(pricedLineSchema),
   /** Of the whole basket. */

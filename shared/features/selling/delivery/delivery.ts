@@ -30,27 +30,9 @@ export const deliveryMethodSchema = z.object({
 });
 export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;
 
-/** What a method costs for goods of this value. */
-export const deliveryPriceMinor = (
-  method: Pick<DeliveryMethod, 'priceMinor' | 'freeFromMinor'>,
-  goodsMinor: number,
-): number => (method.freeFromMinor !== null && goodsMinor >= method.freeFromMinor ? 0 : method.priceMinor);
-
-/** The methods that serve a country, cheapest first for these goods. */
-export function methodsFor<M extends DeliveryMethod>(
-  methods: readonly M[],
-  country: string,
-  goodsMinor: number,
-): M[] {
-  const region = deliveryRegionOf(country);
-  return methods
-    .filter((method) => method.regions.includes(region))
-    .toSorted(
-      (left, right) =>
-        deliveryPriceMinor(left, goodsMinor) - deliveryPriceMinor(right, goodsMinor) ||
-        left.daysMax - right.daysMax,
-    );
-}
+/** The methods that serve a country. */
+export const listMethodsFor = <M extends DeliveryMethod>(methods: readonly M[], country: string): M[] =>
+  methods.filter(({ regions }) => regions.includes(deliveryRegionOf(country)));
 
 /** Days the factory needs before a parcel leaves. The working week is Monday to Friday (spec 3 §9.4). */
 export const PRODUCTION_DAYS = { min: 1, max: 2 } as const;

@@ -1,0 +1,99 @@
+import {
+  type Basket,
+  type BasketName,
+  type BasketTotals,
+  type PriceBasis,
+  priceBasket,
+} from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  type DeliveryMethod,
+  listMethodsFor,
+} from '../../../../shared/features/selling/delivery/delivery.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { methodsOrDefaults } from '../delivery/delivery.ts';
+import { type BasketRow, findBasket } from './basket.queries.ts';
+import type { BasketHolder } from './basket-holder.ts';
+import { isOrderable, toPricedItem, viewBasket } from './basket-view.ts';
+import type { Shop } from './shop.ts';
+
+/** What a shopper has chosen so far. Everything left out is decided here. */
+export interface PriceCheckoutInput {
+  /** ISO code; the store's own country where it is left out. */
+  readonly country?: string | undefined;
+  /** The cheapest method for the basket where it is left out, or doesn't serve the country. */
+  readonly methodId?: string | undefined;
+}
+
+/** A delivery method with what it costs for this basket. */
+export interface PricedMethod {
+  readonly method: DeliveryMethod;
+  readonly priceMinor: number;
+}
+
+/** A basket with its price, and everything the price came from. */
+export interface PricedCheckout {
+  readonly basketId: string | null;
+  readonly rows: readonly BasketRow[];
+  readonly basket: Basket;
+  readonly country: string;
+  /** The day whose prices and rates of tax hold: `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  /** Every method that serves the country, the cheapest first. */
+  readonly methods: readonly PricedMethod[];
+  /** Null where nothing can be delivered: no method serves the country, or no item can be ordered. */
+  readonly method: DeliveryMethod | null;
+}
+
+interface PricedDelivery extends PricedMethod {
+  readonly totals: BasketTotals;
+}
+
+/** Prices the same items with each method that serves the country; rules may make any of them cheaper. */
+function priceMethods(
+  methods: readonly DeliveryMethod[],
+  rows: readonly BasketRow[],
+  basis: PriceBasis,
+): PricedDelivery[] {
+  const items = rows.map(toPricedItem);
+  return listMethodsFor(methods, basis.country)
+    .map((method) => {
+      const totals = priceBasket(items, { ...basis, delivery: method });
+      return { method, totals, priceMinor: totals.shippingMinor ?? 0 };
+    })
+    .toSorted(
+      (left, right) => left.priceMinor - right.priceMinor || left.method.daysMax - right.method.daysMax,
+    );
+}
+
+/**
+ * Prices the basket of a shopper, wherever a price is shown or charged: on the basket's page, for a quote, and when the
+ * order is placed, so that all of them agree. One statement; one more for a store that has no delivery methods yet.
+ */
+export async function priceCheckout(
+  tx: Tx,
+  shop: Shop,
+  owner: BasketHolder,
+  input: PriceCheckoutInput = {},
+  name: BasketName = 'main',
+): Promise<PricedCheckout> {
+  const { basketId, items: rows, ...store } = await findBasket(tx, shop, owner, name);
+  const country = input.country ?? store.country;
+  const day = new Date().toISOString().slice(0, 10);
+  const basis: PriceBasis = { currency: shop.currency, country, day, delivery: null };
+  const orderable = rows.filter(isOrderable);
+  const isDelivered = name === 'main' && rows.length > 0;
+  const methods = isDelivered ? await methodsOrDefaults(tx, shop, store.methods) : [];
+  const priced = priceMethods(methods, orderable, basis);
+  const chosen = priced.find(({ method }) => method.id === input.methodId) ?? priced[0];
+  const delivered = orderable.length > 0 ? chosen : undefined;
+  const totals = delivered?.totals ?? priceBasket(orderable.map(toPricedItem), basis);
+  return {
+    basketId,
+    rows,
+    basket: viewBasket(basketId ?? '', rows, totals),
+    country,
+    day,
+    methods: priced.map(({ method, priceMinor }) => ({ method, priceMinor })),
+    method: delivered?.method ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import type { SteppedContext } from '../../../platform/calls/context.ts';
+import { PaymentProviderError } from '../../../platform/payments/payments.ts';
+import { savePayment } from '../../projects/payments/payments.ts';
+import type { Shop } from '../basket/basket.ts';
+import type { PlacedOrder } from '../orders/orders.ts';
+
+const toRefusal = (error: unknown): Refusal =>
+  new Refusal(
+    503,
+    'payment-unavailable',
+    error instanceof PaymentProviderError
+      ? `${error.message}. You haven’t been charged. Please try again.`
+      : 'We can’t take payments right now. You haven’t been charged. Try again in a few minutes.',
+  );
+
+/**
+ * Asks the provider for the order's payment and stores it. The order is the provider's key: asked twice, it is the same
+ * payment. No transaction is open while the provider is asked.
+ * @throws Refusal 503 where the provider gives none
+ */
+export async function bindPayment(
+  context: SteppedContext,
+  shop: Shop,
+  order: PlacedOrder,
+): Promise<PlacedOrder> {
+  const { provider } = context.services.payments;
+  const intent = await provider
+    .createIntent({
+      orderId: order.id,
+      amountMinor: order.totalMinor,
+      currency: order.currency,
+      idempotencyKey: `order:${order.id}`,
+      description: `Order ${order.number} at ${shop.name}`,
+      receiptEmail: order.email,
+    })
+    .catch((error: unknown) => {
+      context.log.error({ err: error, orderId: order.id }, 'The payment provider gave no payment');
+      throw toRefusal(error);
+    });
+  const payment = await context.transaction((tx) =>
+    savePayment(tx, {
+      projectId: shop.projectId,
+      orderId: order.id,
+      provider: provider.name,
+      intentId: intent.intentId,
+      clientSecret: intent.clientSecret,
+      amountMinor: order.totalMinor,
+      currency: order.currency,
+    }),
+  );
+  return { ...order, ...payment };
+}

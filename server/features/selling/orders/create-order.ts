@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { jsonRows } from '../../../platform/database/json-rows.ts';
+import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
+
+export interface NewOrderItem {
+  readonly productId: string;
+  readonly designVersionId: string;
+  readonly blankId: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly options: { readonly Colour: string; readonly Size: string; readonly listPriceMinor: number };
+  readonly imageFileId: string | null;
+  readonly quantity: number;
+  readonly unitPriceMinor: number;
+  readonly taxMinor: number;
+  /** As a share: 0.2 is 20%. */
+  readonly vatRate: number;
+}
+
+export interface NewOrder {
+  readonly orderKey: string;
+  readonly hash: string;
+  readonly storeId: string;
+  readonly projectId: string;
+  readonly basketId: string;
+  readonly customer: {
+    readonly hash: string;
+    readonly accountId: string | null;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+  readonly email: string;
+  readonly shipping: Address;
+  readonly billing: Address;
+  readonly delivery: OrderDelivery;
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
+  readonly shippingMinor: number;
+  readonly goodsTaxMinor: number;
+  readonly shippingTaxMinor: number;
+  readonly totalMinor: number;
+  readonly currency: string;
+  readonly search: string;
+  readonly items: readonly [NewOrderItem, ...NewOrderItem[]];
+  /** Basket items with the unit price that the shopper agreed to. */
+  readonly agreedPrices: readonly { readonly key: string; readonly priceMinor: number }[];
+}
+
+/** What makes two orders of a basket the same content, whatever order the items are in. */
+const itemsContent = (items: NewOrder['items']): string[] =>
+  items.map(({ blankId, productId, quantity }) => `${productId}:${blankId}:${quantity}`).sort();
+
+/** The basket's orders that wait for their payment. */
+const unpaidOrders = ({ basketId }: NewOrder): RawBuilder<unknown> =>
+  sql`basket_id = ${basketId} and status in ('new', 'to_be_paid') and deleted_at is null`;
+
+/**
+ * The same order again: one that this basket already has waiting for its payment, with the same items, buyer, addresses,
+ * delivery and total. A second window or a lost answer asks for it under another key.
+ */
+const findSameOrder = (order: NewOrder): RawBuilder<unknown> => sql`
+  select o.id from (select * from orders where ${unpaidOrders(order)}) o
+  where o.total_minor = ${order.totalMinor}::int and o.email = ${order.email}
+    and o.shipping = ${JSON.stringify(order.shipping)}::jsonb and o.billing = ${JSON.stringify(order.billing)}::jsonb
+    and o.delivery->>'methodId' = ${order.delivery.methodId}
+    and ${itemsContent(order.items)}::text[] = (
+      select array_agg(content order by content collate "C") from (
+        select i.product_id || ':' || i.blank_id || ':' || i.quantity as content
+        from order_items i where i.order_id = o.id) items)
+  order by o.placed_at desc limit 1`;
+
+/** A returning customer keeps the account and phone number that an order leaves out. */
+function saveCustomer({ customer, email, shipping, projectId, storeId }: NewOrder): RawBuilder<unknown> {
+  const { columns, values, rows } = jsonRows('customers', [
+    { id: newId(), projectId, storeId, email, phone: shipping.phone || null, ...customer },
+  ]);
+  return sql`
+    insert into customers (${columns}) select ${values} from ${rows} where not exists (select from same)
+    on conflict (store_id, email) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name,
+      phone = coalesce(excluded.phone, customers.phone), account_id = coalesce(customers.account_id, excluded.account_id)
+    returning id`;
+}
+
+function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
+  const { customer, items, agreedPrices, ...columnsOfOrder } = order;
+  const { columns, values, rows } = jsonRows('orders', [
+    {
+      ...columnsOfOrder,
+      id,
+      status: 'to_be_paid',
+      shipping: { ...order.shipping },
+      billing: { ...order.billing },
+      delivery: { ...order.delivery },
+    },
+  ]);
+  return sql`
+    insert into orders (customer_id, ${columns}) select customer.id, ${values} from customer, ${rows} returning *`;
+}
+
+function insertItems(
+  orderId: string,
+  { projectId, items: [first, ...others] }: NewOrder,
+): RawBuilder<unknown> {
+  const toRow = (item: NewOrderItem, position: number) => ({
+    ...item,
+    id: newId(),
+    projectId,
+    orderId,
+    position,
+    options: { ...item.options },
+  });
+  const { columns, values, rows } = jsonRows('orderItems', [
+    toRow(first, 0),
+    ...others.map((item, index) => toRow(item, index + 1)),
+  ]);
+  return sql`insert into order_items (${columns}) select ${values} from placed, ${rows}`;
+}
+
+/** An order is new for an instant, then waits for its payment. */
+const logStatuses = (): RawBuilder<unknown> => sql`
+  insert into order_status_log (id, project_id, order_id, status, cause, at)
+  select ${newId()}::uuid, project_id, id, 'new', 'checkout', placed_at from placed
+  union all
+  select ${newId()}::uuid, project_id, id, 'to_be_paid', 'checkout', placed_at + interval '1 millisecond' from placed`;
+
+/** The statement sees the orders from before it began: the new one is not among these. */
+const deleteUnpaidOrders = (order: NewOrder): RawBuilder<unknown> => sql`
+  update orders set deleted_at = now() where ${unpaidOrders(order)} and exists (select from placed)`;
+
+/** So that the basket doesn't report a change of price that the shopper has agreed to. */
+const rememberAgreedPrices = ({ agreedPrices }: NewOrder): RawBuilder<unknown> => sql`
+  update basket_items i set seen_price_minor = agreed."priceMinor"
+  from json_to_recordset(${JSON.stringify(agreedPrices)}::json) as agreed(key uuid, "priceMinor" int)
+  where i.id = agreed.key`;
+
+/**
+ * Places an order with its customer, items and first statuses; the basket's earlier orders that were never paid give
+ * way. Where one of those is the same order again, it is the answer and nothing is written. One statement.
+ */
+export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
+  const id = newId();
+  const { rows } = await sql`
+    with same as (${findSameOrder(order)}),
+      customer as (${saveCustomer(order)}),
+      placed as (${insertOrder(id, order)}),
+      items as (${insertItems(id, order)}),
+      logged as (${logStatuses()}),
+      replaced as (${deleteUnpaidOrders(order)}),
+      agreed as (${rememberAgreedPrices(order)})
+    select ${placedOrderColumns} from (
+      select * from placed union all select * from orders where id in (select id from same)
+    ) o left join payments p on p.order_id = o.id`.execute(tx);
+  return placedOrderSchema.parse(rows[0]);
+}
