@@ -176,6 +176,7 @@ export interface DeliveryMethods {
 export interface DemoParts {
   loadedAt: Generated<Timestamp>;
   name: string;
+  version: number;
 }
 
 export interface Designs {

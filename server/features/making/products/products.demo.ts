@@ -3,19 +3,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import { type BaseProduct, baseProductSchema } from '../../shared/features/making/catalogue/catalogue.ts';
-import type { Picture } from '../../shared/features/making/files/files.ts';
-import { designSettingsSchema } from '../../shared/features/making/products/products.ts';
-import { emptyScene, type Scene, sceneSchema } from '../../shared/features/making/studio/studio.ts';
-import { storePicture } from '../features/making/files/files.ts';
-import { publish } from '../features/making/products/products.ts';
-import { addDesign } from '../features/making/studio/studio.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { inScope } from '../platform/database/scope.ts';
-import type { Services } from '../platform/services.ts';
-import { ARTWORKS } from './artworks.ts';
-import { DEMO } from './names.ts';
-import type { DemoPart } from './part.ts';
+import {
+  type BaseProduct,
+  baseProductSchema,
+} from '../../../../shared/features/making/catalogue/catalogue.ts';
+import type { Picture } from '../../../../shared/features/making/files/files.ts';
+import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
+import { emptyScene, type Scene, sceneSchema } from '../../../../shared/features/making/studio/studio.ts';
+import type { DemoPart } from '../../../demo/demo-part.ts';
+import { DEMO } from '../../../demo/names.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { changeScope } from '../../../platform/database/scope.ts';
+import type { Services } from '../../../platform/services.ts';
+import { storePicture } from '../files/files.ts';
+import { addDesign } from '../studio/studio.ts';
+import { ARTWORKS } from './demo-artworks.ts';
+import { publish } from './publish.ts';
 
 interface DemoProduct {
   readonly name: string;
@@ -151,14 +154,14 @@ function sceneOf(product: DemoProduct, base: BaseProduct, picture: Picture): Sce
   return sceneSchema.parse({ ...scene, sides });
 }
 
-async function keepArtworks(
+async function storeArtworks(
+  tx: Tx,
   services: Services,
-  projectId: string,
-  accountId: string,
+  owner: { readonly projectId: string; readonly accountId: string },
 ): Promise<Map<string, Picture>> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-demo-'));
   try {
-    const kept = new Map<string, Picture>();
+    const pictures = new Map<string, Picture>();
     for (const [key, artwork] of Object.entries(ARTWORKS)) {
       const path = join(folder, artwork.name);
       await writeFile(path, artwork.svg);
@@ -168,11 +171,9 @@ async function keepArtworks(
         bytes: Buffer.byteLength(artwork.svg),
         sha256: createHash('sha256').update(artwork.svg).digest('hex'),
       };
-      const inProject = <T>(work: (tx: Tx) => Promise<T>) =>
-        inScope(services.databases.tenant, { kind: 'project', projectId }, work);
-      kept.set(key, await storePicture(services, inProject, file, { projectId, accountId }));
+      pictures.set(key, await storePicture(services, (work) => work(tx), file, owner));
     }
-    return kept;
+    return pictures;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -191,57 +192,57 @@ async function addCollections(tx: Tx, projectId: string, storeId: string): Promi
 }
 
 /** What the demo store sells, made and published as a merchant does it; the pictures follow in the background. */
-export const products: DemoPart = {
-  name: 'products',
-  async load(services) {
-    const { platform, tenant } = services.databases;
-    const store = await platform
-      .selectFrom('stores')
-      .innerJoin('accounts', 'accounts.email', 'stores.email')
-      .select(['stores.id', 'stores.projectId', 'accounts.id as accountId'])
-      .where('subdomain', '=', DEMO.subdomain)
-      .executeTakeFirstOrThrow();
-    const bases = await platform.selectFrom('baseProducts').select(['id', 'sku', 'spec']).execute();
-    const pictures = await keepArtworks(services, store.projectId, store.accountId);
-    const scope = { kind: 'project', projectId: store.projectId, accountId: store.accountId } as const;
-    await inScope(tenant, scope, async (tx) => {
-      const collections = await addCollections(tx, store.projectId, store.id);
-      for (const product of PRODUCTS) {
-        const row = bases.find(({ sku }) => sku === product.base);
-        const picture = pictures.get(product.artwork);
-        if (!row || !picture) throw new Error(`The demo product ${product.name} misses its base or picture`);
-        const base = baseProductSchema.parse(row.spec);
-        const offered =
-          product.colours.length > 0
-            ? base.colours.filter(({ name }) => product.colours.includes(name))
-            : base.colours.slice(0, 1);
-        const colours = offered.map(({ name }) => name);
-        const designId = newId();
-        const settings = designSettingsSchema.parse({
-          name: product.name,
-          description: product.description,
-          colours,
-          defaultColour: colours[0] ?? '',
-          priceMinor: product.priceMinor,
-          collectionIds: [collections.get(product.collection)].filter((id) => id !== undefined),
-        });
-        await addDesign(tx, {
-          id: designId,
-          projectId: store.projectId,
-          baseProductId: row.id,
-          scene: sceneOf(product, base, picture),
-          settings,
-          createdBy: store.accountId,
-        });
-        await publish(tx, services.jobs, {
-          designId,
-          revision: 1,
-          projectId: store.projectId,
-          isPro: true,
-          accountId: store.accountId,
-          day: new Date().toISOString().slice(0, 10),
-        });
-      }
+async function addProducts(tx: Tx, services: Services): Promise<void> {
+  const { id: storeId, ...owner } = await tx
+    .selectFrom('stores')
+    .innerJoin('accounts', 'accounts.email', 'stores.email')
+    .select(['stores.id', 'stores.projectId', 'accounts.id as accountId'])
+    .where('subdomain', '=', DEMO.subdomain)
+    .executeTakeFirstOrThrow(() => new Error('The demo store is gone'));
+  const bases = await tx.selectFrom('baseProducts').select(['id', 'sku', 'spec']).execute();
+  await changeScope(tx, { kind: 'project', ...owner });
+  const pictures = await storeArtworks(tx, services, owner);
+  const collections = await addCollections(tx, owner.projectId, storeId);
+  for (const product of PRODUCTS) {
+    const row = bases.find(({ sku }) => sku === product.base);
+    const picture = pictures.get(product.artwork);
+    if (!row || !picture) throw new Error(`The demo product ${product.name} misses its base or picture`);
+    const base = baseProductSchema.parse(row.spec);
+    const offered =
+      product.colours.length > 0
+        ? base.colours.filter(({ name }) => product.colours.includes(name))
+        : base.colours.slice(0, 1);
+    const colours = offered.map(({ name }) => name);
+    const designId = newId();
+    const settings = designSettingsSchema.parse({
+      name: product.name,
+      description: product.description,
+      colours,
+      defaultColour: colours[0] ?? '',
+      priceMinor: product.priceMinor,
+      collectionIds: [collections.get(product.collection)].filter((id) => id !== undefined),
     });
-  },
+    await addDesign(tx, {
+      id: designId,
+      projectId: owner.projectId,
+      baseProductId: row.id,
+      scene: sceneOf(product, base, picture),
+      settings,
+      createdBy: owner.accountId,
+    });
+    await publish(tx, services.jobs, {
+      designId,
+      revision: 1,
+      projectId: owner.projectId,
+      isPro: true,
+      accountId: owner.accountId,
+      day: new Date().toISOString().slice(0, 10),
+    });
+  }
+}
+
+export const demoPart: DemoPart = {
+  name: 'products',
+  needs: ['projects and stores'],
+  steps: [addProducts],
 };

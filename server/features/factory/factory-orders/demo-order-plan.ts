@@ -1,5 +1,5 @@
-import type { LabelFloorState } from '../../shared/features/factory/labels/labels.ts';
-import type { OrderStatus } from '../../shared/rules/orders/orders.ts';
+import type { LabelFloorState } from '../../../../shared/features/factory/labels/labels.ts';
+import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
 
 /** One demo order: who ordered, when it was paid, and how far each of its pieces is. */
 export interface PlannedOrder {

@@ -4,10 +4,10 @@ import {
   floorRank,
   type LabelFloorState,
   newLabelCode,
-} from '../../shared/features/factory/labels/labels.ts';
-import { s10Code, usualService } from '../../shared/features/factory/shipments/shipments.ts';
-import type { OrderStatus } from '../../shared/rules/orders/orders.ts';
-import { DEMO_ORDERS, type PlannedOrder } from './factory-order-plan.ts';
+} from '../../../../shared/features/factory/labels/labels.ts';
+import { s10Code, usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
+import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
+import { DEMO_ORDERS, type PlannedOrder } from './demo-order-plan.ts';
 
 /** Rows of the demo orders, with labels and scans that lead to where each order stands. */
 

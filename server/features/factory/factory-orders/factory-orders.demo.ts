@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { PRODUCT_IMAGE_WIDTHS } from '../../shared/features/making/products/products.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { inScope } from '../platform/database/scope.ts';
-import { DEMO_ORDERS } from './factory-order-plan.ts';
+import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
+import type { DemoPart } from '../../../demo/demo-part.ts';
+import { DEMO } from '../../../demo/names.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { DEMO_ORDERS } from './demo-order-plan.ts';
 import {
   type Floor,
   placeSchema,
@@ -13,11 +13,7 @@ import {
   TABLES,
   type Variant,
   variantSchema,
-} from './factory-order-rows.ts';
-import { DEMO } from './names.ts';
-import type { DemoPart } from './part.ts';
-
-/** Orders of the demo store in every stage, with labels and scans that led there. */
+} from './demo-order-rows.ts';
 
 const findPlace = async (tx: Tx) => {
   const { rows } = await sql`
@@ -46,37 +42,19 @@ async function findVariants(tx: Tx, storeId: string): Promise<Variant[]> {
   return z.array(variantSchema).parse(rows);
 }
 
-const FLOOR_STAFF = [
-  { email: 'tomasz@demo.test', firstName: 'Tomasz', lastName: 'Kowal' },
-  { email: 'ines@demo.test', firstName: 'Ines', lastName: 'Duarte' },
-] as const;
-const STATIONS = {
-  print: 'Labels',
-  pick: 'Picking 1',
-  pretreat: 'Pretreat',
-  'print-on': 'Press 2',
-  sort: 'Sorting',
-  pack: 'Packing 1',
-} as const;
-
-async function addFloor(tx: Tx): Promise<Floor> {
-  const people = FLOOR_STAFF.map((person) => ({
-    ...person,
-    id: newId(),
-    factory: true,
-    verifiedAt: new Date(),
-  }));
-  await tx.insertInto('accounts').values(people).execute();
-  const stations = Object.entries(STATIONS).map(([kind, name]) => ({ kind, id: newId(), name }));
-  await tx
-    .insertInto('stations')
-    .values(stations.map(({ id, name }) => ({ id, name })))
-    .execute();
-  const priya = await tx
+async function findFloor(tx: Tx): Promise<Floor> {
+  const people = await tx
     .selectFrom('accounts')
     .select('id')
-    .where('email', '=', DEMO.factory)
-    .executeTakeFirstOrThrow();
+    .where('email', 'in', [DEMO.factory, ...DEMO.floorStaff])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const stations = await tx
+    .selectFrom('stations')
+    .select(['id', 'name'])
+    .where('name', 'in', Object.values(DEMO.workstations))
+    .execute();
   const holes = await tx
     .selectFrom('pigeonholes')
     .select('code')
@@ -84,9 +62,15 @@ async function addFloor(tx: Tx): Promise<Floor> {
     .orderBy('position')
     .limit(DEMO_ORDERS.length)
     .execute();
+  const idByName = new Map(stations.map(({ id, name }) => [name, id]));
   return {
-    staff: [priya.id, ...people.map(({ id }) => id)],
-    stations: Object.fromEntries(stations.map(({ kind, id }) => [kind, id])),
+    staff: people.map(({ id }) => id),
+    stations: Object.fromEntries(
+      Object.entries(DEMO.workstations).flatMap(([kind, name]) => {
+        const id = idByName.get(name);
+        return id === undefined ? [] : [[kind, id]];
+      }),
+    ),
     holes: holes.map(({ code }) => code),
   };
 }
@@ -111,13 +95,14 @@ async function takePigeonholes(tx: Tx): Promise<void> {
     where p.code = l.pigeonhole`.execute(tx);
 }
 
-async function load(tx: Tx): Promise<void> {
+/** Orders of the demo store in every stage, with labels and scans that led there. */
+async function addOrders(tx: Tx): Promise<void> {
   const place = await findPlace(tx);
   const variants = place ? await findVariants(tx, place.storeId) : [];
   // The last one is bought by the order that has to wait for its blank, and by nobody else.
   const scarce = variants.pop();
-  if (!place || !scarce || variants.length === 0) return;
-  const floor = await addFloor(tx);
+  if (!place || !scarce || variants.length === 0) throw new Error('The demo store has too few products');
+  const floor = await findFloor(tx);
   let picked = 0;
   const pick = (short: boolean): Variant => {
     picked += 1;
@@ -136,7 +121,8 @@ async function load(tx: Tx): Promise<void> {
   await sql`update blanks set stock = -1 where id = ${scarce.blankId}`.execute(tx);
 }
 
-export const factoryOrders: DemoPart = {
+export const demoPart: DemoPart = {
   name: 'factory orders',
-  load: ({ databases }) => inScope(databases.tenant, { kind: 'platform' }, load),
+  needs: ['people', 'factory floor', 'products'],
+  steps: [addOrders],
 };

@@ -1,0 +1,61 @@
+import { BESPOKE_COMPANY_ID, PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
+import type { DemoPart } from '../../../demo/demo-part.ts';
+import { DEMO } from '../../../demo/names.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { insertProject, newProjectId } from '../projects/projects.ts';
+import { insertStore, type NewStore } from './stores.queries.ts';
+
+interface DemoProject extends Omit<NewStore, 'projectId' | 'email'> {
+  readonly code: string;
+  readonly owner: string;
+}
+
+const PROJECTS: readonly DemoProject[] = [
+  { code: DEMO.project, name: 'Tideline', subdomain: DEMO.subdomain, owner: DEMO.merchant },
+  {
+    code: 'selvedge',
+    name: 'Selvedge',
+    subdomain: 'selvedge',
+    owner: DEMO.staff,
+    divisionNumber: PLATFORM_DIVISION_ID,
+  },
+  {
+    code: 'bespoke',
+    name: 'Selvedge Bespoke',
+    subdomain: 'bespoke',
+    owner: DEMO.staff,
+    company: { id: BESPOKE_COMPANY_ID, name: 'Selvedge Bespoke' },
+  },
+];
+
+async function addProject(tx: Tx, { code, owner, ...store }: DemoProject): Promise<void> {
+  const { id: ownerId } = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', owner)
+    .executeTakeFirstOrThrow(() => new Error(`${owner} is gone`));
+  const projectId = newProjectId();
+  await insertProject(tx, projectId, {
+    name: store.name,
+    code,
+    ownerId,
+    integrationType: 'store',
+    demographic: 'fans',
+    promoUrl: null,
+    affiliate: null,
+    badges: [],
+  });
+  await insertStore(tx, { ...store, projectId, email: owner });
+}
+
+/** The demo store, and the platform's own projects. */
+async function addProjects(tx: Tx): Promise<void> {
+  for (const project of PROJECTS) await addProject(tx, project);
+  await tx
+    .updateTable('stores')
+    .set({ tagline: 'Prints from the water’s edge' })
+    .where('subdomain', '=', DEMO.subdomain)
+    .execute();
+}
+
+export const demoPart: DemoPart = { name: 'projects and stores', needs: ['people'], steps: [addProjects] };
