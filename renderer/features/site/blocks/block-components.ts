@@ -19,7 +19,7 @@ import { Row } from './row/row.block.tsx';
 import { Spacer } from './spacer/spacer.block.tsx';
 import { TextBlock } from './textBlock/textBlock.block.tsx';
 
-type Show = (stored: Block['properties'], place: BlockPlace, log: (message: string) => void) => ReactNode;
+type Show = (block: Block, place: BlockPlace, log: (message: string) => void) => ReactNode;
 
 /** Shows a stored block: its properties as its kind has them, then its component. */
 const shows =
@@ -27,8 +27,8 @@ const shows =
     definition: BlockType<string, Properties>,
     Component: ComponentType<BlockPlace & { readonly properties: z.output<Properties> }>,
   ): Show =>
-  (stored, place, log) => {
-    const properties = shownProperties(definition, stored, log);
+  (block, place, log) => {
+    const properties = shownProperties(definition, block, log);
     return properties && createElement(Component, { ...place, properties });
   };
 

@@ -47,7 +47,7 @@ function contentOf(type: BlockTypeName, { block, items }: VisibleBlock, level: 2
     products: page.products[block.uid] ?? [],
     children: inside,
   } as const;
-  return BLOCK_COMPONENTS[type](block.properties, place, page.log);
+  return BLOCK_COMPONENTS[type](block, place, page.log);
 }
 
 function lookOf({ block: { size, properties }, faded }: VisibleBlock): CSSProperties {

@@ -15,7 +15,7 @@ const ignore = () => {};
 
 function showsHeading({ block }: VisibleBlock): boolean {
   const definition = blockRegistry.find(block.type);
-  const properties = definition?.heading && shownProperties(definition, block.properties, ignore);
+  const properties = definition?.heading && shownProperties(definition, block, ignore);
   return Boolean(properties && definition.heading?.(properties));
 }
 

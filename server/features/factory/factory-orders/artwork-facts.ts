@@ -3,7 +3,7 @@ import {
   effectiveDpi,
   printedElements,
   type SceneElement,
-  sceneSchema,
+  storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
 
 const SHAPE_WORDS = { rect: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as const;
@@ -41,7 +41,7 @@ function layerOf(element: SceneElement): ArtworkSide['layers'][number] {
 
 /** What a scene prints on each side that has ink, layers from the top down. Nothing for a scene that cannot be read. */
 export function artworkSides(scene: unknown): ArtworkSide[] {
-  const parsed = sceneSchema.safeParse(scene);
+  const parsed = storedSceneSchema.safeParse(scene);
   if (!parsed.success) return [];
   return parsed.data.sides
     .map((side) => ({ side: side.side, layers: printedElements(side).map(layerOf).toReversed() }))

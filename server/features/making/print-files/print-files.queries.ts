@@ -11,15 +11,15 @@ import {
 import {
   type Scene,
   type Side,
-  sceneSchema,
   sideSchema,
+  storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 
 const pictureRowSchema = z.object({ id: z.uuid(), storage_key: z.string(), media_type: z.string() });
 
 const versionRowSchema = z.object({
-  scene: sceneSchema,
+  scene: storedSceneSchema,
   spec: baseProductSchema,
   waiting: z.array(z.object({ id: z.uuid(), side: sideSchema })),
   pictures: z.array(pictureRowSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { sceneSchema, sideSchema } from '../../../../shared/features/making/studio/studio.ts';
+import { sideSchema, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 
 /** What is asked of the rendering process, and what it answers: one message each way. */
 
@@ -8,7 +8,7 @@ const pictures = z.record(z.string(), z.object({ path: z.string(), mediaType: z.
 
 export const printJobSchema = z.object({
   kind: z.literal('print'),
-  scene: sceneSchema,
+  scene: storedSceneSchema,
   side: sideSchema,
   pictures,
   outPath: z.string(),
@@ -18,7 +18,7 @@ export type PrintJob = z.infer<typeof printJobSchema>;
 export const mockupJobSchema = z.object({
   kind: z.literal('mockups'),
   base: baseProductSchema,
-  scene: sceneSchema,
+  scene: storedSceneSchema,
   pictures,
   shots: z.array(
     z.object({ colour: z.string(), side: sideSchema, width: z.int().positive(), outPath: z.string() }),

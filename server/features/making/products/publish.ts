@@ -20,8 +20,8 @@ import {
   printPixels,
   type Scene,
   sceneHashInput,
-  sceneSchema,
   sideOf,
+  storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -113,7 +113,7 @@ export async function publish(
       'older-revision',
       'This design was changed in another window. Reload it and publish again',
     );
-  const scene = sceneSchema.parse(basis.scene);
+  const scene = storedSceneSchema.parse(basis.scene);
   const settings = designSettingsSchema.parse(basis.settings);
   const base = baseProductSchema.parse(basis.spec);
   checkReady(scene, settings, base);

@@ -6,7 +6,11 @@ import {
   designSettingsSchema,
 } from '../../../../shared/features/making/products/products.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
-import { pictureFileIds, type Scene, sceneSchema } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  pictureFileIds,
+  type Scene,
+  storedSceneSchema,
+} from '../../../../shared/features/making/studio/studio.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { baseOfRow } from '../catalogue/catalogue.ts';
 import { picturesOf } from '../files/files.ts';
@@ -46,7 +50,7 @@ export async function openDesign(tx: Tx, name: DesignName): Promise<OpenDesign> 
     where ${byName(name)}`.execute(tx);
   const row = rows[0];
   if (!row) throw notFound('This design is not there any more');
-  const scene = sceneSchema.parse(row.scene);
+  const scene = storedSceneSchema.parse(row.scene);
   const product = productOfDesignSchema.parse(row.product);
   return {
     id: row.id,

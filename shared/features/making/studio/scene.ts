@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type UpgradeSteps, upgradeStored } from '../../../rules/versions/upgrade.ts';
 
 /** The design document: what the studio edits, a design version keeps and the printer prints. Lengths in millimetres. */
 
@@ -102,8 +103,11 @@ export const sceneSideSchema = z.object({
 });
 export type SceneSide = z.infer<typeof sceneSideSchema>;
 
+/** Version of the design document that this program writes. */
+const SCENE_VERSION = 1;
+
 export const sceneSchema = z
-  .object({ version: z.literal(1), sides: z.array(sceneSideSchema).min(1).max(SIDES.length) })
+  .object({ version: z.literal(SCENE_VERSION), sides: z.array(sceneSideSchema).min(1).max(SIDES.length) })
   .refine((scene) => new Set(scene.sides.map((side) => side.side)).size === scene.sides.length, {
     message: 'Each side stands in a design once',
   })
@@ -116,10 +120,20 @@ export const sceneSchema = z
   );
 export type Scene = z.infer<typeof sceneSchema>;
 
+/** Steps from each version of the design document to the next; the last makes the version that {@link sceneSchema} has. */
+const SCENE_UPGRADES: UpgradeSteps = [];
+const versionedSchema = z.looseObject({ version: z.int().min(1) });
+
+/** A design as a database, a browser or a print job keeps it: read in any version, given in today's. */
+export const storedSceneSchema = z.preprocess((stored) => {
+  const versioned = versionedSchema.safeParse(stored);
+  return versioned.success ? upgradeStored(versioned.data, versioned.data.version, SCENE_UPGRADES) : stored;
+}, sceneSchema);
+
 /** A scene with nothing on it, for print areas such as a base product's. */
 export function emptyScene(areas: readonly { side: Side; widthMm: number; heightMm: number }[]): Scene {
   return {
-    version: 1,
+    version: SCENE_VERSION,
     sides: areas.map(({ side, widthMm, heightMm }) => ({ side, widthMm, heightMm, elements: [] })),
   };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { UpgradeSteps } from '../../../rules/versions/upgrade.ts';
 import type { ProductRequest } from './product-request.ts';
 
 /** What is said once of a kind of block: its name, its properties with their defaults, what it may hold. */
@@ -9,6 +10,8 @@ export interface BlockType<Type extends string = string, Properties extends z.Zo
   readonly properties: Properties;
   /** Holds other blocks and shows nothing of its own. */
   readonly container?: boolean;
+  /** Steps for properties that earlier versions of the program stored under other names or in other shapes. */
+  readonly upgrades?: UpgradeSteps;
   /** The products it shows, where it shows any. */
   products?(properties: z.output<Properties>): ProductRequest | null;
   /** Text that can stand as the page's heading. */

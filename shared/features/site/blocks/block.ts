@@ -23,7 +23,9 @@ export const blockSchema = z.object({
   uid: z.string().min(1).max(64),
   type: z.string().max(60),
   size: sizeSchema.prefault({}),
-  /** As its type's schema has them; what a newer version wrote besides is kept. */
+  /** Version of its kind's properties that wrote it; blocks stored before kinds had versions are of the first. */
+  version: z.int().min(1).default(1),
+  /** As its type's schema has them; what a newer version also wrote stays. */
   properties: z.record(z.string(), z.unknown()).default({}),
   /** Place among its siblings. Null is the specification's infinity: behind all that have one. */
   order: z.int().min(0).nullable().default(null),

@@ -52,7 +52,7 @@ export const productRequests = (
 ): BlockProductRequest[] =>
   everyBlock(publishedTree(blocks)).flatMap((block) => {
     const definition = registry.find(block.type);
-    const properties = definition?.products && shownProperties(definition, block.properties, log);
+    const properties = definition?.products && shownProperties(definition, block, log);
     const request = properties && definition.products?.(properties);
     return request ? [{ ...request, uid: block.uid }] : [];
   });

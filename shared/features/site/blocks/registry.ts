@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { BLOCK_MESSAGES, blockTypeNotRegistered } from '../../../rules/messages/pages.ts';
+import { currentVersion } from '../../../rules/versions/upgrade.ts';
 import { type Block, blockSchema } from './block.ts';
 import type { BlockType } from './block-type.ts';
 
@@ -40,6 +41,10 @@ export class BlockRegistry {
   make(type: string | null | undefined, block: NewBlock): Block {
     const definition = this.definition(type);
     const made = blockSchema.parse({ ...block, type: definition.type });
-    return { ...made, properties: { ...made.properties, ...definition.properties.parse(made.properties) } };
+    return {
+      ...made,
+      version: currentVersion(definition.upgrades ?? []),
+      properties: { ...made.properties, ...definition.properties.parse(made.properties) },
+    };
   }
 }

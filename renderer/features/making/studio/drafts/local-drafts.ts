@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { designSettingsSchema } from '../../../../../shared/features/making/products/products.ts';
-import { sceneSchema } from '../../../../../shared/features/making/studio/studio.ts';
+import { storedSceneSchema } from '../../../../../shared/features/making/studio/studio.ts';
 
 /** The studio's work as this device keeps it, so that a reload or a lost network loses nothing. */
 
@@ -8,7 +8,7 @@ export const localDraftSchema = z.object({
   designId: z.uuid(),
   /** The revision of the server's that it goes on from. */
   revision: z.int(),
-  scene: sceneSchema,
+  scene: storedSceneSchema,
   settings: designSettingsSchema,
   keptAt: z.string(),
 });
