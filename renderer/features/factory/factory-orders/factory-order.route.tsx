@@ -22,6 +22,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Code } from '../../../ui/code.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -29,14 +30,11 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+import { OrderStatusPill, OrderTimeline, StageBar } from '../../selling/orders/orders.ts';
 import { BlanksTable } from './blanks-table.tsx';
-import { CopyCode } from './copy-code.tsx';
 import styles from './factory-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItemCard } from './order-item-card.tsx';
-import { OrderStatusPill } from './order-status-pill.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
-import { StageBar } from './stage-bar.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
 const EVERY_MS = 15_000;
@@ -160,8 +158,8 @@ function ShipmentsCard({ order }: { readonly order: FactoryOrder }) {
     >
       {order.shipments.map((shipment) => (
         <div key={shipment.id} className={styles.lines}>
-          <CopyCode code={shipment.trackingCode} what="the tracking code" />
-          <CopyCode code={shipment.barcode} what="the parcel's barcode" />
+          <Code value={shipment.trackingCode} what="the tracking code" />
+          <Code value={shipment.barcode} what="the parcel's barcode" />
           <small>
             <OrderDate at={shipment.createdAt} />, {shipment.weightGrams} g
           </small>

@@ -19,13 +19,13 @@ import {
 import { useAddressChange } from '../../../platform/navigation/use-address-change.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FoundList } from '../../../ui/found-list.tsx';
+import { Pages } from '../../../ui/list-screen/pages.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import styles from './factory-orders.module.css';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { FACTORY_ORDER_VIEW_NAMES, OrderViews } from './order-views.tsx';
-import { Pages } from './pages.tsx';
-import { ScanField } from './scan-field.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 const EVERY_MS = 15_000;
@@ -75,7 +75,7 @@ export default function FactoryOrders() {
         }
       />
       <Stack gap="md" ref={list}>
-        <ScanField
+        <SearchField
           label="Search orders"
           placeholder="Scan a label, or type a number, name or email"
           value={query.search}

@@ -7,9 +7,8 @@ import {
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { OrderPicture, OrderStatusPill } from '../../selling/orders/orders.ts';
 import styles from './order-columns.module.css';
-import { OrderPicture } from './order-picture.tsx';
-import { OrderStatusPill } from './order-status-pill.tsx';
 import { PiecesBar } from './pieces-bar.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 

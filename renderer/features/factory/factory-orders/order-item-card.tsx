@@ -3,11 +3,11 @@ import type {
   FactoryLabel,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { FLOOR_STATE_WORDS, floorRank } from '../../../../shared/features/factory/labels/labels.ts';
+import { Code } from '../../../ui/code.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
-import { CopyCode } from './copy-code.tsx';
+import { OrderPicture } from '../../selling/orders/orders.ts';
 import styles from './order-item-card.module.css';
-import { OrderPicture } from './order-picture.tsx';
 import { PrintFileCard } from './print-file-card.tsx';
 
 const HASH_SHOWN = 10;
@@ -64,7 +64,7 @@ export function OrderItemCard({ item }: { readonly item: FactoryItem }) {
             <dt>Design version</dt>
             <dd>
               {designVersion.number}{' '}
-              <CopyCode code={designVersion.sceneHash} what="hash of the scene" short={HASH_SHOWN} />
+              <Code value={designVersion.sceneHash} what="hash of the scene" short={HASH_SHOWN} />
             </dd>
           </div>
         </dl>

@@ -2,8 +2,8 @@ import {
   FACTORY_ORDER_VIEWS,
   type FactoryOrderView,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { ORDER_STATUSES } from '../../../../shared/rules/orders/orders.ts';
-import { countIn, type StatusCounts, ViewTabs } from './view-tabs.tsx';
+import { ORDER_STATUSES, type OrderStatus } from '../../../../shared/rules/orders/orders.ts';
+import { ViewTabs } from '../../../ui/list-screen/view-tabs.tsx';
 
 export const FACTORY_ORDER_VIEW_NAMES: Readonly<Record<FactoryOrderView, string>> = {
   'to-do': 'To make',
@@ -15,6 +15,12 @@ export const FACTORY_ORDER_VIEW_NAMES: Readonly<Record<FactoryOrderView, string>
   unpaid: 'Unpaid',
   all: 'All',
 };
+
+type StatusCounts = Readonly<Partial<Record<OrderStatus, number>>>;
+
+/** How many orders stand in these statuses. */
+const countIn = (statuses: readonly OrderStatus[], counts: StatusCounts): number =>
+  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 const EVERY_STATUS = ORDER_STATUSES.map(({ code }) => code);
 

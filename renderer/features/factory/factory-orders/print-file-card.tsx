@@ -5,9 +5,9 @@ import type {
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
+import { Code } from '../../../ui/code.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { CopyCode } from './copy-code.tsx';
 import styles from './print-file-card.module.css';
 import { printDownload, printThumbnail } from './print-thumbnail.ts';
 
@@ -61,7 +61,7 @@ export function PrintFileCard({ file, artwork, ground }: PrintFileCardProps) {
         {dpi !== null && <span data-soft={dpi < SOFT_DPI || undefined}>Pictures at {dpi} DPI or more</span>}
         {file.sha256 !== null && (
           <span className={styles.hash}>
-            <CopyCode code={file.sha256} what={`SHA-256 of the ${name}`} short={HASH_SHOWN} />
+            <Code value={file.sha256} what={`SHA-256 of the ${name}`} short={HASH_SHOWN} />
             <a
               href={printDownload(file.id)}
               download

@@ -3,9 +3,9 @@ import {
   type FactoryOrderRow,
   orderHeat,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { formatDuration } from '../../../../shared/rules/dates/dates.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { useNow } from './use-now.ts';
-import { waitWords } from './wait-words.ts';
 import styles from './waiting-time.module.css';
 
 const HEAT_WORDS = { calm: '', warm: 'over 1 working day', hot: 'over 2 working days' } as const;
@@ -20,7 +20,7 @@ export function WaitingTime({ order }: { readonly order: FactoryOrderRow }) {
     <span className={styles.wait} data-heat={heat}>
       <time dateTime={order.paidAt} title={`Paid ${order.paidAt}`}>
         {heat === 'hot' && <IconFlame size={16} stroke={1.8} aria-hidden />}
-        {waitWords(order.paidAt, now)}
+        {formatDuration(order.paidAt, now)}
       </time>
       {heat !== 'calm' && <small>{HEAT_WORDS[heat]}</small>}
     </span>

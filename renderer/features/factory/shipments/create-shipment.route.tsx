@@ -16,8 +16,9 @@ import {
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { OrderPicture, OrderStatusPill, ScanField } from '../factory-orders/factory-orders.ts';
+import { OrderPicture, OrderStatusPill } from '../../selling/orders/orders.ts';
 import { ShipForm } from './ship-form.tsx';
 import styles from './shipments.module.css';
 
@@ -49,7 +50,7 @@ export default function CreateShipment() {
     <>
       <PageHeader title="Create a shipment" lead="Scan a label, a pigeonhole or a jobsheet." />
       <Stack gap="lg" maw="44rem">
-        <ScanField
+        <SearchField
           kind="code"
           label="Label, pigeonhole or order"
           placeholder="Scan, or type and press Enter"

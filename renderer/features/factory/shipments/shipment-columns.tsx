@@ -1,9 +1,9 @@
 import type { ShipmentRow } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
+import { Code } from '../../../ui/code.tsx';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { CopyCode } from '../factory-orders/factory-orders.ts';
 import styles from './shipments.module.css';
 
 /** The columns of the list of shipments. */
@@ -29,7 +29,7 @@ export const SHIPMENT_COLUMNS: readonly DataColumn<ShipmentRow>[] = [
   {
     id: 'tracking',
     header: 'Tracking code',
-    cell: (row) => <CopyCode code={row.trackingCode} what="the tracking code" />,
+    cell: (row) => <Code value={row.trackingCode} what="the tracking code" />,
   },
   {
     id: 'parcel',

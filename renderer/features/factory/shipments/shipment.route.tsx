@@ -11,13 +11,13 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { CopyCode } from '../factory-orders/factory-orders.ts';
 import { ParcelLabel } from './parcel-label.tsx';
 import styles from './shipments.module.css';
 
@@ -84,12 +84,12 @@ export default function Shipment() {
             <dl className={styles.facts}>
               <dt>Tracking code</dt>
               <dd>
-                <CopyCode code={parcel.trackingCode} what="the tracking code" />
+                <Code value={parcel.trackingCode} what="the tracking code" />
                 <SafeLink href={parcel.trackingLink}>Follow it</SafeLink>
               </dd>
               <dt>Barcode</dt>
               <dd>
-                <CopyCode code={parcel.barcode} what="the parcel's barcode" />
+                <Code value={parcel.barcode} what="the parcel's barcode" />
               </dd>
               <dt>Service</dt>
               <dd>

@@ -17,10 +17,11 @@ import { useAddressChange } from '../../../platform/navigation/use-address-chang
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ConnectionNotice } from '../../../ui/found-list.tsx';
+import { Pages } from '../../../ui/list-screen/pages.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { Pages, ScanField } from '../factory-orders/factory-orders.ts';
 import { SHIPMENT_COLUMNS } from './shipment-columns.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
@@ -83,7 +84,7 @@ export default function Shipments() {
           <Title order={2} size="h3">
             Parcels
           </Title>
-          <ScanField
+          <SearchField
             label="Search parcels"
             placeholder="Scan a parcel, or type a tracking code, order or name"
             value={query.search}

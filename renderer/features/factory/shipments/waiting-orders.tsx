@@ -5,7 +5,7 @@ import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { OrderPicture } from '../factory-orders/factory-orders.ts';
+import { OrderPicture } from '../../selling/orders/orders.ts';
 import { useShip } from './ship-form.tsx';
 import styles from './shipments.module.css';
 

@@ -4,9 +4,11 @@ import { FLOOR_STATE_WORDS } from '../../../../shared/features/factory/labels/la
 import type { TraceEvent, TracePiece } from '../../../../shared/features/factory/trace/trace.ts';
 import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
 import { scanWords } from '../../../../shared/features/selling/orders/orders.ts';
+import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { CopyCode, OrderPicture, PrintFileCard } from '../factory-orders/factory-orders.ts';
+import { OrderPicture } from '../../selling/orders/orders.ts';
+import { PrintFileCard } from '../factory-orders/factory-orders.ts';
 import styles from './trace.module.css';
 
 const HASH_SHOWN = 16;
@@ -30,7 +32,7 @@ export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
               {piece.colour}, {piece.size}
             </span>
             <small>Blank {piece.blankSku}</small>
-            <CopyCode code={piece.labelCode} what="the label's code" />
+            <Code value={piece.labelCode} what="the label's code" />
             <StatusPill tone={piece.state === 'packed' ? 'good' : 'note'}>
               {FLOOR_STATE_WORDS[piece.state]}
             </StatusPill>
@@ -43,7 +45,7 @@ export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
           <span>
             published <OrderDate at={designVersion.createdAt} />
           </span>
-          <CopyCode code={designVersion.sceneHash} what="the scene's hash" short={HASH_SHOWN} />
+          <Code value={designVersion.sceneHash} what="the scene's hash" short={HASH_SHOWN} />
         </p>
         {designVersion.sides.map(({ side, layers }) => (
           <details key={side} className={styles.layers}>

@@ -18,13 +18,15 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { OrderStatusPill } from '../../selling/orders/orders.ts';
 import { ScannedReturn } from '../../selling/recycling-returns/recycling-returns.ts';
-import { CopyCode, OrderStatusPill, ScanField } from '../factory-orders/factory-orders.ts';
 import styles from './trace.module.css';
 import { Step, TracePieceView } from './trace-piece.tsx';
 
@@ -64,7 +66,7 @@ export default function TracePage() {
         lead="From a parcel, a label or an order back to the design, the print file and every scan."
       />
       <Stack gap="lg">
-        <ScanField
+        <SearchField
           key={received}
           kind="code"
           label="Code to trace"
@@ -124,8 +126,8 @@ function Way({ trace }: { readonly trace: Trace }) {
         {shipment && (
           <Step name="Parcel">
             <p className={styles.version}>
-              <CopyCode code={shipment.barcode} what="the parcel's barcode" />
-              <CopyCode code={shipment.trackingCode} what="the tracking code" />
+              <Code value={shipment.barcode} what="the parcel's barcode" />
+              <Code value={shipment.trackingCode} what="the tracking code" />
               <span>
                 <OrderDate at={shipment.createdAt} />
                 {shipment.createdBy && `, ${shipment.createdBy}`}

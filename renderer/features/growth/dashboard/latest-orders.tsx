@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { OrderStatusPill } from '../../factory/factory-orders/factory-orders.ts';
+import { OrderStatusPill } from '../../selling/orders/orders.ts';
 import styles from './dashboard.module.css';
 
 type Project = NonNullable<CallAnswer<typeof dashboardCalls.summary>['project']>;

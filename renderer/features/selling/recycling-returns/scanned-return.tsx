@@ -9,10 +9,10 @@ import {
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { CopyCode } from '../../factory/factory-orders/factory-orders.ts';
 import styles from './scanned-return.module.css';
 
 interface ScannedReturnProps {
@@ -53,7 +53,7 @@ function Return({
       }
     >
       <div className={styles.return} aria-live="polite">
-        <CopyCode code={code} what="the return's code" />
+        <Code value={code} what="the return's code" />
         <dl className={styles.facts}>
           <div>
             <dt>Label asked for</dt>

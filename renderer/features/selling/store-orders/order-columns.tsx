@@ -3,7 +3,7 @@ import { countryOf, currencyCodeSchema } from '../../../../shared/rules/money/mo
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { OrderPicture, OrderStatusPill } from '../../factory/factory-orders/factory-orders.ts';
+import { OrderPicture, OrderStatusPill } from '../orders/orders.ts';
 import styles from './store-orders.module.css';
 
 /** The columns of the merchant's list of orders. */

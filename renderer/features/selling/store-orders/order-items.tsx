@@ -2,7 +2,7 @@ import type { StoreOrder } from '../../../../shared/features/selling/store-order
 import { currencyCodeSchema, money } from '../../../../shared/rules/money/money.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { OrderPicture } from '../../factory/factory-orders/factory-orders.ts';
+import { OrderPicture } from '../orders/orders.ts';
 import styles from './store-order.module.css';
 
 interface OrderItemsProps {

@@ -3,7 +3,7 @@ import {
   type StoreOrderView,
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
-import { ViewTabs } from '../../factory/factory-orders/factory-orders.ts';
+import { ViewTabs } from '../../../ui/list-screen/view-tabs.tsx';
 
 export const STORE_ORDER_VIEW_NAMES: Readonly<Record<StoreOrderView, string>> = {
   all: 'All',

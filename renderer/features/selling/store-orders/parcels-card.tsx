@@ -1,8 +1,8 @@
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
-import { CopyCode } from '../../factory/factory-orders/factory-orders.ts';
 import styles from './store-order.module.css';
 
 /** The order's parcels, with where each can be followed. Nothing before the first one. */
@@ -15,7 +15,7 @@ export function ParcelsCard({ order }: { readonly order: StoreOrder }) {
           <span>
             {carrier}, <OrderDate at={shippedAt} />
           </span>
-          <CopyCode code={code} what="the tracking code" />
+          <Code value={code} what="the tracking code" />
           {url && <SafeLink href={url}>Follow the parcel</SafeLink>}
         </div>
       ))}

@@ -15,7 +15,7 @@ import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { OrderStatusPill, OrderTimeline, StageBar } from '../../factory/factory-orders/factory-orders.ts';
+import { OrderStatusPill, OrderTimeline, StageBar } from '../orders/orders.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { OrderItems } from './order-items.tsx';
 import { ParcelsCard } from './parcels-card.tsx';

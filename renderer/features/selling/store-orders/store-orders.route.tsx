@@ -19,9 +19,10 @@ import {
 import { useAddressChange } from '../../../platform/navigation/use-address-change.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FoundList } from '../../../ui/found-list.tsx';
+import { Pages } from '../../../ui/list-screen/pages.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Pages, ScanField } from '../../factory/factory-orders/factory-orders.ts';
 import { DownloadOrders } from './download-orders.tsx';
 import { STORE_ORDER_COLUMNS } from './order-columns.tsx';
 import { STORE_ORDER_VIEW_NAMES, StoreOrderViews } from './order-views.tsx';
@@ -57,7 +58,7 @@ export default function StoreOrders() {
         actions={<DownloadOrders />}
       />
       <Stack gap="md">
-        <ScanField
+        <SearchField
           label="Search orders"
           placeholder="Number, customer, email, product or tracking code"
           value={query.search}

@@ -1,10 +1,10 @@
 import { Kbd, TextInput } from '@mantine/core';
 import { IconBarcode, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
-import styles from './scan-field.module.css';
+import { useTypingPause } from '../platform/forms/use-typing-pause.ts';
+import styles from './search-field.module.css';
 
-interface ScanFieldProps {
+interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   /** Text to begin with; a new one replaces what is typed. */
@@ -22,7 +22,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** One field for what is typed or scanned; `/` reaches it from anywhere on the page, Escape empties it. */
-export function ScanField(props: ScanFieldProps) {
+export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onText, onEnter, kind = 'search', autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);

@@ -1,10 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import styles from './copy-code.module.css';
+import { showSnackbar } from '../platform/snackbars/snackbars.ts';
+import styles from './code.module.css';
 
-interface CopyCodeProps {
-  readonly code: string;
+interface CodeProps {
+  readonly value: string;
   /** What the code is, for screen readers: `SHA-256 of the front`. */
   readonly what: string;
   /** Shows the first characters only. */
@@ -14,7 +14,7 @@ interface CopyCodeProps {
 const COPIED_FOR_MS = 1_500;
 
 /** A code that a press copies in full. */
-export function CopyCode({ code, what, short }: CopyCodeProps) {
+export function Code({ value, what, short }: CodeProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -23,24 +23,24 @@ export function CopyCode({ code, what, short }: CopyCodeProps) {
   }, [copied]);
 
   const copy = () => {
-    navigator.clipboard.writeText(code).then(
+    navigator.clipboard.writeText(value).then(
       () => setCopied(true),
       () => showSnackbar({ text: 'This browser does not allow copying', type: 'error' }),
     );
   };
   const Icon = copied ? IconCheck : IconCopy;
-  const isCut = short !== undefined && code.length > short;
+  const isCut = short !== undefined && value.length > short;
   return (
     <button
       type="button"
       className={styles.code}
       onClick={copy}
-      title={code}
+      title={value}
       data-copied={copied || undefined}
     >
       <span className="only-read-aloud">Copy {what}: </span>
       {/* The dots are drawn, not written: a voice asks for what is written. WCAG 2.5.3. */}
-      <span data-cut={isCut || undefined}>{isCut ? code.slice(0, short) : code}</span>
+      <span data-cut={isCut || undefined}>{isCut ? value.slice(0, short) : value}</span>
       <Icon size={14} stroke={1.8} aria-hidden />
     </button>
   );

@@ -1,12 +1,5 @@
-import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
-import { ProjectLink } from '../../../ui/project-link.tsx';
+import { ProjectLink } from '../project-link.tsx';
 import styles from './view-tabs.module.css';
-
-export type StatusCounts = Readonly<Partial<Record<OrderStatus, number>>>;
-
-/** How many orders stand in these statuses. */
-export const countIn = (statuses: readonly OrderStatus[], counts: StatusCounts): number =>
-  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 export interface ViewTab {
   readonly id: string;

@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
-/** How long ago something was, as people on a floor say it: `12 min`, `5 h`, `2 d 4 h`. */
-export function waitWords(from: string, now: string): string {
+/** The time between two moments (ISO), as people on a floor say it: `12 min`, `5 h`, `2 d 4 h`. */
+export function formatDuration(from: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} min`;
   const hours = Math.floor(minutes / HOUR_MINUTES);
