@@ -16,6 +16,8 @@ import { Pod } from './pod/pod.block.tsx';
 import { ProductList } from './productList/productList.block.tsx';
 import { Quote } from './quote/quote.block.tsx';
 import { Row } from './row/row.block.tsx';
+import { Slide } from './slide/slide.block.tsx';
+import { Slideshow } from './slideshow/slideshow.block.tsx';
 import { Spacer } from './spacer/spacer.block.tsx';
 import { TextBlock } from './textBlock/textBlock.block.tsx';
 
@@ -42,6 +44,8 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   productList: shows(BLOCK_TYPES.productList, ProductList),
   quote: shows(BLOCK_TYPES.quote, Quote),
   row: shows(BLOCK_TYPES.row, Row),
+  slide: shows(BLOCK_TYPES.slide, Slide),
+  slideshow: shows(BLOCK_TYPES.slideshow, Slideshow),
   spacer: shows(BLOCK_TYPES.spacer, Spacer),
   textBlock: shows(BLOCK_TYPES.textBlock, TextBlock),
 };

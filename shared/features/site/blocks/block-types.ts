@@ -8,6 +8,8 @@ import { pod } from './types/pod.ts';
 import { productList } from './types/product-list.ts';
 import { quote } from './types/quote.ts';
 import { row } from './types/row.ts';
+import { slide } from './types/slide.ts';
+import { slideshow } from './types/slideshow.ts';
 import { spacer } from './types/spacer.ts';
 import { textBlock } from './types/text-block.ts';
 
@@ -21,6 +23,8 @@ export const BLOCK_TYPES = {
   productList,
   quote,
   row,
+  slide,
+  slideshow,
   spacer,
   textBlock,
 } as const;
