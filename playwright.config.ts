@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.ts';
 
 // Servers that run inside of a test serve the built pages, as the operator's do.
 process.env.NODE_ENV ??= 'production';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -20,7 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath,
+      ...(executablePath === null ? {} : { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

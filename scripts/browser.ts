@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
 const PLACES = [
@@ -9,7 +8,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-function runnable(path: string | undefined): path is string {
+function isProgram(path: string | undefined): path is string {
   if (!path) return false;
   try {
     accessSync(path, constants.X_OK);
@@ -19,14 +18,5 @@ function runnable(path: string | undefined): path is string {
   }
 }
 
-/** The machine's Chromium; where there is none, Playwright's own is installed. Null means Playwright's own. */
-export async function findBrowser(): Promise<string | null> {
-  const found = PLACES.find(runnable);
-  if (found) return found;
-  console.log('No Chromium found; installing the one of Playwright ...');
-  const installed = spawnSync('playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' });
-  if (installed.status !== 0) {
-    console.error('No browser: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
-  }
-  return null;
-}
+/** Path of the machine's own Chromium; null where Playwright has to bring one. */
+export const findBrowser = (): string | null => PLACES.find(isProgram) ?? null;

@@ -1,85 +1,58 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
-import { type Mishap, type Tally, tallyBrowser, tallyVitest } from './test-tally.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { meetNeeds, NeedError, thisMachine } from './test-needs.ts';
+import { OrderedOutput } from './test-output.ts';
+import { runSideBySide } from './test-schedule.ts';
+import { RESULTS, type Stage, stages } from './test-stages.ts';
+import type { Mishap, Tally } from './test-tally.ts';
 
-const RESULTS = 'test-results';
-
-interface Stage {
+interface Ran {
   readonly name: string;
-  readonly command: readonly string[];
-  /** Reads how many tests ran from the stage's report; a stage without one counts as one check. */
-  readonly tally?: () => Promise<Tally>;
+  readonly tally: Tally;
+  readonly seconds: number;
 }
 
-const readJson = async (file: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(RESULTS, file), 'utf8'));
+const output = new OrderedOutput((text) => process.stdout.write(text));
 
-function vitest(project: string): Stage {
-  const file = `${project}.json`;
-  return {
-    name: `${project} tests`,
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}/${file}`,
-    ],
-    tally: async () => tallyVitest(await readJson(file)),
-  };
-}
-
-const stages: readonly Stage[] = [
-  { name: 'format and lint', command: ['biome', 'check', '.'] },
-  {
-    name: 'import rules',
-    command: [
-      'depcruise',
-      'shared',
-      'server',
-      'native',
-      'main',
-      'preload',
-      'renderer',
-      '--config',
-      '.dependency-cruiser.cjs',
-    ],
-  },
-  { name: 'dead code', command: ['knip'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-  { name: 'pages built', command: ['node', 'scripts/build.ts'] },
-  vitest('unit'),
-  vitest('integration'),
-  vitest('simulation'),
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test'],
-    tally: async () => tallyBrowser(await readJson('browser.json')),
-  },
-];
-
-async function run(command: readonly string[], browser: string | null): Promise<boolean> {
-  const [program = '', ...parts] = command;
-  return new Promise((resolve) => {
-    spawn(program, parts, {
-      stdio: 'inherit',
-      env: { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) },
-    }).once('close', (code) => resolve(code === 0));
+async function runCommand([program = '', ...parts]: readonly string[], name: string): Promise<boolean> {
+  const part = output.open();
+  part.write(`\n== ${name}\n`);
+  const ok = await new Promise<boolean>((resolve) => {
+    const child = spawn(program, parts, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    });
+    child.stdout.on('data', (chunk: Buffer) => part.write(chunk));
+    child.stderr.on('data', (chunk: Buffer) => part.write(chunk));
+    child.once('error', (error) => {
+      part.write(`${error.message}\n`);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
   });
+  part.close();
+  return ok;
 }
 
-async function runStage(stage: Stage, browser: string | null): Promise<Tally> {
-  console.log(`\n== ${stage.name}`);
-  const ok = await run(stage.command, browser);
-  const broken: Mishap = { test: stage.name, message: 'see what it printed above' };
-  const outcome: Tally = { passed: ok ? 1 : 0, failed: ok ? [] : [broken], skipped: 0, retried: [] };
-  if (!stage.tally) return outcome;
-  const tally = await stage.tally().catch(() => ({ ...outcome, passed: 0, failed: [broken] }));
-  return ok || tally.failed.length > 0 ? tally : { ...tally, failed: [broken] };
+const failure = (test: string, message: string): Tally => ({
+  passed: 0,
+  failed: [{ test, message }],
+  skipped: 0,
+  retried: [],
+});
+
+async function runStage(stage: Stage): Promise<Ran> {
+  const began = performance.now();
+  const ok = await runCommand(stage.command, stage.name);
+  const broken = failure(stage.name, 'see what it printed above');
+  const passed: Tally = { passed: 1, failed: [], skipped: 0, retried: [] };
+  const tally = stage.tally ? await stage.tally().catch(() => broken) : ok ? passed : broken;
+  return {
+    name: stage.name,
+    tally: ok || tally.failed.length > 0 ? tally : { ...tally, failed: broken.failed },
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
 function print(heading: string, mishaps: readonly Mishap[]): void {
@@ -88,29 +61,45 @@ function print(heading: string, mishaps: readonly Mishap[]): void {
   for (const { message, test } of mishaps) console.log(`- ${test}${message ? `\n  ${message}` : ''}`);
 }
 
+function printTimes(ran: readonly Ran[], seconds: number): void {
+  console.log('\nWhere the time went (in seconds; some of it side by side):');
+  for (const stage of ran) console.log(`  ${stage.seconds.toFixed(0).padStart(5)}  ${stage.name}`);
+  console.log(`Took ${(seconds / 60).toFixed(1)} minutes`);
+}
+
 async function main(): Promise<void> {
   const began = performance.now();
+  const only = process.argv.slice(2);
+  const wanted = stages.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+  meetNeeds([...new Set(wanted.flatMap(({ needs }) => needs ?? []))], thisMachine, console.log);
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const only = process.argv.slice(2);
-  const browser = await findBrowser();
-  const tallies: Tally[] = [];
-  for (const stage of stages) {
-    if (only.length > 0 && !only.some((word) => stage.name.includes(word))) continue;
-    tallies.push(await runStage(stage, browser));
-  }
+  const ran: Ran[] = [];
+  const outcomes = await runSideBySide(wanted, availableParallelism(), async (stage) => {
+    const result = await runStage(stage);
+    ran.push(result);
+    return result.tally.failed.length === 0;
+  });
+  const skipped = [...outcomes].filter(([, outcome]) => outcome === 'skipped').map(([name]) => name);
+  const tallies = [
+    ...ran.map(({ tally }) => tally),
+    ...skipped.map((name) => failure(name, 'not run, because what it needs failed')),
+  ];
   const failed = tallies.flatMap((tally) => tally.failed);
-  const skipped = tallies.reduce((sum, tally) => sum + tally.skipped, 0);
+  const skippedTests = tallies.reduce((sum, tally) => sum + tally.skipped, 0);
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   print(
     'Passed at the second try only:',
     tallies.flatMap((tally) => tally.retried),
   );
   print('Failed:', failed);
-  if (skipped > 0) console.log(`\nSkipped: ${skipped} (each says why above)`);
-  console.log(`Took ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+  if (skippedTests > 0) console.log(`\nSkipped: ${skippedTests} (each says why above)`);
+  printTimes(ran, (performance.now() - began) / 1000);
   console.log(`${passed} passed, ${failed.length} failed`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-await main();
+main().catch((error: unknown) => {
+  console.error(error instanceof NeedError ? error.message : error);
+  process.exit(1);
+});

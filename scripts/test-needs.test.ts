@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type Machine, meetNeeds, type Need, NeedError } from './test-needs.ts';
+
+interface Facts {
+  readonly has: readonly Need[];
+  readonly canInstall: boolean;
+  readonly downloads?: boolean;
+  readonly packagesExist?: boolean;
+}
+
+function machineWith({ has, canInstall, downloads = false, packagesExist = true }: Facts) {
+  const present = new Set<Need>(has);
+  const installed: string[] = [];
+  const machine: Machine = {
+    has: (need) => present.has(need),
+    canInstall,
+    installOwnBrowser() {
+      if (downloads) present.add('browser');
+      return downloads;
+    },
+    installPackages(names) {
+      installed.push(...names);
+      if (!packagesExist) return;
+      if (names.includes('chromium')) present.add('browser');
+      if (names.includes('fonts-dejavu-core')) present.add('fonts');
+      if (names.includes('socat')) present.add('socat');
+    },
+  };
+  return { machine, installed };
+}
+
+const ALL = ['browser', 'fonts', 'socat'] as const;
+const silent = () => undefined;
+
+test('a bare Debian machine gets everything, with the system’s browser where Playwright’s can’t be had', () => {
+  const { installed, machine } = machineWith({ has: [], canInstall: true });
+  meetNeeds(ALL, machine, silent);
+  expect(installed).toEqual(['chromium', 'fonts-dejavu-core', 'socat']);
+});
+
+test('Playwright’s own browser comes first', () => {
+  const { installed, machine } = machineWith({ has: ['fonts'], canInstall: true, downloads: true });
+  meetNeeds(ALL, machine, silent);
+  expect(installed).toEqual(['socat']);
+});
+
+test('a machine that has everything is left alone', () => {
+  const { installed, machine } = machineWith({ has: ALL, canInstall: true });
+  const said: string[] = [];
+  meetNeeds(ALL, machine, (line) => said.push(line));
+  expect([...installed, ...said]).toEqual([]);
+});
+
+test('only what the stages need is installed', () => {
+  const { installed, machine } = machineWith({ has: [], canInstall: true });
+  meetNeeds(['socat'], machine, silent);
+  expect(installed).toEqual(['socat']);
+});
+
+test.each([
+  ['nothing can be installed', { has: ['fonts'], canInstall: false }],
+  ['the packages don’t exist', { has: ['fonts'], canInstall: true, packagesExist: false }],
+] as const)('one line says what to install where %s', (_where, facts) => {
+  const meet = () => meetNeeds(ALL, machineWith(facts).machine, silent);
+  expect(meet).toThrow(NeedError);
+  expect(meet).toThrow(/^The tests need browser, socat\. .*apt-get install chromium socat\..*$/);
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+
+/** What tests need of the machine beyond what npm installs. */
+export type Need = 'browser' | 'fonts' | 'socat';
+
+/** Something the tests need is missing and can't be installed from here; the message is one line that says what to do. */
+export class NeedError extends Error {
+  override readonly name = 'NeedError';
+}
+
+/** How a missing need is found and installed: the machine in production, a made-up one in tests. */
+export interface Machine {
+  has(need: Need): boolean;
+  /** Whether `apt-get install` would work: Debian or Ubuntu, as root. */
+  readonly canInstall: boolean;
+  /** Downloads Playwright's own Chromium and the libraries it needs; tells whether that worked. */
+  installOwnBrowser(): boolean;
+  installPackages(names: readonly string[]): void;
+}
+
+const PACKAGES: Readonly<Record<Need, string>> = {
+  browser: 'chromium',
+  fonts: 'fonts-dejavu-core',
+  socat: 'socat',
+};
+const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts'];
+const DOWNLOAD_WITHIN_MS = 300_000;
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const hasFonts = (): boolean =>
+  process.platform !== 'linux' ||
+  FONT_FOLDERS.filter((folder) => existsSync(folder)).some((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => /DejaVuSans\.ttf$/.test(file)),
+  );
+
+const isThere: Readonly<Record<Need, () => boolean>> = {
+  browser: () => findBrowser() !== null || existsSync(chromium.executablePath()),
+  fonts: hasFonts,
+  socat: () => isOnPath('socat'),
+};
+
+const run = (program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean =>
+  spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+    timeout: DOWNLOAD_WITHIN_MS,
+  }).status === 0;
+
+export const thisMachine: Machine = {
+  has: (need) => isThere[need](),
+  canInstall: process.getuid?.() === 0 && isOnPath('apt-get'),
+  // The libraries come second: without the browser they would be a hundred packages for nothing.
+  installOwnBrowser: () =>
+    run('playwright', ['install', 'chromium'], { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }) &&
+    run('playwright', ['install-deps', 'chromium']),
+  installPackages(names) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+  },
+};
+
+/**
+ * Installs what is missing where it can: on Debian and Ubuntu, as root. The browser is Playwright's own, or the
+ * system's where Playwright's can't be downloaded.
+ * @throws NeedError anywhere else
+ */
+export function meetNeeds(needs: readonly Need[], machine: Machine, say: (line: string) => void): void {
+  const missing = () => needs.filter((need) => !machine.has(need));
+  if (machine.canInstall && missing().length > 0) {
+    say(`Installing ${missing().join(', ')} ...`);
+    if (missing().includes('browser') && !machine.installOwnBrowser())
+      say("Playwright's browser can't be downloaded here; installing the system's.");
+    const packages = missing().map((need) => PACKAGES[need]);
+    if (packages.length > 0) machine.installPackages(packages);
+  }
+  if (missing().length === 0) return;
+  const packages = missing().map((need) => PACKAGES[need]);
+  throw new NeedError(
+    `The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}. Elsewhere, install the same and set CHROMIUM_PATH if Chromium isn't found.`,
+  );
+}
