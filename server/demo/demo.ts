@@ -2,18 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { inScope } from '../platform/database/scope.ts';
 import type { Services } from '../platform/services.ts';
-import type { DemoPart, DemoStep } from './demo-part.ts';
+import type { DemoPart } from './demo-part.ts';
 import { findParts } from './find-parts.ts';
 import { orderParts } from './order-parts.ts';
 
 export { DEMO, DEMO_PASSWORD } from './names.ts';
-
-interface MissingStep {
-  readonly part: DemoPart;
-  /** The version that the step makes. */
-  readonly version: number;
-  readonly run: DemoStep;
-}
 
 /** Version of each part that the database has; null where it is a database of its owner's, without demo data. */
 async function readVersions(db: Database): Promise<Map<string, number> | null> {
@@ -25,22 +18,19 @@ async function readVersions(db: Database): Promise<Map<string, number> | null> {
   return new Map(rows.map(({ name, version }) => [name, version]));
 }
 
-function listMissingSteps(parts: readonly DemoPart[], versions: ReadonlyMap<string, number>): MissingStep[] {
-  return orderParts(parts).flatMap((part) =>
-    part.steps.map((run, index) => ({ part, version: index + 1, run })).slice(versions.get(part.name) ?? 0),
-  );
-}
-
-async function runStep(services: Services, { part, version, run }: MissingStep): Promise<void> {
-  await inScope(services.databases.tenant, { kind: 'platform' }, async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    await run(tx, services);
-    await tx
-      .insertInto('demoParts')
-      .values({ name: part.name, version })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ version }))
-      .execute();
-  });
+/** Brings a part from the version that the database has to its newest, each step in a transaction. */
+async function upgradePart(services: Services, { name, steps }: DemoPart, version: number): Promise<void> {
+  for (const [index, run] of steps.slice(version).entries())
+    await inScope(services.databases.tenant, { kind: 'platform' }, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      await run(tx, services);
+      const reached = version + index + 1;
+      await tx
+        .insertInto('demoParts')
+        .values({ name, version: reached })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: reached }))
+        .execute();
+    });
 }
 
 /**
@@ -61,22 +51,21 @@ export async function loadDemo(
     await sql`select pg_advisory_xact_lock(hashtext('selvedge demo data'))`.execute(lock);
     const versions = await readVersions(db);
     if (!versions) return;
-    const missing = listMissingSteps(parts ?? (await findParts()), versions);
-    const left = new Set<string>();
-    for (const [index, step] of missing.entries()) {
-      const { name, needs } = step.part;
-      if ([name, ...needs].some((each) => left.has(each))) {
-        left.add(name);
-        continue;
-      }
-      say(`Demo data ${index + 1} of ${missing.length}: ${name}`);
+    const outdated = orderParts(parts ?? (await findParts())).filter(
+      ({ name, steps }) => steps.length > (versions.get(name) ?? 0),
+    );
+    const leftOut = new Set<string>();
+    for (const [index, part] of outdated.entries()) {
+      say(`Demo data ${index + 1} of ${outdated.length}: ${part.name}`);
       try {
-        await runStep(services, step);
+        const missing = part.needs.find((name) => leftOut.has(name));
+        if (missing !== undefined) throw new Error(`“${missing}” was left out`);
+        await upgradePart(services, part, versions.get(part.name) ?? 0);
       } catch (error) {
         if (versions.size === 0) throw error;
-        left.add(name);
+        leftOut.add(part.name);
         const reason = error instanceof Error ? error.message : String(error);
-        say(`The demo data “${name}” doesn’t fit your demo and was left out: ${reason}`);
+        say(`The demo data “${part.name}” doesn’t fit your demo and was left out: ${reason}`);
       }
     }
   });
