@@ -4,6 +4,7 @@ import { loadDemo } from '../server/demo/demo.ts';
 import { type RunningServer, StartError, startServer } from '../server/index.ts';
 import { ConfigError, readConfig } from '../server/platform/config.ts';
 import { SchemaVersionError } from '../server/platform/database/migration-history.ts';
+import { FeatureError } from '../server/platform/features/load-features.ts';
 import { buildIsCurrent } from './build-stamp.ts';
 
 const STOP_WITHIN_MS = 5000;
@@ -86,7 +87,10 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const known =
-    error instanceof ConfigError || error instanceof StartError || error instanceof SchemaVersionError;
+    error instanceof ConfigError ||
+    error instanceof FeatureError ||
+    error instanceof StartError ||
+    error instanceof SchemaVersionError;
   console.error(known ? `Selvedge cannot start: ${error.message}` : error);
   process.exit(1);
 });

@@ -6,9 +6,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
-import { sealTwoFactorSecrets } from './features/accounts/identity/identity.ts';
-import { loadBaseCatalogue } from './features/making/catalogue/catalogue.ts';
-import { implementations, jobHandlers } from './features.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
@@ -16,6 +13,7 @@ import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createEvents } from './platform/events/events.ts';
+import { type Features, loadFeatures } from './platform/features/load-features.ts';
 import { registerHealth } from './platform/health/health.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -69,7 +67,12 @@ export function createLogger(level: string): Logger {
   });
 }
 
-async function openServices(config: Config, databaseUrl: string, logger: Logger): Promise<Services> {
+async function openServices(
+  config: Config,
+  databaseUrl: string,
+  logger: Logger,
+  features: Features,
+): Promise<Services> {
   const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   const platform = openDatabase({ url: databaseUrl, scope: 'platform', max: 10, onError });
   const tenant = openDatabase({ url: databaseUrl, scope: 'none', max: 20, onError });
@@ -84,7 +87,7 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
   const jobs = await createJobs<JobContext>({
     connectionString: databaseUrl,
     logger,
-    jobs: jobHandlers.map((handler) => handler.job),
+    jobs: features.jobHandlers.map((handler) => handler.job),
     context: () => ({ services }),
     onRun: metrics.jobRan,
   });
@@ -110,6 +113,8 @@ async function openServices(config: Config, databaseUrl: string, logger: Logger)
     payments,
     captcha,
     metrics,
+    paletteSources: features.paletteSources,
+    paymentFollowers: features.paymentFollowers,
   };
   return services;
 }
@@ -129,7 +134,9 @@ export interface AppOptions {
 
 /** Builds the server: services, plugins, calls, pages. It neither listens nor migrates. */
 export async function buildApp({ config, databaseUrl, logger, pages }: AppOptions): Promise<RunningApp> {
-  const services = await openServices(config, databaseUrl, logger);
+  const features = await loadFeatures();
+  const { implementations, jobHandlers } = features;
+  const services = await openServices(config, databaseUrl, logger, features);
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
@@ -210,8 +217,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
       captchaOrigins: services.captcha.scriptOrigins,
     });
   }
-  await sealTwoFactorSecrets(services, logger);
-  await loadBaseCatalogue(services.databases.platform);
+  for (const { start } of features.found) await start?.(services, logger);
   await services.jobs.work(jobHandlers);
   return {
     app,

@@ -2,10 +2,12 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
+import type { PaletteSource } from './features/palette-source.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PaymentFollower } from './payments/payment-follower.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Seals } from './sessions/seals.ts';
 import type { Storage } from './storage/storage.ts';
@@ -36,4 +38,7 @@ export interface Services {
   readonly payments: Payments;
   readonly captcha: Captcha;
   readonly metrics: Metrics;
+  /** What the command palette searches, in the order in which it shows them. */
+  readonly paletteSources: readonly PaletteSource[];
+  readonly paymentFollowers: readonly PaymentFollower<Services>[];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { implementations } from '../../server/features.ts';
+import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import { openApiDocument } from '../../server/platform/openapi/openapi.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { refusalSchema } from '../../shared/contract/errors.ts';
@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { record, send, withXsrf } from './send.ts';
 import { fingerprint, makeTenant, type Tenant } from './tenant.ts';
 
+const { implementations } = await loadFeatures();
 const calls: readonly CallDeclaration[] = implementations.map(({ call }) => call);
 const changing = calls.filter(
   (call) =>

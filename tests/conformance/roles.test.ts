@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { implementations } from '../../server/features.ts';
+import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
 import { refusalSchema } from '../../shared/contract/errors.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -10,6 +10,7 @@ import { browserOf, makeVisitors, type Visitor } from './visitors.ts';
 /** Every role makes every call: who lacks what the call asks for is refused, and nobody else for that reason. */
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
+const { implementations } = await loadFeatures();
 const calls = implementations.map(({ call }): CallDeclaration => call).filter(({ signedBy }) => !signedBy);
 
 /** The refusal's code a visitor has to get for want of rights; null where rights are not what is missing. */

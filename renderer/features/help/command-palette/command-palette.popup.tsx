@@ -104,10 +104,6 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
 
   const choose = (option: Option) => {
     close();
-    if (option.outside) {
-      window.open(option.to, '_blank', 'noopener');
-      return;
-    }
     if (user) rememberChoice(user.id, option);
     void navigate(withProject(option.to, project?.id ?? null));
   };

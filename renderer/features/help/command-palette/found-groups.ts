@@ -1,7 +1,6 @@
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { commandPaletteCalls } from '../../../../shared/features/help/command-palette/command-palette.ts';
 import type { HelpTopic } from '../../../../shared/features/help/help/help.ts';
-import { isWaiting, routeEntry } from '../../../platform/routing/route-table.ts';
 import type { PaletteScreen } from './palette-screens.ts';
 import type { Choice } from './recent-choices.ts';
 
@@ -9,8 +8,6 @@ type Found = CallAnswer<typeof commandPaletteCalls.search>;
 
 export interface Option extends Choice {
   readonly note?: string;
-  /** Stands on another host: opens in a window of its own. */
-  readonly outside?: true;
 }
 
 export interface FoundGroup {
@@ -20,14 +17,11 @@ export interface FoundGroup {
 
 const ofScreen = ({ id, name, to }: PaletteScreen): Option => ({ key: `screen:${id}`, text: name, to });
 
-/** The merchant's screen of an order, where it has one; the shopper's receipt until then. */
-function ofOrder({ id, number, customer, receiptUrl }: Found['orders'][number]): Option {
-  const entry = routeEntry('orders/order');
-  const shared = { key: `order:${id}`, text: `Order ${number}`, note: customer };
-  return entry && !isWaiting(entry)
-    ? { ...shared, to: `/ecom/orders/${id}/` }
-    : { ...shared, to: receiptUrl, outside: true };
-}
+/** What the server found, in its groups. */
+const foundOptions = ({ kind, title, results }: Found['groups'][number]): FoundGroup => ({
+  title,
+  options: results.map(({ id, text, note, path }) => ({ key: `${kind}:${id}`, text, note, to: path })),
+});
 
 interface Known {
   readonly typed: string;
@@ -52,37 +46,7 @@ export function foundGroups({ typed, screens, known, recent, found, help }: Know
   const groups: FoundGroup[] = [
     { title: 'Recent', options: kept },
     { title: 'Screens', options: screens.map(ofScreen).filter(({ key }) => !keptKeys.has(key)) },
-    { title: 'Orders', options: found?.orders.map(ofOrder) ?? [] },
-    {
-      title: 'Products',
-      options:
-        found?.products.map(({ id, name, sku, urlName }) => ({
-          key: `product:${id}`,
-          text: name,
-          note: sku,
-          to: `/edit-product/${urlName}/`,
-        })) ?? [],
-    },
-    {
-      title: 'Factory orders',
-      options:
-        found?.factoryOrders.map(({ id, number, customer, store }) => ({
-          key: `factory-order:${id}`,
-          text: `Factory order ${number}`,
-          note: `${customer}, ${store}`,
-          to: `/factory/orders/${number}/`,
-        })) ?? [],
-    },
-    {
-      title: 'Projects',
-      options:
-        found?.projects.map(({ id, name, owner }) => ({
-          key: `staff-project:${id}`,
-          text: name,
-          note: owner ?? id,
-          to: `/staff/projects/${id}/`,
-        })) ?? [],
-    },
+    ...(found?.groups.map(foundOptions) ?? []),
     {
       title: 'Help',
       options: help.map(({ name, question }) => ({

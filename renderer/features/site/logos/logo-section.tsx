@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LOGO_BOX, LOGO_PIXELS, logoCalls } from '../../../../shared/features/site/logos/logos.ts';
+import { logoCalls } from '../../../../shared/features/site/logos/logos.calls.ts';
+import { LOGO_BOX, LOGO_PIXELS } from '../../../../shared/features/site/logos/logos.ts';
 import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';

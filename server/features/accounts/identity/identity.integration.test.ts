@@ -4,7 +4,7 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
-import { forgetExpired } from './identity.ts';
+import { forgetExpired } from './forget-expired.ts';
 
 const product = { product: 'selvedge' } as const;
 

@@ -8,7 +8,7 @@ import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
-import { forgetExpired } from './identity.ts';
+import { forgetExpired } from './forget-expired.ts';
 
 const SESSION = 'selvedge-session';
 

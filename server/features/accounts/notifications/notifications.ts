@@ -1,4 +1,3 @@
 /** Notifications on the server: telling accounts something, and the calls of a recipient. */
-export { notificationImplementations } from './notifications.handlers.ts';
 export { closeByTag } from './notifications.queries.ts';
 export { notify } from './notify.ts';

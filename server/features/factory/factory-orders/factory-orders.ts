@@ -1,5 +1,4 @@
 /** Orders as the factory sees them. */
 export { artworkSides } from './artwork-facts.ts';
-export { factoryOrderImplementations } from './factory-orders.handlers.ts';
 export { findOrder } from './factory-orders.queries.ts';
 export { printFilesOf } from './nested-facts.ts';

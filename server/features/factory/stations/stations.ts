@@ -1,5 +1,3 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
-
 export { presentedBadge, presentedBadges } from './presented-badges.queries.ts';
-export { stationImplementations } from './stations.handlers.ts';
 export { settlePigeonholes } from './stations.queries.ts';

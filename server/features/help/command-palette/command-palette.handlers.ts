@@ -1,40 +1,44 @@
 import { commandPaletteCalls } from '../../../../shared/features/help/command-palette/command-palette.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import type { PaletteResult, PaletteSource } from '../../../platform/features/palette-source.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
-import { namedProjects } from '../../staff/staff-projects/staff-projects.ts';
-import { findFactoryOrders, findOrders, findProducts } from './command-palette.queries.ts';
 
-async function ofProject(context: CallContext, typed: string) {
-  const { project, services } = context;
-  if (!project) return { orders: [], products: [] };
+type Found = Map<PaletteSource, readonly PaletteResult[]>;
+
+async function searchProject(context: CallContext, typed: string, found: Found): Promise<void> {
+  const { project, services, tx } = context;
+  if (!project) return;
   await context.enter({ kind: 'project', projectId: project.id, accountId: ownAccount(context).id });
-  const orders = project.permissions.includes('view-orders')
-    ? await findOrders(context.tx, project.id, typed)
-    : [];
-  return {
-    orders: orders.map(({ subdomain, customDomain, ...order }) => ({
-      ...order,
-      number: Number(order.number),
-      receiptUrl: `${services.hosts.originOf({ subdomain, customDomain })}/receipt/${order.hash}/`,
-    })),
-    products: await findProducts(context.tx, project.id, typed),
-  };
+  const mainHost = services.config.publicUrl.host;
+  for (const source of services.paletteSources) {
+    if (source.audience !== 'project') continue;
+    if (source.permission && !project.permissions.includes(source.permission)) continue;
+    found.set(source, await source.find({ tx, typed, mainHost, projectId: project.id }));
+  }
 }
 
-async function ofPlatform(context: CallContext, typed: string) {
+async function searchPlatform(context: CallContext, typed: string, found: Found): Promise<void> {
   const { id, factory, internal } = ownAccount(context);
-  if (!factory && !internal) return { factoryOrders: [], projects: [] };
+  const { services, tx } = context;
+  if (!factory && !internal) return;
   await context.enter({ kind: 'platform', accountId: id });
-  const orders = await findFactoryOrders(context.tx, typed);
-  return {
-    factoryOrders: orders.map((order) => ({ ...order, number: Number(order.number) })),
-    projects: internal ? await namedProjects(context, typed) : [],
-  };
+  const mainHost = services.config.publicUrl.host;
+  for (const source of services.paletteSources) {
+    if (source.audience === 'factory' || (source.audience === 'internal' && internal))
+      found.set(source, await source.find({ tx, typed, mainHost }));
+  }
 }
 
 export const commandPaletteImplementations = implement(commandPaletteCalls, {
   async search({ query }, context) {
-    return { ...(await ofProject(context, query.q)), ...(await ofPlatform(context, query.q)) };
+    const found: Found = new Map();
+    await searchProject(context, query.q, found);
+    await searchPlatform(context, query.q, found);
+    const groups = context.services.paletteSources.flatMap((source) => {
+      const results = found.get(source) ?? [];
+      return results.length > 0 ? [{ kind: source.kind, title: source.title, results: [...results] }] : [];
+    });
+    return { groups };
   },
 });

@@ -15,7 +15,11 @@ let floor: Client;
 let viewer: Client;
 
 const search = (client: Client, q: string) => client.call(commandPaletteCalls.search, { query: { q } });
-const numbers = (orders: readonly { readonly number: number }[]) => orders.map(({ number }) => number);
+/** What a person finds of one kind. */
+async function resultsOf(client: Client, q: string, kind: string) {
+  return (await search(client, q)).groups.find((group) => group.kind === kind)?.results ?? [];
+}
+const texts = (results: readonly { readonly text: string }[]) => results.map(({ text }) => text);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -36,22 +40,26 @@ beforeAll(async () => {
   wanted = await factory.order({ name: 'Grace 100%_Hopper', email: 'grace@navy.test' });
   await factory.order({ name: 'Ada Lovelace' });
   await factory.order({ name: 'Grace Unpaid', paid: false });
+  await factory.order({ name: 'Mary Wavell' });
 });
 afterAll(() => server.close());
 
 test('an order is found by its number, its hash and its customer', async () => {
-  const { orders } = await search(owner, 'grace');
-  const [found] = orders;
-  expect(found).toMatchObject({ number: wanted.number, customer: 'Grace 100%_Hopper' });
-  for (const typed of [
-    String(wanted.number),
-    `#${wanted.number}`,
-    found?.hash ?? '',
-    '100%_hop',
-    'GRACE@navy',
-  ])
-    expect(numbers((await search(owner, typed)).orders), typed).toEqual([wanted.number]);
-  expect(found?.receiptUrl).toContain(`/receipt/${found?.hash}/`);
+  expect(await resultsOf(owner, 'grace', 'order')).toEqual([
+    {
+      id: wanted.id,
+      text: `Order ${wanted.number}`,
+      note: 'Grace 100%_Hopper',
+      path: `/ecom/orders/${wanted.id}/`,
+    },
+  ]);
+  const { hash } = await server.services.databases.platform
+    .selectFrom('orders')
+    .select('hash')
+    .where('id', '=', wanted.id)
+    .executeTakeFirstOrThrow();
+  for (const typed of [String(wanted.number), `#${wanted.number}`, hash, '100%_hop', 'GRACE@navy'])
+    expect(texts(await resultsOf(owner, typed, 'order')), typed).toEqual([`Order ${wanted.number}`]);
 });
 
 test('products are found by name and SKU', async () => {
@@ -61,29 +69,36 @@ test('products are found by name and SKU', async () => {
     .where('projectId', '=', factory.projectId)
     .execute();
   for (const typed of [product?.name.slice(0, 4) ?? '', product?.sku ?? ''])
-    expect((await search(owner, typed)).products.map(({ sku }) => sku)).toContain(product?.sku);
+    expect((await resultsOf(owner, typed, 'product')).map(({ note }) => note)).toContain(product?.sku);
 });
 
 test('nobody finds what is not theirs', async () => {
-  expect(await search(stranger, 'grace')).toEqual({
-    orders: [],
-    products: [],
-    factoryOrders: [],
-    projects: [],
-  });
-  expect(await search(stranger.in('tide-1'), 'grace')).toEqual({
-    orders: [],
-    products: [],
-    factoryOrders: [],
-    projects: [],
-  });
-  expect((await search(viewer, 'grace')).factoryOrders).toEqual([]);
+  expect(await search(stranger, 'grace')).toEqual({ groups: [] });
+  expect(await search(stranger.in('tide-1'), 'grace')).toEqual({ groups: [] });
+  expect(await resultsOf(viewer, 'grace', 'factory-order')).toEqual([]);
+});
+
+test('a member without the permission to see orders finds products only', async () => {
+  const person = await addPerson(server, 'viewer@example.test');
+  await server.services.databases.platform
+    .insertInto('projectMembers')
+    .values({ projectId: factory.projectId, accountId: person.id, role: 'viewer' })
+    .execute();
+  const onlyLooks = (await signedIn(server, person.email)).in('tide-1');
+  expect((await search(owner, 'wave')).groups.map(({ kind }) => kind)).toEqual(['order', 'product']);
+  expect((await search(onlyLooks, 'wave')).groups.map(({ kind }) => kind)).toEqual(['product']);
 });
 
 test('the factory finds the orders of every project', async () => {
-  const answer = await search(floor, 'grace');
-  expect(answer.orders).toEqual([]);
-  expect(numbers(answer.factoryOrders)).toEqual([wanted.number]);
+  expect(await resultsOf(floor, 'grace', 'order')).toEqual([]);
+  expect(await resultsOf(floor, 'grace', 'factory-order')).toEqual([
+    {
+      id: wanted.id,
+      text: `Factory order ${wanted.number}`,
+      note: 'Grace 100%_Hopper, Tide store',
+      path: `/factory/orders/${wanted.number}/`,
+    },
+  ]);
 });
 
 test('only internal staff find projects, by their name', async () => {
@@ -94,14 +109,16 @@ test('only internal staff find projects, by their name', async () => {
     .select('name')
     .where('id', '=', factory.projectId)
     .executeTakeFirstOrThrow();
-  expect((await search(inside, name)).projects).toMatchObject([{ id: 'tide-1', name }]);
-  expect((await search(floor, name)).projects).toEqual([]);
-  expect((await search(owner, name)).projects).toEqual([]);
+  expect(await resultsOf(inside, name, 'staff-project')).toMatchObject([
+    { id: 'tide-1', text: name, path: '/staff/projects/tide-1/' },
+  ]);
+  expect(await resultsOf(floor, name, 'staff-project')).toEqual([]);
+  expect(await resultsOf(owner, name, 'staff-project')).toEqual([]);
 });
 
 test.each(['%%', "'; drop table orders; --", '#999999999999', 'x'.repeat(80)])(
   '%s finds nothing and harms nothing',
   async (typed) => {
-    expect(await search(owner, typed)).toEqual({ orders: [], products: [], factoryOrders: [], projects: [] });
+    expect(await search(owner, typed)).toEqual({ groups: [] });
   },
 );

@@ -1,2 +1,1 @@
-export { catalogueImplementations } from './catalogue.handlers.ts';
-export { baseOfRow, loadBaseCatalogue, offeredBase } from './catalogue.queries.ts';
+export { baseOfRow, offeredBase } from './catalogue.queries.ts';

@@ -1,4 +1,3 @@
-export { filesImplementations } from './files.handlers.ts';
 export { picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
 export { storePicture } from './store-picture.ts';

@@ -1,10 +1,4 @@
-export { printFilesImplementations } from './print-files.handlers.ts';
-export {
-  addFiles,
-  markFailed,
-  printFilesOfVersion,
-  versionToRender,
-} from './print-files.queries.ts';
+export { addFiles, markFailed, printFilesOfVersion, versionToRender } from './print-files.queries.ts';
 export { RenderingFailed, render } from './render.ts';
 export {
   inWorkFolder,

@@ -11,7 +11,7 @@ import { elementSchema, emptyScene } from '../../../../shared/features/making/st
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { loadBaseCatalogue } from '../catalogue/catalogue.ts';
+import { loadBaseCatalogue } from '../catalogue/catalogue.queries.ts';
 
 let server: TestServer;
 let merchant: Client;

@@ -1,2 +1,1 @@
-export { studioImplementations } from './studio.handlers.ts';
 export { addDesign } from './studio.queries.ts';

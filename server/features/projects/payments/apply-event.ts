@@ -5,23 +5,10 @@ import type { PaymentEvent } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type PaymentRow, recordEvent } from './payments.queries.ts';
 
-/**
- * What happens to an order when its payment ends. Both run within the transaction that records the payment, in
- * platform scope, and once a payment: a repeated event calls neither.
- */
-export interface PaymentHooks {
-  onPaymentSucceeded(tx: Tx, orderId: string, services: Services): Promise<void>;
-  /** An attempt failed; the shopper may try another one. The message is the provider's. */
-  onPaymentFailed?(tx: Tx, orderId: string, message: string, services: Services): Promise<void>;
-  /** A provider's event that is about no order, e.g. about a subscription; its signature has been checked. */
-  onOtherEvent?(rawBody: Buffer, context: { tx: Tx; services: Services }): Promise<'applied' | 'ignored'>;
-}
-
 export interface ApplyContext {
   readonly tx: Tx;
   readonly services: Services;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  readonly hooks: PaymentHooks;
 }
 
 /**
@@ -68,10 +55,15 @@ function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyCon
 }
 
 /** What the event means for the order, unless its payment was over already. A second success would be a second charge. */
-async function follow(payment: PaymentRow, event: PaymentEvent, context: ApplyContext): Promise<void> {
-  const { tx, hooks, services } = context;
+async function follow(
+  payment: PaymentRow,
+  event: PaymentEvent,
+  { tx, services }: ApplyContext,
+): Promise<void> {
   if (payment.status === 'succeeded' || payment.status === 'refunded') return;
-  if (event.kind === 'succeeded') await hooks.onPaymentSucceeded(tx, payment.orderId, services);
-  if (event.kind === 'failed' && payment.isNewAttempt)
-    await hooks.onPaymentFailed?.(tx, payment.orderId, event.message, services);
+  for (const follower of services.paymentFollowers) {
+    if (event.kind === 'succeeded') await follower.onSucceeded(tx, payment.orderId, services);
+    if (event.kind === 'failed' && payment.isNewAttempt)
+      await follower.onFailed?.(tx, payment.orderId, event.message, services);
+  }
 }

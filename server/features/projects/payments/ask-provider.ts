@@ -4,7 +4,7 @@ import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { PaymentEvent, PaymentState } from '../../../platform/payments/payments.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
-import { type ApplyContext, applyPaymentEvent, type PaymentHooks } from './apply-event.ts';
+import { type ApplyContext, applyPaymentEvent } from './apply-event.ts';
 import { claimAwaitedPayment, claimOverduePayments } from './payments.queries.ts';
 
 /** What a webhook would have told, where it was lost: the provider is asked instead. */
@@ -81,16 +81,14 @@ export async function askAboutAwaited(
 }
 
 /** The jobs that ask. */
-export function askingJobHandlers(hooks: PaymentHooks): JobHandler<JobContext>[] {
-  return [
-    handleJob(askAboutPayment, (payment, { services }: JobContext, { logger }) =>
-      askProvider(payment, { services, log: logger, hooks }),
-    ),
-    handleJob(askAboutOverdue, async (_nothing, { services }: JobContext) => {
-      await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-        for (const payment of await claimOverduePayments(tx, MOST_AT_ONCE))
-          await enqueue(services, tx, payment);
-      });
-    }),
-  ];
-}
+export const askingJobHandlers: readonly JobHandler<JobContext>[] = [
+  handleJob(askAboutPayment, (payment, { services }: JobContext, { logger }) =>
+    askProvider(payment, { services, log: logger }),
+  ),
+  handleJob(askAboutOverdue, async (_nothing, { services }: JobContext) => {
+    await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
+      for (const payment of await claimOverduePayments(tx, MOST_AT_ONCE))
+        await enqueue(services, tx, payment);
+    });
+  }),
+];

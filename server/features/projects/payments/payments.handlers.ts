@@ -6,12 +6,13 @@ import {
 } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { cardErrors, TEST_CARDS } from '../../../../shared/features/projects/payments/payments.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
-import { type Implementation, implement } from '../../../platform/calls/implement.ts';
+import { implement } from '../../../platform/calls/implement.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { type Sandbox, type SandboxOutcome, WrongSignature } from '../../../platform/payments/payments.ts';
 import type { JobContext } from '../../../platform/services.ts';
-import { type ApplyContext, applyPaymentEvent, type PaymentHooks } from './apply-event.ts';
+import { onSubscriptionEvent } from '../subscription/subscription.ts';
+import { type ApplyContext, applyPaymentEvent } from './apply-event.ts';
 import { askingJobHandlers } from './ask-provider.ts';
 
 const SETTLES_AFTER_MS = 4_000;
@@ -52,60 +53,54 @@ async function follow(
   return { status, message };
 }
 
-/** The calls of payments. The hooks are the orders' part in it. */
-export function paymentImplementations(hooks: PaymentHooks): Implementation[] {
-  return implement(paymentCalls, {
-    settings: async (_input, { services }) => ({
-      provider: services.payments.provider.name,
-      publishableKey: services.payments.publishableKey,
-      testCards: services.payments.sandbox ? TEST_CARDS.map(({ number, label }) => ({ number, label })) : [],
-    }),
+export const paymentImplementations = implement(paymentCalls, {
+  settings: async (_input, { services }) => ({
+    provider: services.payments.provider.name,
+    publishableKey: services.payments.publishableKey,
+    testCards: services.payments.sandbox ? TEST_CARDS.map(({ number, label }) => ({ number, label })) : [],
+  }),
 
-    confirm: async ({ body }, context) => {
-      const sandbox = sandboxOf(context);
-      const errors = Object.entries(cardErrors(body.card, new Date()));
-      if (errors.length > 0)
-        throw invalid(Object.fromEntries(errors.map(([field, message]) => [`card.${field}`, [message]])));
-      // Whoever has the client secret may pay: it names one intent, and that one payment.
-      await context.enter({ kind: 'platform' });
-      const { clientSecret, idempotencyKey, card } = body;
-      const attempt = { clientSecret, idempotencyKey, cardNumber: card.number };
-      return follow(sandbox, await sandbox.confirm(context.tx, attempt), { ...context, hooks });
-    },
+  confirm: async ({ body }, context) => {
+    const sandbox = sandboxOf(context);
+    const errors = Object.entries(cardErrors(body.card, new Date()));
+    if (errors.length > 0)
+      throw invalid(Object.fromEntries(errors.map(([field, message]) => [`card.${field}`, [message]])));
+    // Whoever has the client secret may pay: it names one intent, and that one payment.
+    await context.enter({ kind: 'platform' });
+    const { clientSecret, idempotencyKey, card } = body;
+    const attempt = { clientSecret, idempotencyKey, cardNumber: card.number };
+    return follow(sandbox, await sandbox.confirm(context.tx, attempt), context);
+  },
 
-    authenticate: async ({ body }, context) => {
-      const sandbox = sandboxOf(context);
-      await context.enter({ kind: 'platform' });
-      return follow(sandbox, await sandbox.authenticate(context.tx, body), { ...context, hooks });
-    },
+  authenticate: async ({ body }, context) => {
+    const sandbox = sandboxOf(context);
+    await context.enter({ kind: 'platform' });
+    return follow(sandbox, await sandbox.authenticate(context.tx, body), context);
+  },
 
-    webhook: async ({ params }, context) => {
-      const { provider } = context.services.payments;
-      if (params.provider !== provider.name || !context.rawBody) throw notFound();
-      const signature = context.request.header(SIGNATURE_HEADERS[provider.name]) ?? '';
-      const event = await provider.parseWebhook(context.rawBody, signature).catch((error: unknown) => {
-        if (!(error instanceof WrongSignature)) throw error;
-        context.log.warn({ err: error }, 'A webhook with a wrong signature was refused');
-        throw new Refusal(400, 'wrong-signature', 'The signature does not fit');
-      });
-      if (event.kind === 'ignored' && hooks.onOtherEvent)
-        return { outcome: await hooks.onOtherEvent(context.rawBody, context) };
-      return { outcome: await applyPaymentEvent(provider.name, event, { ...context, hooks }) };
-    },
-  });
-}
+  webhook: async ({ params }, context) => {
+    const { provider } = context.services.payments;
+    if (params.provider !== provider.name || !context.rawBody) throw notFound();
+    const signature = context.request.header(SIGNATURE_HEADERS[provider.name]) ?? '';
+    const event = await provider.parseWebhook(context.rawBody, signature).catch((error: unknown) => {
+      if (!(error instanceof WrongSignature)) throw error;
+      context.log.warn({ err: error }, 'A webhook with a wrong signature was refused');
+      throw new Refusal(400, 'wrong-signature', 'The signature does not fit');
+    });
+    if (event.kind === 'ignored') return { outcome: await onSubscriptionEvent(context.rawBody, context) };
+    return { outcome: await applyPaymentEvent(provider.name, event, context) };
+  },
+});
 
 /** The jobs of payments. */
-export function paymentJobHandlers(hooks: PaymentHooks): JobHandler<JobContext>[] {
-  return [
-    ...askingJobHandlers(hooks),
-    handleJob(settleSandboxPayment, async ({ intentId }, { services }: JobContext, { logger }) => {
-      const { sandbox } = services.payments;
-      if (!sandbox) return;
-      await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-        const outcome = await sandbox.settle(tx, intentId);
-        if (outcome) await follow(sandbox, outcome, { tx, services, log: logger, hooks });
-      });
-    }),
-  ];
-}
+export const paymentJobHandlers: readonly JobHandler<JobContext>[] = [
+  ...askingJobHandlers,
+  handleJob(settleSandboxPayment, async ({ intentId }, { services }: JobContext, { logger }) => {
+    const { sandbox } = services.payments;
+    if (!sandbox) return;
+    await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
+      const outcome = await sandbox.settle(tx, intentId);
+      if (outcome) await follow(sandbox, outcome, { tx, services, log: logger });
+    });
+  }),
+];

@@ -16,25 +16,22 @@ import { registerCalls } from '../../../platform/calls/http.ts';
 import { registerRefusals } from '../../../platform/calls/refusals.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
+import type { PaymentFollower } from '../../../platform/payments/payment-follower.ts';
 import { createPayments, PaymentProviderError, type Payments } from '../../../platform/payments/payments.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
-import {
-  askAboutAwaited,
-  type PaymentHooks,
-  paymentImplementations,
-  paymentJobHandlers,
-} from './payments.ts';
+import { paymentImplementations, paymentJobHandlers } from './payments.handlers.ts';
+import { askAboutAwaited } from './payments.ts';
 
 const SECRET_KEY = 'sk_test_selvedge';
 const WEBHOOK_SECRET = 'whsec_selvedge';
-const hooksCalled: string[] = [];
-const hooks: PaymentHooks = {
-  async onPaymentSucceeded(tx, orderId) {
-    hooksCalled.push(`succeeded ${orderId}`);
+const followed: string[] = [];
+const follower: PaymentFollower<Services> = {
+  async onSucceeded(tx, orderId) {
+    followed.push(`succeeded ${orderId}`);
     await sql`update orders set paid_at = now() where id = ${orderId}`.execute(tx);
   },
-  async onPaymentFailed(_tx, orderId, message) {
-    hooksCalled.push(`failed ${orderId} ${message}`);
+  async onFailed(_tx, orderId, message) {
+    followed.push(`failed ${orderId} ${message}`);
   },
 };
 
@@ -51,11 +48,11 @@ async function paymentServer(payments: Payments): Promise<{ origin: string; serv
   const jobs = await createJobs<JobContext>({
     connectionString: server.databaseUrl,
     logger: pino({ level: 'silent' }),
-    jobs: paymentJobHandlers(hooks).map(({ job }) => job),
+    jobs: paymentJobHandlers.map(({ job }) => job),
     context: () => ({ services }),
   });
-  const services: Services = { ...server.services, payments, jobs };
-  await jobs.work(paymentJobHandlers(hooks));
+  const services: Services = { ...server.services, payments, jobs, paymentFollowers: [follower] };
+  await jobs.work(paymentJobHandlers);
   const app: FastifyInstance = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -64,7 +61,7 @@ async function paymentServer(payments: Payments): Promise<{ origin: string; serv
   });
   await app.register(cookie);
   registerRefusals(app);
-  registerCalls(app, services, paymentImplementations(hooks));
+  registerCalls(app, services, paymentImplementations);
   closing.push(
     () => app.close(),
     () => jobs.close(1_000),
@@ -82,20 +79,20 @@ async function beganAgo(orderId: string, minutes: number): Promise<void> {
 
 /** What the clock does every minute. */
 async function askAboutOverdue(services: Services): Promise<void> {
-  const job = paymentJobHandlers(hooks).find(({ job: { name } }) => name === 'payments.ask-overdue')?.job;
+  const job = paymentJobHandlers.find(({ job: { name } }) => name === 'payments.ask-overdue')?.job;
   if (!job) throw new Error('no such job');
   await services.jobs.enqueue(services.databases.platform, job, {});
 }
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Jobs are done with the hooks of this test, not with the server's own.
+  // Jobs are done with the follower of this test, not with the server's own.
   await server.services.jobs.close(1_000);
   stripe = await startStripeServer(SECRET_KEY);
 });
 
 beforeEach(() => {
-  hooksCalled.length = 0;
+  followed.length = 0;
 });
 
 afterAll(async () => {
@@ -194,7 +191,7 @@ describe('sandbox', () => {
     expect(answers.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(await pay(order.clientSecret, '4000 0000 0000 0002')).toMatchObject({ status: 'succeeded' });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
-    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(followed).toEqual([`succeeded ${order.id}`]);
     expect(await payments.provider.retrieve(order.intentId)).toMatchObject({
       status: 'succeeded',
       methodName: 'Test card ending 4242',
@@ -212,7 +209,7 @@ describe('sandbox', () => {
     expect(answer.status).toBe('failed');
     expect(answer.message).toContain(reason);
     expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
-    expect(hooksCalled).toEqual([`failed ${order.id} ${answer.message}`]);
+    expect(followed).toEqual([`failed ${order.id} ${answer.message}`]);
     expect(await pay(order.clientSecret, '4242 4242 4242 4242')).toEqual({
       status: 'succeeded',
       message: null,
@@ -285,7 +282,7 @@ describe('sandbox', () => {
     });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
     expect(await ledger(early.id)).toMatchObject({ status: 'pending', paid: false });
-    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(followed).toEqual([`succeeded ${order.id}`]);
   });
 
   test('a shopper who waits has the provider asked after ten seconds, and no more often', async () => {
@@ -317,7 +314,7 @@ describe('sandbox', () => {
       timeout: 15_000,
       interval: 100,
     });
-    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(followed).toEqual([`succeeded ${order.id}`]);
   });
 
   test('the same order asks for the same intent', async () => {
@@ -433,7 +430,7 @@ describe('stripe', () => {
     expect(answers.map(({ text }) => JSON.parse(text).outcome).sort()).toEqual(['applied', 'repeated']);
     expect(JSON.parse((await webhook(event)).text)).toEqual({ outcome: 'repeated' });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
-    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(followed).toEqual([`succeeded ${order.id}`]);
   });
 
   test('a failure told after the success does not undo it', async () => {
@@ -443,14 +440,14 @@ describe('stripe', () => {
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
     await webhook(intentEvent('payment_intent.processing', order.intentId));
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 2, successes: 1 });
-    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(followed).toEqual([`succeeded ${order.id}`]);
   });
 
   test("a failed attempt keeps Stripe's message", async () => {
     const order = await orderToPay(payments);
     const declined = { last_payment_error: { message: 'Your card was declined.', charge: `ch_${order.id}` } };
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
-    expect(hooksCalled).toEqual([`failed ${order.id} Your card was declined.`]);
+    expect(followed).toEqual([`failed ${order.id} Your card was declined.`]);
     expect(await ledger(order.id)).toMatchObject({ status: 'failed', paid: false });
   });
 
@@ -472,7 +469,7 @@ describe('stripe', () => {
     const late = await webhook(intentEvent('payment_intent.succeeded', order.intentId));
     expect(late.status).toBe(200);
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
-    expect(hooksCalled).toEqual([`succeeded ${order.id}`]);
+    expect(followed).toEqual([`succeeded ${order.id}`]);
   });
 
   test('a failure whose webhook was lost keeps its reason once, and the order waits', async () => {
@@ -487,7 +484,7 @@ describe('stripe', () => {
     });
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
     expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
-    expect(hooksCalled).toEqual([`failed ${order.id} Your card was declined.`]);
+    expect(followed).toEqual([`failed ${order.id} Your card was declined.`]);
   });
 
   test("an amount or currency that is not the order's is refused", async () => {

@@ -16,13 +16,9 @@ import { registerRefusals } from '../../../platform/calls/refusals.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createPayments, type Payments } from '../../../platform/payments/payments.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
-import { paymentImplementations } from '../payments/payments.ts';
-import {
-  onSubscriptionEvent,
-  renewDue,
-  subscriptionImplementations,
-  subscriptionJobHandlers,
-} from './subscription.ts';
+import { paymentImplementations } from '../payments/payments.handlers.ts';
+import { subscriptionImplementations } from './subscription.handlers.ts';
+import { renewDue, subscriptionJobHandlers } from './subscription.jobs.ts';
 
 const DAY_MS = 86_400_000;
 const SECRET_KEY = 'sk_test_selvedge';
@@ -65,10 +61,7 @@ async function billingServer(payments: Payments): Promise<{ origin: string; serv
   });
   await app.register(cookie);
   registerRefusals(app);
-  registerCalls(app, services, [
-    ...paymentImplementations({ onPaymentSucceeded: async () => {}, onOtherEvent: onSubscriptionEvent }),
-    ...subscriptionImplementations,
-  ]);
+  registerCalls(app, services, [...paymentImplementations, ...subscriptionImplementations]);
   closing.push(
     () => app.close(),
     () => jobs.close(1_000),

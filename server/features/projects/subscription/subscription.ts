@@ -7,8 +7,7 @@ import {
 import type { ActiveProject } from '../../../platform/sessions/sessions.ts';
 
 /** Pro subscriptions on the server. */
-export { subscriptionImplementations } from './subscription.handlers.ts';
-export { renewDue, subscriptionJobHandlers } from './subscription.jobs.ts';
+export { renewDue } from './subscription.jobs.ts';
 export { onSubscriptionEvent } from './subscription-event.ts';
 
 type Plan = Pick<ActiveProject, 'isPro'>;

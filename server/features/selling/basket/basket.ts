@@ -1,6 +1,5 @@
 /** Baskets and favourites. */
 
-export { basketImplementations } from './basket.handlers.ts';
 export { type BasketRow, basketOf, findMinified } from './basket.queries.ts';
 export { type BasketHolder, basketHolder, tellCount } from './basket-holder.ts';
 export { type PriceCheckoutInput, type PricedCheckout, priceCheckout } from './price-checkout.ts';

@@ -4,6 +4,7 @@ export { createOrder, type NewOrder, type NewOrderItem } from './create-order.ts
 export { itemPicture } from './item-picture.ts';
 export { orderNamed } from './order-key.ts';
 export type { ShippedParcel } from './order-mails.ts';
+export { customerColumn, orderMatches, orderMatchesFirst } from './order-search.ts';
 export {
   changeOrderStatus,
   changeOrderStatuses,

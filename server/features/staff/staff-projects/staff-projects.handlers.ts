@@ -3,20 +3,10 @@ import {
   STAFF_PROJECTS_PAGE_SIZE,
   staffProjectCalls,
 } from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
-import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import { isLeadership } from '../../projects/projects/projects.ts';
 import { findProject, findProjects } from './staff-projects.queries.ts';
-
-const MOST_NAMED = 6;
-
-/** The newest projects that a text names. The transaction has to see every project. */
-export async function namedProjects({ tx, services }: CallContext, typed: string) {
-  const mainHost = services.config.publicUrl.host;
-  const found = await findProjects(tx, { search: typed, mainHost, limit: MOST_NAMED });
-  return found.map(({ id, name, owner }) => ({ id, name, owner }));
-}
 
 export const staffProjectImplementations = implement(staffProjectCalls, {
   async list({ query }, { tx, services }) {

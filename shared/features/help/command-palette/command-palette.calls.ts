@@ -4,14 +4,21 @@ import { defineCall } from '../../../contract/call.ts';
 /** Letters of a search; longer ones find nothing more. */
 export const PALETTE_QUERY = { min: 2, max: 80 } as const;
 
-const foundOrderSchema = z.object({
-  id: z.uuid(),
-  number: z.int(),
-  hash: z.string(),
-  customer: z.string(),
-  status: z.string(),
-  /** Where a shopper sees it. */
-  receiptUrl: z.string(),
+const resultSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Tells two results of the same text apart. */
+  note: z.string(),
+  /** Path of the dashboard's screen that shows it. */
+  path: z.string(),
+});
+
+const groupSchema = z.object({
+  /** Unique; a result is remembered by it and its id. */
+  kind: z.string(),
+  title: z.string(),
+  /** Best first, at least one. */
+  results: z.array(resultSchema),
 });
 
 const search = defineCall({
@@ -23,21 +30,8 @@ const search = defineCall({
   access: 'signed-in',
   query: z.object({ q: z.string().trim().min(PALETTE_QUERY.min).max(PALETTE_QUERY.max) }),
   answer: z.object({
-    /** Of the active project; empty without the permission to see orders. */
-    orders: z.array(foundOrderSchema),
-    products: z.array(z.object({ id: z.uuid(), name: z.string(), sku: z.string(), urlName: z.string() })),
-    /** Of every project; only for the factory and internal staff. */
-    factoryOrders: z.array(
-      z.object({
-        id: z.uuid(),
-        number: z.int(),
-        customer: z.string(),
-        store: z.string(),
-        status: z.string(),
-      }),
-    ),
-    /** Of the whole platform; only for internal staff. */
-    projects: z.array(z.object({ id: z.string(), name: z.string(), owner: z.string().nullable() })),
+    /** What each feature finds that the person may see; groups without a result are left out. */
+    groups: z.array(groupSchema),
   }),
   rate: { max: 240, perSeconds: 60 },
 });

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { communicationPreferenceImplementations } from './communication-preferences.handlers.ts';
+
+export const feature = defineFeature({
+  calls: communicationPreferenceImplementations,
+});

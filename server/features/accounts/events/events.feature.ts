@@ -1,0 +1,8 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { eventImplementations } from './events.handlers.ts';
+import { oldEventsHandler } from './old-events.job.ts';
+
+export const feature = defineFeature({
+  calls: eventImplementations,
+  jobs: [oldEventsHandler],
+});

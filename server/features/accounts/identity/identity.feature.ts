@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { forgetExpired } from './forget-expired.ts';
+import { identityImplementations } from './identity.handlers.ts';
+import { passkeyImplementations } from './passkeys.handlers.ts';
+import { mailResetLink } from './password-reset.ts';
+import { sealTwoFactorSecrets } from './seal-two-factor.ts';
+
+export const feature = defineFeature({
+  calls: [...identityImplementations, ...passkeyImplementations],
+  jobs: [mailResetLink, forgetExpired],
+  start: sealTwoFactorSecrets,
+});

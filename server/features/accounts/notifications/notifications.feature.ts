@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { notificationImplementations } from './notifications.handlers.ts';
+
+export const feature = defineFeature({
+  calls: notificationImplementations,
+});

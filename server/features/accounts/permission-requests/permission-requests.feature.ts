@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { permissionRequestImplementations } from './permission-requests.handlers.ts';
+
+export const feature = defineFeature({
+  calls: permissionRequestImplementations,
+});

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { jobsheetImplementations } from './jobsheets.handlers.ts';
+
+export const feature = defineFeature({
+  calls: jobsheetImplementations,
+});

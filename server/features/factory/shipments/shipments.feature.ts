@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { shipmentImplementations } from './shipments.handlers.ts';
+
+export const feature = defineFeature({
+  calls: shipmentImplementations,
+});

@@ -1,2 +1,0 @@
-/** Shipments: parcels of packed orders. */
-export { shipmentImplementations } from './shipments.handlers.ts';

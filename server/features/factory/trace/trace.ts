@@ -1,2 +1,0 @@
-/** From a parcel back to the design and every scan. */
-export { traceImplementations } from './trace.handlers.ts';

@@ -1,2 +1,0 @@
-/** The dashboard's figures on the server. */
-export { dashboardImplementations } from './dashboard.handlers.ts';

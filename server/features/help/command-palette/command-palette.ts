@@ -1,2 +1,0 @@
-/** The command palette's search on the server. */
-export { commandPaletteImplementations } from './command-palette.handlers.ts';

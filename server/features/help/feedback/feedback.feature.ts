@@ -1,0 +1,8 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { abandonedImagesHandler } from './abandoned-images.job.ts';
+import { feedbackImplementations } from './feedback.handlers.ts';
+
+export const feature = defineFeature({
+  calls: feedbackImplementations,
+  jobs: [abandonedImagesHandler],
+});

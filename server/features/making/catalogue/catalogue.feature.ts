@@ -1,0 +1,8 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { catalogueImplementations } from './catalogue.handlers.ts';
+import { loadBaseCatalogue } from './catalogue.queries.ts';
+
+export const feature = defineFeature({
+  calls: catalogueImplementations,
+  start: ({ databases }) => loadBaseCatalogue(databases.platform),
+});

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { filesImplementations } from './files.handlers.ts';
+
+export const feature = defineFeature({
+  calls: filesImplementations,
+});

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { printFilesImplementations } from './print-files.handlers.ts';
+
+export const feature = defineFeature({
+  calls: printFilesImplementations,
+});

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { productsImplementations } from './products.handlers.ts';
+import { productPalette } from './products.palette.ts';
+import { renderProductHandler } from './render-product.job.ts';
+
+export const feature = defineFeature({
+  calls: productsImplementations,
+  jobs: [renderProductHandler],
+  palette: [productPalette],
+});

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { studioImplementations } from './studio.handlers.ts';
+
+export const feature = defineFeature({
+  calls: studioImplementations,
+});

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { signUpImplementations } from './sign-up.handlers.ts';
+
+export const feature = defineFeature({
+  calls: signUpImplementations,
+});

@@ -1,2 +1,0 @@
-/** Signing up on the server: accounts, verified addresses, agreements. */
-export { signUpImplementations } from './sign-up.handlers.ts';

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { storeImplementations } from './stores.handlers.ts';
+
+export const feature = defineFeature({
+  calls: storeImplementations,
+});

@@ -1,2 +1,0 @@
-/** Order history. */
-export { orderHistoryImplementations } from './order-history.handlers.ts';

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { receiptImplementations } from './receipt.handlers.ts';
+
+export const feature = defineFeature({
+  calls: receiptImplementations,
+});

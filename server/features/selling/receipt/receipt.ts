@@ -1,2 +1,0 @@
-/** Receipts. */
-export { receiptImplementations } from './receipt.handlers.ts';

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { recyclingReturnImplementations } from './recycling-returns.handlers.ts';
+
+export const feature = defineFeature({
+  calls: recyclingReturnImplementations,
+});

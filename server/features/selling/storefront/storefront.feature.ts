@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { storefrontImplementations } from './storefront.handlers.ts';
+
+export const feature = defineFeature({
+  calls: storefrontImplementations,
+});

@@ -1,2 +1,0 @@
-/** A store as shoppers read it. */
-export { storefrontImplementations } from './storefront.handlers.ts';

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
+import { forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { logoAddress } from '../../../../shared/contract/logo-address.ts';
+import { logoCalls } from '../../../../shared/features/site/logos/logos.calls.ts';
+import { LOGO_PIXELS, logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import type { ReceivedFile } from '../../../platform/calls/context.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { contentKey, FileMissing } from '../../../platform/storage/storage.ts';
+import { checkPicture } from '../../making/files/files.ts';
+
+const MEDIA_TYPE = 'image/webp';
+const keyOf = (hash: string) => contentKey('logos', hash, 'webp');
+
+/** The picture upright, no larger than a logo shows, as WebP without what a camera adds to it. */
+async function logoOf(file: ReceivedFile) {
+  const { vector } = await checkPicture(file);
+  if (vector) throw new Refusal(415, 'not-a-picture', 'Please choose a PNG, JPEG or WebP picture');
+  const { data, info } = await sharp(file.path)
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, alphaQuality: 100 })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    bytes: data,
+    hash: createHash('sha256').update(data).digest('hex'),
+    width: info.width,
+    height: info.height,
+  };
+}
+
+/** The store with the file that is its logo now. @throws Refusal 404 where the project has no such store */
+async function storeWithLogo(tx: Tx, id: string, projectId: string) {
+  const store = await tx
+    .selectFrom('stores')
+    .select(['id', 'logoFileId'])
+    .where('id', '=', id)
+    .where('projectId', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!store) throw notFound();
+  return store;
+}
+
+async function setLogo(
+  tx: Tx,
+  store: { id: string; logoFileId: string | null },
+  logoFileId: string | null,
+): Promise<void> {
+  await tx.updateTable('stores').set({ logoFileId }).where('id', '=', store.id).execute();
+  if (store.logoFileId) await tx.deleteFrom('files').where('id', '=', store.logoFileId).execute();
+}
+
+export const logoImplementations = implement(logoCalls, {
+  upload: inSteps(async ({ params }, { file, project, user, services, transaction }) => {
+    if (!project) throw forbidden();
+    if (!file) throw invalid({ file: ['This field is required'] });
+    await transaction((tx) => storeWithLogo(tx, params.id, project.id));
+    const { bytes, hash, width, height } = await logoOf(file);
+    await services.storage.put(keyOf(hash), { bytes }, { contentType: MEDIA_TYPE });
+    await transaction(async (tx) => {
+      const store = await storeWithLogo(tx, params.id, project.id);
+      const id = newId();
+      await tx
+        .insertInto('files')
+        .values({
+          id,
+          projectId: project.id,
+          purpose: 'logo',
+          storageKey: keyOf(hash),
+          sha256: hash,
+          mediaType: MEDIA_TYPE,
+          bytes: bytes.length,
+          width,
+          height,
+          name: 'logo.webp',
+          createdBy: user?.id ?? null,
+        })
+        .execute();
+      await setLogo(tx, store, id);
+    });
+    return { logo: { src: logoAddress(hash), ...logoSize({ width, height }) } };
+  }),
+
+  async remove({ params }, { tx, project }) {
+    if (!project) throw forbidden();
+    await setLogo(tx, await storeWithLogo(tx, params.id, project.id), null);
+    return { logo: null };
+  },
+
+  show: inSteps(async ({ params }, { services }) => {
+    try {
+      const { stream, file } = await services.storage.get(keyOf(params.hash));
+      return { body: stream, bytes: file.size, mediaType: MEDIA_TYPE, immutable: true };
+    } catch (error) {
+      if (error instanceof FileMissing) throw notFound();
+      throw error;
+    }
+  }),
+});

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { policyImplementations } from './policies.handlers.ts';
+
+export const feature = defineFeature({
+  calls: policyImplementations,
+});

@@ -1,2 +1,0 @@
-/** Every project, for the internal staff. */
-export { namedProjects, staffProjectImplementations } from './staff-projects.handlers.ts';

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { staffUserImplementations } from './staff-users.handlers.ts';
+
+export const feature = defineFeature({
+  calls: staffUserImplementations,
+});

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Implementation } from '../calls/implement.ts';
+import type { JobHandler } from '../jobs/jobs.ts';
+import type { PaymentFollower } from '../payments/payment-follower.ts';
+import type { JobContext, Services } from '../services.ts';
+import type { PaletteSource } from './palette-source.ts';
+
+/** What a feature, or a part of the platform, adds to the server. Each field may be left out. */
+export interface ServerFeature {
+  /** Answers to its calls, as `implement` makes them. */
+  readonly calls?: readonly Implementation[];
+  /** Work in the background. */
+  readonly jobs?: readonly JobHandler<JobContext>[];
+  /** Work before the server takes requests, in every process and at every start: it has to bear repeating. */
+  readonly start?: (services: Services, logger: Logger) => Promise<void>;
+  /** What the command palette finds of it. */
+  readonly palette?: readonly PaletteSource[];
+  /** What follows from a payment within the transaction that records it. */
+  readonly payments?: PaymentFollower<Services>;
+}
+
+const defined = new WeakSet<object>();
+
+/** Declares what a feature adds. It is the export `feature` of `NAME.feature.ts`, and found there at the start. */
+export function defineFeature(feature: ServerFeature): ServerFeature {
+  defined.add(feature);
+  return feature;
+}
+
+/** Whether a value was made by {@link defineFeature}. */
+export const isFeature = (value: unknown): value is ServerFeature =>
+  typeof value === 'object' && value !== null && defined.has(value);

@@ -1,0 +1,6 @@
+import { defineFeature } from '../features/feature.ts';
+import { mailJobHandler } from './mail.ts';
+
+export const feature = defineFeature({
+  jobs: [mailJobHandler],
+});
