@@ -2,13 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
 import { stationSettingsSchema } from '../main/station/config.ts';
-import { openStationDatabase } from '../main/station/database.ts';
-import { floorCache } from '../main/station/floor-cache.ts';
-import { labelCache } from '../main/station/label-cache.ts';
+import { openStationDatabase } from '../main/station/core/database.ts';
+import { floorCache } from '../main/station/core/floor-cache.ts';
+import { labelCache } from '../main/station/core/label-cache.ts';
 import { openStation, type Station } from '../main/station/station.ts';
-import { labelCodeOf } from '../shared/features/factory/labels/labels.ts';
-import { hashStaffBadge, type LabelWork } from '../shared/features/factory/stations/stations.ts';
+import type { StationRequest } from '../shared/contract/station-request.ts';
+import { labelCodeOf, labelsRequests } from '../shared/features/factory/labels/labels.ts';
+import {
+  hashStaffBadge,
+  type LabelWork,
+  scanningRequests,
+  virtualRequests,
+} from '../shared/features/factory/stations/stations.ts';
 import { type Figure, percentile } from './figure.ts';
 
 const openLabels = 100_000;
@@ -95,11 +102,17 @@ async function fill(data: string): Promise<LabelWork[]> {
   return labels;
 }
 
+const ask = <P extends z.ZodType, A extends z.ZodType>(
+  station: Station,
+  request: StationRequest<P, A>,
+  params: z.input<P>,
+): Promise<unknown> => station.request(request.name, params);
+
 async function timed(station: Station, texts: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const text of texts) {
     const began = performance.now();
-    await station.request('scan', { text, source: 'barcode' });
+    await ask(station, scanningRequests.scan, { text, source: 'barcode' });
     times.push(performance.now() - began);
   }
   return times;
@@ -118,7 +131,7 @@ async function signIn(station: Station): Promise<void> {
   const stop = station.onEvent((event) => {
     if (event.type === 'scanned') resolve();
   });
-  await station.request('virtualBadge', { code: badge });
+  await ask(station, virtualRequests.badge, { code: badge });
   await promise;
   stop();
 }
@@ -141,23 +154,23 @@ export async function run(): Promise<readonly Figure[]> {
       await signIn(station);
       const take = (states: readonly LabelWork['state'][], count: number) =>
         labels.filter(({ state }) => states.includes(state)).slice(0, count);
-      await station.request('setWork', { work: 'pick' });
+      await ask(station, scanningRequests.setWork, { work: 'pick' });
       const toPick = take(['label_printed'], scans);
       const picks = await timed(
         station,
         toPick.flatMap((label) => [label.pickFace ?? '', label.blankBarcode]),
       );
-      await station.request('setWork', { work: 'pretreat' });
+      await ask(station, scanningRequests.setWork, { work: 'pretreat' });
       const pretreats = await timed(
         station,
         take(['picked'], scans).map(({ code }) => code),
       );
-      await station.request('setWork', { work: 'sort' });
+      await ask(station, scanningRequests.setWork, { work: 'sort' });
       const sorts = await timed(
         station,
         take(['printed_on'], scans).flatMap(({ code }) => [code, code]),
       );
-      await station.request('setWork', { work: 'pack' });
+      await ask(station, scanningRequests.setWork, { work: 'pack' });
       const packs = await timed(
         station,
         take(['sorted'], scans).map(({ code }) => code),
@@ -166,7 +179,7 @@ export async function run(): Promise<readonly Figure[]> {
       for (const label of take(['open'], prints)) {
         const printed = station.state.counts.pick;
         const began = performance.now();
-        await station.request('print', { labelIds: [label.id] });
+        await ask(station, labelsRequests.print, { labelIds: [label.id] });
         await arrived(station, label.code);
         wire.push(performance.now() - began);
         await until(station, () => station.state.counts.pick > printed);
@@ -192,7 +205,7 @@ export async function run(): Promise<readonly Figure[]> {
 
 async function arrived(station: Station, code: string): Promise<void> {
   for (;;) {
-    const { labels } = await station.request('virtualPrinter', { printer: 'Virtual printer' });
+    const { labels } = virtualRequests.printer.answer.parse(await ask(station, virtualRequests.printer, {}));
     if (labels.at(-1)?.zpl.includes(code)) return;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,10 +1,8 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
-import {
-  STATION_CHANNEL,
-  type StationMessage,
-  screenMessageSchema,
-} from '../../shared/features/factory/stations/station-messages.ts';
-import { type Station, StationRefusal } from '../station/station.ts';
+import { STATION_CHANNEL } from '../../shared/contract/station-channel.ts';
+import { type StationMessage, screenMessageSchema } from '../../shared/contract/station-messages.ts';
+import { answerScreen } from '../screens/answer-screen.ts';
+import type { Station } from '../station/station.ts';
 import { isOwnAddress } from './security.ts';
 
 type Window = Pick<BrowserWindow, 'isDestroyed'> & {
@@ -14,7 +12,7 @@ type Window = Pick<BrowserWindow, 'isDestroyed'> & {
 /** Answers the station's screens over IPC: the same messages as on the headless host's socket, parsed the same way. */
 export function bridgeStation(parts: {
   ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
-  station: Station;
+  station: Pick<Station, 'request' | 'onEvent'>;
   window: () => Window | null;
   log: (line: string, detail?: unknown) => void;
 }): () => void {
@@ -25,20 +23,7 @@ export function bridgeStation(parts: {
       const message = screenMessageSchema.safeParse(raw);
       if (!isOwnAddress(event.senderFrame?.url ?? '') || !message.success || message.data.type !== 'request')
         return { type: 'refused', id: -1, code: 'wrong-request', message: 'Not a request of this protocol' };
-      const { id, name, params } = message.data;
-      try {
-        return { type: 'answer', id, answer: await station.request(name, params) };
-      } catch (error) {
-        if (error instanceof StationRefusal)
-          return { type: 'refused', id, code: error.code, message: error.message };
-        log(`${name} failed`, error);
-        return {
-          type: 'refused',
-          id,
-          code: 'failed',
-          message: 'Something went wrong at this station. It was logged.',
-        };
-      }
+      return answerScreen(station, message.data, log);
     },
   );
   const stop = station.onEvent((event) => {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { STATION_CHANNEL } from '../../shared/contract/station-channel.ts';
-import type { StationEvent } from '../../shared/features/factory/stations/station-messages.ts';
-import { type Station, StationRefusal } from '../station/station.ts';
+import type { StationEvent } from '../../shared/features/factory/stations/stations.ts';
+import { requestDispatcher, StationRefusal } from '../station/core/requests.ts';
+import type { Station } from '../station/station.ts';
 import { bridgeStation } from './bridge.ts';
 import { serveScreens } from './screens.ts';
 import { confine, denyPermissions, isOwnAddress, windowPreferences } from './security.ts';
@@ -32,20 +33,21 @@ class IpcDouble {
   }
 }
 
-function stationDouble(answer: (name: string, params: unknown) => unknown) {
+/** A station with one feature, which answers `picking.faces`. */
+function stationDouble(answer: () => unknown) {
   const listeners = new Set<(event: StationEvent) => void>();
   const station: Pick<Station, 'request' | 'onEvent'> = {
-    request: async (name, params) => answer(name, params) as never,
+    request: requestDispatcher([{ name: 'picking.faces', answer: async () => answer() }], () => undefined),
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-  return { station: station as Station, listeners };
+  return { station, listeners };
 }
 
 const own = 'app://station/factory/station/';
-const request = { type: 'request', id: 7, name: 'pickFaces', params: {} };
+const request = { type: 'request', id: 7, name: 'picking.faces', params: {} };
 
 describe('the bridge', () => {
   test('answers its own screens with the same messages as the socket', async () => {
@@ -79,7 +81,7 @@ describe('the bridge', () => {
     const hidden = await ipcMain.invoke(own, request);
     expect(hidden).toMatchObject({ type: 'refused', code: 'failed' });
     expect(JSON.stringify(hidden)).not.toContain('secret detail');
-    expect(logged).toEqual(['pickFaces failed']);
+    expect(logged).toEqual(['picking.faces failed']);
   });
 
   test('tells the window what the station says, as long as there is one', () => {

@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
-import {
-  STATION_SUBPROTOCOL,
-  type StationMessage,
-  screenMessageSchema,
-} from '../../shared/features/factory/stations/station-messages.ts';
+import { STATION_SUBPROTOCOL } from '../../shared/contract/station-channel.ts';
+import { type StationMessage, screenMessageSchema } from '../../shared/contract/station-messages.ts';
+import { answerScreen } from '../screens/answer-screen.ts';
 import { type ScreenFiles, screenFiles } from '../screens/screen-files.ts';
-import { type Station, StationRefusal } from '../station/station.ts';
+import type { Station } from '../station/station.ts';
 
 const helloMs = 5_000;
 const largestMessage = 256_000;
@@ -78,21 +76,7 @@ export async function serveStation(options: {
         return;
       }
       if (!stop) return socket.close(4401, 'Say hello first');
-      const { id, name, params } = message;
-      station.request(name, params).then(
-        (answer) => send({ type: 'answer', id, answer }),
-        (error: unknown) => {
-          if (error instanceof StationRefusal)
-            return send({ type: 'refused', id, code: error.code, message: error.message });
-          log(`${name} failed`, error);
-          send({
-            type: 'refused',
-            id,
-            code: 'failed',
-            message: 'Something went wrong at this station. It was logged.',
-          });
-        },
-      );
+      void answerScreen(station, message, log).then(send);
     });
   }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { log, logUnhandledRejections } from '../log.ts';
 import { StationConfigError, type StationSettings } from '../station/config.ts';
-import { NewerDatabase } from '../station/database.ts';
-import { openStation, StationRefusal } from '../station/station.ts';
-import { tokenFile } from '../station/token-file.ts';
+import { NewerDatabase } from '../station/core/database.ts';
+import { StationRefusal } from '../station/core/requests.ts';
+import { tokenFile } from '../station/core/token-file.ts';
+import { openStation } from '../station/station.ts';
 import { serveStation } from './host.ts';
 import { headlessHelp, readOptions } from './options.ts';
 

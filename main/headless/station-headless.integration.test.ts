@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { addStation, renewPairing, revokeToken } from '../../server/features/factory/stations/pairing.ts';
+import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import {
+  attentionRequests,
+  connectionRequests,
+  correctionsRequests,
+  scanningRequests,
+  virtualRequests,
+} from '../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
 import { silentPrinter } from '../../tests/simulation/silent-printer.ts';
 import { RequestRefused, StationProcess, StationScreen } from '../../tests/simulation/station-process.ts';
@@ -57,7 +65,7 @@ async function paired(
 
 async function signedIn(station: StationProcess, place = 0): Promise<void> {
   const person = floor.staff[place];
-  await station.request('virtualBadge', { code: person?.badge ?? '' });
+  await station.request(virtualRequests.badge, { code: person?.badge ?? '' });
   await station.screen.until((state) => state.staff?.id === person?.id);
 }
 
@@ -67,7 +75,8 @@ function labelAt(place: number): FloorFixture['labels'][number] {
   return label;
 }
 
-const scan = (station: StationProcess, text: string) => station.request('scan', { text, source: 'keyboard' });
+const scan = (station: StationProcess, text: string) =>
+  station.request(scanningRequests.scan, { text, source: 'keyboard' });
 
 describe('a headless station', () => {
   test('takes an order from the label to the parcel, and the server follows', async () => {
@@ -78,15 +87,15 @@ describe('a headless station', () => {
     await signedIn(station);
     const mine = floor.labels.slice(0, 2);
 
-    const queued = await station.request('print', { labelIds: mine.map(({ id }) => id) });
+    const queued = await station.request(labelsRequests.print, { labelIds: mine.map(({ id }) => id) });
     expect(queued).toEqual({ queued: 2, refused: [] });
     await station.screen.until((state) => state.counts.pick === 2);
-    const { labels: papers } = await station.request('virtualPrinter', { printer: 'Virtual printer' });
+    const { labels: papers } = await station.request(virtualRequests.printer, {});
     expect(papers.map(({ zpl }) => mine.find(({ code }) => zpl.includes(code))?.code).sort()).toEqual(
       mine.map(({ code }) => code).sort(),
     );
 
-    await station.request('setWork', { work: 'pick' });
+    await station.request(scanningRequests.setWork, { work: 'pick' });
     const other = labelAt(5);
     expect(await scan(station, labelAt(0).barcode)).toMatchObject({ refusal: { code: 'pick-face-first' } });
     for (const label of mine) {
@@ -104,20 +113,20 @@ describe('a headless station', () => {
         label: { id: label.id },
       });
     }
-    await station.request('setWork', { work: 'pretreat' });
+    await station.request(scanningRequests.setWork, { work: 'pretreat' });
     for (const label of mine) {
       expect(await scan(station, label.code)).toMatchObject(
         label.needsPretreat ? { headline: 'Pretreated' } : { refusal: { code: 'pretreat-not-needed' } },
       );
     }
-    await station.request('setWork', { work: 'print-on' });
+    await station.request(scanningRequests.setWork, { work: 'print-on' });
     for (const label of mine) {
       expect(await scan(station, label.code)).toMatchObject({ headline: 'Print the front', side: 'front' });
       expect(await scan(station, label.code)).toMatchObject({ headline: 'Printed', tone: 'done' });
     }
-    await station.request('setWork', { work: 'pack' });
+    await station.request(scanningRequests.setWork, { work: 'pack' });
     expect(await scan(station, mine[0]?.code ?? '')).toMatchObject({ refusal: { code: 'order-incomplete' } });
-    await station.request('setWork', { work: 'sort' });
+    await station.request(scanningRequests.setWork, { work: 'sort' });
     for (const label of mine) {
       expect(await scan(station, label.code)).toMatchObject({ headline: label.pigeonhole });
       expect(await scan(station, 'P008')).toMatchObject({
@@ -127,7 +136,7 @@ describe('a headless station', () => {
         headline: `In ${label.pigeonhole}`,
       });
     }
-    await station.request('setWork', { work: 'pack' });
+    await station.request(scanningRequests.setWork, { work: 'pack' });
     expect(await scan(station, mine[0]?.pigeonhole ?? '')).toMatchObject({
       tone: 'right',
       order: { labels: { length: 2 } },
@@ -159,7 +168,7 @@ describe('a headless station', () => {
     expect(await scan(station, labelAt(4).code)).toMatchObject({ refusal: { code: 'sign-in-first' } });
     const answered = Promise.withResolvers<unknown>();
     station.screen.onEvent((event) => event.type === 'scanned' && answered.resolve(event.answer));
-    await station.request('virtualBadge', { code: '0000000000' });
+    await station.request(virtualRequests.badge, { code: '0000000000' });
     expect(await answered.promise).toMatchObject({ refusal: { code: 'badge-unknown' } });
   });
 
@@ -177,12 +186,12 @@ describe('a headless station', () => {
       .execute((tx) => revokeToken(tx, row.id));
     const revoked = await station.screen.until((state) => state.connection === 'revoked');
     expect(revoked.connectionWords).toContain('pair it again');
-    await station.request('print', { labelIds: [labelAt(4).id] });
+    await station.request(labelsRequests.print, { labelIds: [labelAt(4).id] });
     await station.screen.until((state) => state.queueDepth === 1);
     const code = await platform()
       .transaction()
       .execute((tx) => renewPairing(tx, row.id));
-    await station.request('pair', { pairingCode: code.pairingCode });
+    await station.request(connectionRequests.pair, { pairingCode: code.pairingCode });
     await station.screen.until((state) => state.queueDepth === 0 && state.connection === 'online');
     const label = await platform()
       .selectFrom('labels')
@@ -197,14 +206,16 @@ describe('a headless station', () => {
     await first.screen.until((state) => state.connection === 'online' && state.counts.print > 0);
     await signedIn(first, 2);
     const label = labelAt(6);
-    await first.request('print', { labelIds: [label.id] });
+    await first.request(labelsRequests.print, { labelIds: [label.id] });
     await first.screen.until((state) => state.counts.pick > 0 && state.queueDepth === 0);
     await first.stop();
     const full = await start('Full', { virtual: true, maxDatabasePages: 1, syncSeconds: 600 });
     await signedIn(full, 2);
-    await full.request('setWork', { work: 'pick' });
+    await full.request(scanningRequests.setWork, { work: 'pick' });
     const putBack = () =>
-      full.request('record', { kind: 'unpick', labelId: label.id }).catch((error: unknown) => error);
+      full
+        .request(correctionsRequests.record, { kind: 'unpick', labelId: label.id })
+        .catch((error: unknown) => error);
     // The disk may fill up under a pick or under putting back; whichever it was is refused again.
     const refusedAct = async (): Promise<'pick' | 'unpick'> => {
       for (let done = 0; done < 5_000; done += 1) {
@@ -227,7 +238,7 @@ describe('a headless station', () => {
       expect(await scan(full, label.barcode)).toMatchObject({ refusal: { code: 'disk-full' } });
     }
     // The first look at the server may send some of it meanwhile; a refused act adds nothing.
-    expect((await full.request('state', {})).queueDepth).toBeLessThanOrEqual(queueDepth);
+    expect((await full.request(scanningRequests.state, {})).queueDepth).toBeLessThanOrEqual(queueDepth);
     await full.stop();
     const freed = await start('Full', { virtual: true });
     await signedIn(freed, 2);
@@ -244,22 +255,22 @@ describe('a headless station', () => {
     await station.screen.until((state) => state.connection === 'online');
     await signedIn(station, 3);
     const label = labelAt(8);
-    await station.request('print', { labelIds: [label.id], printer: 'Zebra' });
+    await station.request(labelsRequests.print, { labelIds: [label.id], printer: 'Zebra' });
     await printer.labelArrived;
     await station.kill();
     const again = await start('Doubt', devices);
     await signedIn(again, 3);
-    expect((await again.request('attention', {})).items).toMatchObject([
+    expect((await again.request(attentionRequests.list, {})).items).toMatchObject([
       { about: 'print', refusal: { code: 'label-in-doubt' }, label: { id: label.id, state: 'open' } },
     ]);
-    expect(await again.request('print', { labelIds: [label.id] })).toMatchObject({
+    expect(await again.request(labelsRequests.print, { labelIds: [label.id] })).toMatchObject({
       queued: 0,
       refused: [{ code: 'label-in-doubt' }],
     });
     expect(await scan(again, label.code)).toMatchObject({
       label: { state: 'label_printed', timesPrinted: 1 },
     });
-    expect((await again.request('attention', {})).items).toEqual([]);
+    expect((await again.request(attentionRequests.list, {})).items).toEqual([]);
     await printer.close();
   });
 

@@ -5,10 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
+import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import {
+  attentionRequests,
+  loginRequests,
+  scanningRequests,
+} from '../../shared/features/factory/stations/stations.ts';
 import { chanceOf } from '../../tests/simulation/chance.ts';
 import { type FaultProxy, faultProxy } from '../../tests/simulation/fault-proxy.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
-import { StationProcess } from '../../tests/simulation/station-process.ts';
+import { printersOf, StationProcess } from '../../tests/simulation/station-process.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 let server: TestServer;
@@ -51,7 +57,7 @@ afterAll(async () => {
 
 const badge = () => floor.staff[0]?.badge ?? '';
 const nextLabel = async () => {
-  const { labels } = await station.request('work', { work: 'print', limit: 1 });
+  const { labels } = await station.request(scanningRequests.work, { work: 'print', limit: 1 });
   const [label] = labels;
   if (!label) throw new RangeError('Nothing left to print');
   return label;
@@ -59,13 +65,14 @@ const nextLabel = async () => {
 const papersOf = (code: string) => printer.labels.filter(({ zpl }) => zpl.includes(code)).length;
 
 /** A test label makes the station look at its printer at once instead of at the next heartbeat. */
-const lookAtPrinter = () => station.request('testPrint', { printer: 'Zebra' }).catch(() => undefined);
+const lookAtPrinter = () =>
+  station.request(labelsRequests.testPrint, { printer: 'Zebra' }).catch(() => undefined);
 
 beforeEach(async () => {
   await printer.setState('ready');
   await lookAtPrinter();
-  await station.screen.until((state) => state.printers[0]?.condition === 'ready');
-  if ((await station.request('state', {})).staff === null) {
+  await station.screen.until((state) => printersOf(state)[0]?.condition === 'ready');
+  if ((await station.request(scanningRequests.state, {})).staff === null) {
     await badges.present(badge());
     await station.screen.until((state) => state.staff !== null);
   }
@@ -73,7 +80,7 @@ beforeEach(async () => {
 
 describe('a station with its devices', () => {
   test('signs in by a badge on a serial line, and is not fooled by half a badge', async () => {
-    await station.request('signOut', {});
+    await station.request(loginRequests.signOut, {});
     await badges.presentPart(badge(), 6);
     await badges.unplug();
     const unplugged = await station.screen.until((state) => state.readers[0]?.connected === false);
@@ -91,13 +98,16 @@ describe('a station with its devices', () => {
     network.setDown(true);
     await station.screen.until((state) => state.connection === 'offline');
     const label = await nextLabel();
-    const before = (await station.request('state', {})).queueDepth;
-    await station.request('print', { labelIds: [label.id] });
+    const before = (await station.request(scanningRequests.state, {})).queueDepth;
+    await station.request(labelsRequests.print, { labelIds: [label.id] });
     await station.screen.until((state) => state.queueDepth === before + 1);
     expect(papersOf(label.code)).toBe(1);
-    await station.request('setWork', { work: 'pick' });
-    await station.request('scan', { text: label.pickFace ?? '', source: 'barcode' });
-    const picked = await station.request('scan', { text: label.blankBarcode, source: 'barcode' });
+    await station.request(scanningRequests.setWork, { work: 'pick' });
+    await station.request(scanningRequests.scan, { text: label.pickFace ?? '', source: 'barcode' });
+    const picked = await station.request(scanningRequests.scan, {
+      text: label.blankBarcode,
+      source: 'barcode',
+    });
     expect(picked).toMatchObject({ headline: 'Picked', label: { id: label.id } });
     network.setDown(false);
     await station.screen.until((state) => state.connection === 'online' && state.queueDepth === 0);
@@ -119,19 +129,19 @@ describe('a station with its devices', () => {
     async (state, words, fix) => {
       await printer.setState(state);
       await lookAtPrinter();
-      await station.screen.until(({ printers }) => printers[0]?.condition === 'failing');
+      await station.screen.until((now) => printersOf(now)[0]?.condition === 'failing');
       const label = await nextLabel();
-      await station.request('print', { labelIds: [label.id] });
+      await station.request(labelsRequests.print, { labelIds: [label.id] });
       // A printer that is switched off first breaks its connection; the next look finds it off.
-      const failing = await station.screen.until(({ printers }) => words.test(printers[0]?.words ?? ''));
-      expect(failing.printers[0]?.fix).toMatch(fix);
-      expect((await station.request('print', { labelIds: [label.id] })).refused).toMatchObject([
+      const failing = await station.screen.until((now) => words.test(printersOf(now)[0]?.words ?? ''));
+      expect(printersOf(failing)[0]?.fix).toMatch(fix);
+      expect((await station.request(labelsRequests.print, { labelIds: [label.id] })).refused).toMatchObject([
         { code: 'label-waiting' },
       ]);
       await printer.setState('ready');
       await lookAtPrinter();
       await printer.until(() => papersOf(label.code) > 0);
-      await station.screen.until(({ printers }) => printers[0]?.waiting === 0);
+      await station.screen.until((now) => printersOf(now)[0]?.waiting === 0);
       expect(papersOf(label.code)).toBe(1);
     },
   );
@@ -139,15 +149,18 @@ describe('a station with its devices', () => {
   test('asks for a scan when the connection broke in the middle of a label', async () => {
     const label = await nextLabel();
     printer.cutNextLabel({ afterBytes: 40 });
-    await station.request('print', { labelIds: [label.id] });
+    await station.request(labelsRequests.print, { labelIds: [label.id] });
     await station.screen.until((state) => state.attention === 1);
-    const { items } = await station.request('attention', {});
+    const { items } = await station.request(attentionRequests.list, {});
     expect(items).toMatchObject([
       { about: 'print', refusal: { code: 'label-in-doubt' }, label: { id: label.id } },
     ]);
     expect(papersOf(label.code)).toBe(0);
-    await station.request('settle', { id: items[0]?.id ?? '', resolution: 'did-not-come-out' });
-    await station.request('print', { labelIds: [label.id] });
+    await station.request(attentionRequests.resolve, {
+      id: items[0]?.id ?? '',
+      resolution: 'did-not-come-out',
+    });
+    await station.request(labelsRequests.print, { labelIds: [label.id] });
     await printer.until(() => papersOf(label.code) === 1);
   });
 });

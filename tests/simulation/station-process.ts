@@ -3,18 +3,23 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
+import type { z } from 'zod';
+import { STATION_SUBPROTOCOL } from '../../shared/contract/station-channel.ts';
+import { stationMessageSchema } from '../../shared/contract/station-messages.ts';
+import { readStatePart, type StationRequest } from '../../shared/contract/station-request.ts';
+import { type PrinterState, printersState } from '../../shared/features/factory/labels/labels.ts';
 import {
-  STATION_REQUESTS,
-  STATION_SUBPROTOCOL,
-  type StationAnswer,
   type StationEvent,
-  type StationParams,
-  type StationRequestName,
-  stationMessageSchema,
-} from '../../shared/features/factory/stations/station-messages.ts';
+  type StationState,
+  scanningRequests,
+  stationEventSchema,
+} from '../../shared/features/factory/stations/stations.ts';
 
 const program = fileURLToPath(new URL('../../main/headless/index.ts', import.meta.url));
 const token = 'screen-token-of-the-tests';
+
+/** The label printers in a state. */
+export const printersOf = (state: StationState): PrinterState[] => readStatePart(printersState, state.parts);
 
 /** The station refused a request, in its own words. */
 export class RequestRefused extends Error {
@@ -66,27 +71,30 @@ export class StationScreen {
     return () => this.#listeners.delete(listener);
   }
 
-  request<N extends StationRequestName>(name: N, params: StationParams<N>): Promise<StationAnswer<N>> {
+  request<P extends z.ZodType, A extends z.ZodType>(
+    { name, answer: schema }: StationRequest<P, A>,
+    params: z.input<P>,
+  ): Promise<z.output<A>> {
     const id = this.#next++;
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting.set(id, waiting);
     if (this.#socket.readyState !== WebSocket.OPEN)
       return Promise.reject(new StationGone('The station is gone'));
     this.#socket.send(JSON.stringify({ type: 'request', id, name, params }));
-    return waiting.promise.then((answer) => STATION_REQUESTS[name].answer.parse(answer) as StationAnswer<N>);
+    return waiting.promise.then((answer) => schema.parse(answer));
   }
 
   /** Asks for the state until it is as wanted. */
-  async until(holds: (state: StationAnswer<'state'>) => boolean): Promise<StationAnswer<'state'>> {
-    const first = await this.request('state', {});
+  async until(holds: (state: StationState) => boolean): Promise<StationState> {
+    const first = await this.request(scanningRequests.state, {});
     if (holds(first)) return first;
-    const met = Promise.withResolvers<StationAnswer<'state'>>();
+    const met = Promise.withResolvers<StationState>();
     const stop = this.onEvent((event) => {
       if (event.type === 'state' && holds(event.state)) met.resolve(event.state);
     });
     const gone = () => met.reject(new StationGone('The station is gone'));
     this.#socket.once('close', gone);
-    const again = await this.request('state', {});
+    const again = await this.request(scanningRequests.state, {});
     if (holds(again)) met.resolve(again);
     return met.promise.finally(() => {
       stop();
@@ -100,7 +108,10 @@ export class StationScreen {
 
   #hear(text: string): void {
     const message = stationMessageSchema.parse(JSON.parse(text));
-    if (message.type === 'event') for (const listener of this.#listeners) listener(message.event);
+    if (message.type === 'event') {
+      const event = stationEventSchema.parse(message.event);
+      for (const listener of this.#listeners) listener(event);
+    }
     if (message.type !== 'answer' && message.type !== 'refused') return;
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
@@ -143,8 +154,11 @@ export class StationProcess {
     return new StationProcess(child, origin, await StationScreen.open(origin), complaints);
   }
 
-  request<N extends StationRequestName>(name: N, params: StationParams<N>): Promise<StationAnswer<N>> {
-    return this.screen.request(name, params);
+  request<P extends z.ZodType, A extends z.ZodType>(
+    request: StationRequest<P, A>,
+    params: z.input<P>,
+  ): Promise<z.output<A>> {
+    return this.screen.request(request, params);
   }
 
   /** Ends it at once, as a power cut does. */

@@ -10,6 +10,7 @@ import { operationOutcomeSchema, operationRecordSchema } from '../../shared/cont
 import { type LabelState, labelStateSchema } from '../../shared/features/factory/labels/labels.ts';
 import {
   applyOperation,
+  connectionRequests,
   pullChanges,
   pushOperations,
 } from '../../shared/features/factory/stations/stations.ts';
@@ -174,7 +175,7 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
   clearInterval(storms);
   for (const proxy of proxies) proxy.calm();
   for (const { station } of workers) {
-    await station.request('sync', {});
+    await station.request(connectionRequests.sync, {});
     await station.screen.until((state) => state.connection === 'online' && state.queueDepth === 0);
   }
   await Promise.all(proxies.map((proxy) => proxy.close()));

@@ -1,7 +1,13 @@
-import type { ScanAnswer } from '../../shared/features/factory/stations/station-messages.ts';
-import type { LabelWork, WorkKind } from '../../shared/features/factory/stations/stations.ts';
+import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import type { LabelWork, ScanAnswer, WorkKind } from '../../shared/features/factory/stations/stations.ts';
+import {
+  connectionRequests,
+  correctionsRequests,
+  scanningRequests,
+  virtualRequests,
+} from '../../shared/features/factory/stations/stations.ts';
 import type { Chance } from './chance.ts';
-import { RequestRefused, StationGone, StationProcess } from './station-process.ts';
+import { printersOf, RequestRefused, StationGone, StationProcess } from './station-process.ts';
 
 /** One thing the station has said is done: it must be found in its log whatever happens after. */
 export interface Confirmed {
@@ -68,7 +74,7 @@ export class Worker {
         await this.#restart();
       }
       idle = this.confirmed.length === before ? idle + 1 : 0;
-      if (idle > 20) await this.#station.request('sync', {}).catch(() => undefined);
+      if (idle > 20) await this.#station.request(connectionRequests.sync, {}).catch(() => undefined);
     }
   }
 
@@ -80,7 +86,7 @@ export class Worker {
 
   async #signIn(): Promise<void> {
     const signedIn = this.#station.screen.until((state) => state.staff !== null);
-    await this.#station.request('virtualBadge', { code: this.#options.badge });
+    await this.#station.request(virtualRequests.badge, { code: this.#options.badge });
     await signedIn;
   }
 
@@ -98,18 +104,18 @@ export class Worker {
   }
 
   async #list(work: WorkKind): Promise<LabelWork[]> {
-    const total = (await this.#station.request('state', {})).counts[work];
+    const total = (await this.#station.request(scanningRequests.state, {})).counts[work];
     // Mostly in this person's own part of the list; now and then where the others are at work.
     const own = this.#chance.one(0.85) ? Math.floor((total * this.#options.place) / 4) : 0;
     const offset = Math.min(Math.max(0, total - 1), own + this.#chance.below(12));
-    return (await this.#station.request('work', { work, offset, limit: 12 })).labels;
+    return (await this.#station.request(scanningRequests.work, { work, offset, limit: 12 })).labels;
   }
 
   async #step(): Promise<void> {
     await this.#maybeKill();
     const work = this.#chance.pick(works);
     const labels = await this.#list(work);
-    await this.#station.request('setWork', { work });
+    await this.#station.request(scanningRequests.setWork, { work });
     if (labels.length === 0) return;
     if (work === 'print') return this.#print(labels);
     for (const label of labels.slice(0, 6)) await this.#handle(work, label);
@@ -146,15 +152,17 @@ export class Worker {
   }
 
   async #pick(label: LabelWork): Promise<void> {
-    await this.#station.request('setWork', { work: 'pick' });
+    await this.#station.request(scanningRequests.setWork, { work: 'pick' });
     await this.#scan(label.pickFace ?? '-');
     this.#note('pick', await this.#scan(label.blankBarcode));
   }
 
   async #print(labels: readonly LabelWork[]): Promise<void> {
-    const { queued } = await this.#station.request('print', { labelIds: labels.map(({ id }) => id) });
+    const { queued } = await this.#station.request(labelsRequests.print, {
+      labelIds: labels.map(({ id }) => id),
+    });
     if (queued === 0) return;
-    await this.#station.screen.until((state) => state.printers.every(({ waiting }) => waiting === 0));
+    await this.#station.screen.until((state) => printersOf(state).every(({ waiting }) => waiting === 0));
     const settled = await Promise.all(labels.map(({ code }) => this.#scan(code)));
     for (const answer of settled) {
       if (answer.label?.state === 'label_printed' && answer.label.timesPrinted > 0)
@@ -162,8 +170,10 @@ export class Worker {
     }
     const [first] = labels;
     if (first && this.#chance.one(0.3)) {
-      await this.#station.request('reprint', { labelId: first.id, reason: 'torn' }).catch(ignoreRefusal);
-      await this.#station.screen.until((state) => state.printers.every(({ waiting }) => waiting === 0));
+      await this.#station
+        .request(labelsRequests.reprint, { labelId: first.id, reason: 'torn' })
+        .catch(ignoreRefusal);
+      await this.#station.screen.until((state) => printersOf(state).every(({ waiting }) => waiting === 0));
     }
     if (first && this.#chance.one(0.2)) await this.#correct('cancel-print', first);
   }
@@ -174,13 +184,13 @@ export class Worker {
     more: { reason?: string } = {},
   ): Promise<void> {
     const answer = await this.#station
-      .request('record', { kind, labelId: label.id, ...more })
+      .request(correctionsRequests.record, { kind, labelId: label.id, ...more })
       .catch(ignoreRefusal);
     if (answer) this.#note(kind, answer);
   }
 
   #scan(text: string): Promise<ScanAnswer> {
-    return this.#station.request('scan', { text, source: 'keyboard' });
+    return this.#station.request(scanningRequests.scan, { text, source: 'keyboard' });
   }
 
   #note(kind: string, answer: ScanAnswer): void {

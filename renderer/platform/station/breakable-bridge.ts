@@ -1,4 +1,4 @@
-import type { StationBridge } from '../../../shared/features/factory/stations/station-messages.ts';
+import type { StationBridge } from '../../../shared/contract/station-channel.ts';
 
 /** Whether a station answers; `needs-token`: it wants to be shown another token. */
 export type LinkStatus = 'connecting' | 'open' | 'lost' | 'needs-token';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import {
-  STATION_SUBPROTOCOL,
-  stationMessageSchema,
-} from '../../../shared/features/factory/stations/station-messages.ts';
+import { STATION_SUBPROTOCOL } from '../../../shared/contract/station-channel.ts';
+import { stationMessageSchema } from '../../../shared/contract/station-messages.ts';
 import { forget, keep, readKept } from '../storage/kept.ts';
 import type { BreakableBridge, LinkStatus } from './breakable-bridge.ts';
 

@@ -1,13 +1,7 @@
-import {
-  STATION_REQUESTS,
-  type StationAnswer,
-  type StationBridge,
-  type StationEvent,
-  type StationMessage,
-  type StationParams,
-  type StationRequestName,
-  stationMessageSchema,
-} from '../../../shared/features/factory/stations/station-messages.ts';
+import type { z } from 'zod';
+import type { StationBridge } from '../../../shared/contract/station-channel.ts';
+import { stationMessageSchema } from '../../../shared/contract/station-messages.ts';
+import type { StationRequest } from '../../../shared/contract/station-request.ts';
 import type { BreakableBridge, LinkStatus } from './breakable-bridge.ts';
 import { SocketBridge } from './socket-bridge.ts';
 
@@ -29,8 +23,12 @@ class StationRefused extends Error {
 
 /** The workstation behind this screen, in Electron or on the loopback socket: a screen cannot tell which. */
 export interface StationLink {
-  request<N extends StationRequestName>(name: N, params: StationParams<N>): Promise<StationAnswer<N>>;
-  onEvent(listener: (event: StationEvent) => void): () => void;
+  request<P extends z.ZodType, A extends z.ZodType>(
+    request: StationRequest<P, A>,
+    params: z.input<P>,
+  ): Promise<z.output<A>>;
+  /** Hands on what the workstation says without being asked; the listener parses it. */
+  onEvent(listener: (event: unknown) => void): () => void;
   readonly status: LinkStatus;
   onStatus(listener: () => void): () => void;
   /** Shows another token to the station. */
@@ -60,14 +58,14 @@ function openLink(bridge: BreakableBridge): StationLink {
         const message = stationMessageSchema.safeParse(raw);
         if (message.success && message.data.type === 'event') listener(message.data.event);
       }),
-    async request(name, params) {
-      const message: StationMessage = stationMessageSchema.parse(
+    async request({ name, answer }, params) {
+      const message = stationMessageSchema.parse(
         await bridge.request({ type: 'request', id: next++, name, params }),
       );
       if (message.type === 'refused') throw new StationRefused(message.code, message.message);
       if (message.type !== 'answer')
         throw new StationRefused('wrong-answer', 'The station gave an answer nobody asked for.');
-      return STATION_REQUESTS[name].answer.parse(message.answer) as never;
+      return answer.parse(message.answer);
     },
   };
 }

@@ -8,6 +8,8 @@ import type {
   FactoryLabel,
   FactoryOrder,
 } from '../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { labelsRequests } from '../../../shared/features/factory/labels/labels.ts';
+import { scanningRequests } from '../../../shared/features/factory/stations/stations.ts';
 import { chanceOf } from '../../simulation/chance.ts';
 import { type FaultProxy, faultProxy } from '../../simulation/fault-proxy.ts';
 import { StationProcess } from '../../simulation/station-process.ts';
@@ -84,7 +86,9 @@ async function printLabels(
   labels: readonly FactoryLabel[],
 ): Promise<void> {
   await place(page, 'Labels');
-  const { queued, refused } = await station.request('print', { labelIds: labels.map(({ id }) => id) });
+  const { queued, refused } = await station.request(labelsRequests.print, {
+    labelIds: labels.map(({ id }) => id),
+  });
   expect({ queued, refused }).toEqual({ queued: labels.length, refused: [] });
   await printer.until((one) => one.labels.length === labels.length);
   for (const [at, kept] of printer.labels.entries()) {
@@ -169,7 +173,7 @@ export async function workTheOrder(page: Page, floor: Floor, order: FactoryOrder
   await printLabels(page, floor, labels);
   await picture(page, '21-station-offline');
   await pickAll(page, order);
-  const offline = await station.request('state', {});
+  const offline = await station.request(scanningRequests.state, {});
   expect(offline.queueDepth).toBeGreaterThanOrEqual(labels.length * 2);
 
   network.setDown(false);

@@ -1,6 +1,7 @@
 /** The operations of the floor: what happens to a garment between its pick face and its parcel. */
 export * from './packing.operations.ts';
 export * from './picking.operations.ts';
+export * from './picking.requests.ts';
 export * from './pretreat.operations.ts';
 export * from './printing.operations.ts';
 export * from './sorting.operations.ts';

@@ -3,5 +3,6 @@ export * from './labels.code.ts';
 export * from './labels.operations.ts';
 export * from './labels.print.ts';
 export * from './labels.refusals.ts';
+export * from './labels.requests.ts';
 export * from './labels.state.ts';
 export * from './order-progress.ts';

@@ -10,11 +10,13 @@ import {
 import { useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
 import { FLOOR_STATE_WORDS } from '../../../../../shared/features/factory/labels/labels.ts';
-import type {
-  ScanAnswer,
-  StationState,
-} from '../../../../../shared/features/factory/stations/station-messages.ts';
-import { type LabelWork, WORK_WORDS } from '../../../../../shared/features/factory/stations/stations.ts';
+import {
+  type LabelWork,
+  type ScanAnswer,
+  type StationState,
+  scanningRequests,
+  WORK_WORDS,
+} from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { Corrections } from './corrections.tsx';
@@ -62,7 +64,10 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
       {shown?.label && <LabelCard label={shown.label} side={shown.side} />}
       <div className={styles.answerEnd}>
         {state.at && (state.work === 'print-on' || state.work === 'sort') && (
-          <Button size="lg" onClick={() => void stationLink().request('confirm', {}).catch(showFailure)}>
+          <Button
+            size="lg"
+            onClick={() => void stationLink().request(scanningRequests.confirm, {}).catch(showFailure)}
+          >
             {state.work === 'sort'
               ? `It is in ${state.at}`
               : `The ${state.at.split(' ')[0] ?? 'side'} is printed`}

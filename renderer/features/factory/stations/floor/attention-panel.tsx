@@ -1,35 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
-import type {
-  AttentionItem,
-  StationParams,
-} from '../../../../../shared/features/factory/stations/station-messages.ts';
+import type { StationParams } from '../../../../../shared/contract/station-request.ts';
+import {
+  type AttentionItem,
+  attentionRequests,
+} from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
-import { useStationQuery } from '../../../../platform/station/use-station.ts';
+import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './floor.module.css';
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  print: 'Label printed',
-  reprint: 'Label printed again',
-  'cancel-print': 'Label binned',
-  spoil: 'Garment spoiled',
-  pick: 'Picked',
-  unpick: 'Put back',
-  pretreat: 'Pretreated',
-  'print-on': 'Printed',
-  sort: 'Sorted',
-  pack: 'Packed',
-};
-
-const settle = (params: StationParams<'settle'>) => {
-  stationLink().request('settle', params).catch(showFailure);
+const resolve = (params: StationParams<typeof attentionRequests.resolve>) => {
+  stationLink().request(attentionRequests.resolve, params).catch(showFailure);
 };
 
 /** What the server refused or nobody knows: it stays here until a person has put it right. */
 export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
-  const attention = useStationQuery('attention', {});
+  const attention = useStationQuery(attentionRequests.list, {});
   return (
     <section className={styles.attention} aria-label="Needs attention">
       <header className={styles.attentionHead}>
@@ -57,7 +45,7 @@ function Item({ item }: { readonly item: AttentionItem }) {
   return (
     <li className={styles.attentionItem} data-tone={refusal.tone}>
       <p className={styles.hint}>
-        {KIND_WORDS[item.kind] ?? item.kind} by {item.staffName},{' '}
+        {item.title} by {item.staffName},{' '}
         <time dateTime={item.at}>
           {new Date(item.at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
         </time>
@@ -68,16 +56,15 @@ function Item({ item }: { readonly item: AttentionItem }) {
         <IconArrowRight size={24} aria-hidden /> {refusal.fix.words}
       </p>
       <div className={styles.attentionActions}>
-        {item.about === 'print' ? (
-          <>
-            <Button onClick={() => settle({ id: item.id, resolution: 'came-out' })}>It came out</Button>
-            <Button variant="default" onClick={() => settle({ id: item.id, resolution: 'did-not-come-out' })}>
-              It did not
-            </Button>
-          </>
-        ) : (
-          <Button onClick={() => settle({ id: item.id, resolution: 'done' })}>Done</Button>
-        )}
+        {item.resolutions.map(({ name, words }, place) => (
+          <Button
+            key={name}
+            {...(place > 0 && { variant: 'default' })}
+            onClick={() => resolve({ id: item.id, resolution: name })}
+          >
+            {words}
+          </Button>
+        ))}
       </div>
     </li>
   );

@@ -1,15 +1,18 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconPrinter, IconShirtOff, IconTicketOff } from '@tabler/icons-react';
+import { readStatePart, type StationParams } from '../../../../../shared/contract/station-request.ts';
 import {
   floorRank,
+  labelsRequests,
+  printersState,
   REPRINT_REASONS,
   type ReprintReason,
 } from '../../../../../shared/features/factory/labels/labels.ts';
-import type {
-  StationParams,
-  StationState,
-} from '../../../../../shared/features/factory/stations/station-messages.ts';
-import type { LabelWork } from '../../../../../shared/features/factory/stations/stations.ts';
+import {
+  correctionsRequests,
+  type LabelWork,
+  type StationState,
+} from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './floor.module.css';
@@ -29,8 +32,8 @@ const SPOILED = {
   stained: 'Stained',
 } as const;
 
-const record = (params: StationParams<'record'>) => {
-  stationLink().request('record', params).catch(showFailure);
+const record = (params: StationParams<typeof correctionsRequests.record>) => {
+  stationLink().request(correctionsRequests.record, params).catch(showFailure);
 };
 
 /** What can be put right about a label that was just scanned. */
@@ -38,7 +41,7 @@ export function Corrections({ label, state }: { readonly label: LabelWork; reado
   const rank = floorRank(label.state);
   if (rank < floorRank('label_printed') || label.state === 'packed') return null;
   const reprint = async (reason: ReprintReason) => {
-    const { refused } = await stationLink().request('reprint', { labelId: label.id, reason });
+    const { refused } = await stationLink().request(labelsRequests.reprint, { labelId: label.id, reason });
     const [refusal] = refused;
     showSnackbar(
       refusal
@@ -84,7 +87,7 @@ export function Corrections({ label, state }: { readonly label: LabelWork; reado
             ))}
           </>
         )}
-        {state.printers.length > 0 && (
+        {readStatePart(printersState, state.parts).length > 0 && (
           <>
             <Menu.Label>Print the label again</Menu.Label>
             {REPRINT_REASONS.map((reason) => (

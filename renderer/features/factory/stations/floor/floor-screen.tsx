@@ -1,19 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import type {
-  ScanAnswer,
-  StationState,
-} from '../../../../../shared/features/factory/stations/station-messages.ts';
-import type { WorkKind } from '../../../../../shared/features/factory/stations/stations.ts';
+import {
+  type ScanAnswer,
+  type StationState,
+  scanningRequests,
+  type WorkKind,
+} from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { sound } from '../../../../platform/station/tones.ts';
-import {
-  useLastScan,
-  useLinkStatus,
-  useStationState,
-  useWorkRefresh,
-} from '../../../../platform/station/use-station.ts';
+import { useLinkStatus } from '../../../../platform/station/use-station-link.ts';
 import { useWedge } from '../../../../platform/station/use-wedge.ts';
 import { keep, readKept } from '../../../../platform/storage/kept.ts';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -22,6 +18,7 @@ import styles from './floor.module.css';
 import { ConnectingGate, PairingGate, SignInGate, TokenGate } from './gates.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLastScan, useStationState, useWorkRefresh } from './use-station.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 const SOUND_KEY = 'station-sound';
@@ -40,7 +37,7 @@ export function FloorScreen() {
   );
   const answer = useLastScan(state?.work, heard);
   const scan = useCallback((text: string) => {
-    stationLink().request('scan', { text, source: 'keyboard' }).catch(showFailure);
+    stationLink().request(scanningRequests.scan, { text, source: 'keyboard' }).catch(showFailure);
   }, []);
   useWedge(scan);
   useWorkRefresh();
@@ -57,7 +54,7 @@ export function FloorScreen() {
 
   const setWork = (work: WorkKind) => {
     setAttentionOpen(false);
-    stationLink().request('setWork', { work }).catch(showFailure);
+    stationLink().request(scanningRequests.setWork, { work }).catch(showFailure);
   };
   const switchSound = () => {
     keep(localStorage, SOUND_KEY, !soundOn);

@@ -1,10 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertOctagon, IconId, IconKey, IconLink, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type {
-  ScanAnswer,
-  StationState,
-} from '../../../../../shared/features/factory/stations/station-messages.ts';
+import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import {
+  connectionRequests,
+  type ScanAnswer,
+  type StationState,
+  virtualRequests,
+  virtualState,
+} from '../../../../../shared/features/factory/stations/stations.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './floor.module.css';
@@ -114,7 +118,7 @@ export function PairingGate({ state }: { readonly state: StationState }) {
       <CodeForm
         label="Pairing code"
         button="Pair"
-        submit={(pairingCode) => stationLink().request('pair', { pairingCode })}
+        submit={(pairingCode) => stationLink().request(connectionRequests.pair, { pairingCode })}
       />
     </Gate>
   );
@@ -143,11 +147,11 @@ export function SignInGate({
           </span>
         </p>
       )}
-      {state.virtual && (
+      {readStatePart(virtualState, state.parts) && (
         <CodeForm
           label="Badge of the virtual reader"
           button="Present it"
-          submit={(code) => stationLink().request('virtualBadge', { code })}
+          submit={(code) => stationLink().request(virtualRequests.badge, { code })}
         />
       )}
       <SyncPill state={state} />

@@ -1,6 +1,6 @@
 import { IconShirt } from '@tabler/icons-react';
-import { useStationPicture } from '../../../../platform/station/use-station.ts';
 import styles from './floor.module.css';
+import { useStationPicture } from './use-station.ts';
 
 interface StationPictureProps {
   readonly fileId: string | null;

@@ -1,5 +1,7 @@
 import { IconDeviceMobileMessage, IconPrinter } from '@tabler/icons-react';
-import type { StationState } from '../../../../../shared/features/factory/stations/station-messages.ts';
+import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
 import styles from './floor.module.css';
 
 const PRINTER_TONE = { ready: 'done', untried: 'right', failing: 'stop', closed: 'wrong' } as const;
@@ -9,7 +11,7 @@ export function StatusStrip({ state }: { readonly state: StationState }) {
   return (
     <footer className={styles.strip}>
       <ul aria-label="Devices">
-        {state.printers.map((printer) => (
+        {readStatePart(printersState, state.parts).map((printer) => (
           <li key={printer.name} data-tone={PRINTER_TONE[printer.condition]}>
             <IconPrinter size={22} aria-hidden />
             <span>

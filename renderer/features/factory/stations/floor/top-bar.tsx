@@ -10,8 +10,10 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import type { StationState } from '../../../../../shared/features/factory/stations/station-messages.ts';
 import {
+  connectionRequests,
+  loginRequests,
+  type StationState,
   WORK_KINDS,
   WORK_WORDS,
   type WorkKind,
@@ -82,13 +84,13 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
             <Menu.Label>{state.stationName}</Menu.Label>
             <Menu.Item
               leftSection={<IconRefresh size={20} aria-hidden />}
-              onClick={() => void stationLink().request('sync', {}).catch(showFailure)}
+              onClick={() => void stationLink().request(connectionRequests.sync, {}).catch(showFailure)}
             >
               Sync now
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLogout size={20} aria-hidden />}
-              onClick={() => void stationLink().request('signOut', {}).catch(showFailure)}
+              onClick={() => void stationLink().request(loginRequests.signOut, {}).catch(showFailure)}
             >
               Sign out
             </Menu.Item>

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StationState } from '../../../../../shared/features/factory/stations/station-messages.ts';
-import { type LabelWork, workTodo } from '../../../../../shared/features/factory/stations/stations.ts';
+import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
+import { labelsRequests, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import {
+  type LabelWork,
+  type StationState,
+  scanningRequests,
+  workTodo,
+} from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
-import { useStationQuery } from '../../../../platform/station/use-station.ts';
+import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './floor.module.css';
 
@@ -37,7 +44,7 @@ export function WorkPanel({ state }: { readonly state: StationState }) {
 
 /** Pick faces in the order one walks them. */
 function PickFaces({ at, onFace }: { readonly at: string | null; readonly onFace: (face: string) => void }) {
-  const faces = useStationQuery('pickFaces', {});
+  const faces = useStationQuery(pickingRequests.faces, {});
   if (faces.isPending) return <LoadingState label="Pick faces" />;
   if (faces.isError) return <ErrorState error={faces.error} retry={() => void faces.refetch()} />;
   if (faces.data.faces.length === 0)
@@ -75,12 +82,13 @@ function Priority() {
 /** Prints the labels that are next in line; done one after the other, each exactly once. */
 function PrintNext({ state }: { readonly state: StationState }) {
   const [printer, setPrinter] = useState<string | null>(null);
-  const chosen = state.printers.find(({ name }) => name === printer) ?? state.printers[0];
+  const printers = readStatePart(printersState, state.parts);
+  const chosen = printers.find(({ name }) => name === printer) ?? printers[0];
   if (!chosen) return <p className={styles.hint}>No label printer is set up for this station.</p>;
   const print = async (count: number) => {
-    const { labels } = await stationLink().request('work', { work: 'print', limit: count });
+    const { labels } = await stationLink().request(scanningRequests.work, { work: 'print', limit: count });
     if (labels.length === 0) return;
-    const { queued, refused } = await stationLink().request('print', {
+    const { queued, refused } = await stationLink().request(labelsRequests.print, {
       labelIds: labels.map(({ id }) => id),
       printer: chosen.name,
     });
@@ -89,10 +97,10 @@ function PrintNext({ state }: { readonly state: StationState }) {
   };
   return (
     <div className={styles.printNext}>
-      {state.printers.length > 1 && (
+      {printers.length > 1 && (
         <fieldset className={styles.printers}>
           <legend>Printer</legend>
-          {state.printers.map(({ name }) => (
+          {printers.map(({ name }) => (
             <label key={name}>
               <input
                 type="radio"
@@ -129,7 +137,7 @@ function PrintNext({ state }: { readonly state: StationState }) {
 }
 
 function Labels({ state, face }: { readonly state: StationState; readonly face: string | null }) {
-  const work = useStationQuery('work', {
+  const work = useStationQuery(scanningRequests.work, {
     work: state.work,
     limit: SHOWN,
     ...(face === null ? {} : { pickFace: face }),

@@ -1,0 +1,59 @@
+import type { CallAnswer } from '../../../shared/contract/call.ts';
+import type { pullFloor } from '../../../shared/features/factory/stations/stations.ts';
+import type { StationDatabase } from './database.ts';
+
+interface Blank {
+  readonly barcode: string;
+  readonly sku: string;
+  readonly words: string;
+  readonly pickFace: string | null;
+}
+
+/** What the floor is made of, for work without the network: people's badges, pick faces, pigeonholes, blanks. */
+export interface FloorCache {
+  staffByBadge(hash: string): { id: string; name: string } | null;
+  staffName(id: string): string;
+  isPickFace(code: string): boolean;
+  isPigeonhole(code: string): boolean;
+  blank(barcodeOrSku: string): Blank | null;
+  replace(floor: CallAnswer<typeof pullFloor>): void;
+}
+
+export function floorCache(database: StationDatabase): FloorCache {
+  const { sql } = database;
+  const badge = sql.prepare<[string], { id: string; name: string }>(
+    'select staff.id, staff.name from badges join staff on staff.id = badges.staff_id where badges.hash = ?',
+  );
+  const name = sql.prepare<[string], { name: string }>('select name from staff where id = ?');
+  const face = sql.prepare<[string], { code: string }>('select code from pick_faces where code = ?');
+  const hole = sql.prepare<[string], { code: string }>('select code from pigeonholes where code = ?');
+  const columns = 'select barcode, sku, words, pick_face pickFace from blanks';
+  const byBarcode = sql.prepare<[string], Blank>(`${columns} where barcode = ?`);
+  const bySku = sql.prepare<[string], Blank>(`${columns} where sku = ?`);
+  const addStaff = sql.prepare('insert into staff (id, name) values (?, ?)');
+  const addBadge = sql.prepare('insert or replace into badges (hash, staff_id) values (?, ?)');
+  const addFace = sql.prepare('insert into pick_faces (code, aisle, position) values (?, ?, ?)');
+  const addHole = sql.prepare('insert into pigeonholes (code) values (?)');
+  const addBlank = sql.prepare('insert into blanks (barcode, sku, words, pick_face) values (?, ?, ?, ?)');
+  return {
+    staffByBadge: (hash) => badge.get(hash) ?? null,
+    staffName: (id) => name.get(id)?.name ?? 'Unknown',
+    isPickFace: (code) => face.get(code) !== undefined,
+    isPigeonhole: (code) => hole.get(code) !== undefined,
+    blank: (text) => byBarcode.get(text) ?? bySku.get(text) ?? null,
+    replace: (floor) => {
+      database.write(() => {
+        sql.exec(
+          'delete from staff; delete from badges; delete from pick_faces; delete from pigeonholes; delete from blanks',
+        );
+        for (const person of floor.staff) {
+          addStaff.run(person.id, person.name);
+          for (const hash of person.badgeHashes) addBadge.run(hash, person.id);
+        }
+        for (const place of floor.pickFaces) addFace.run(place.code, place.aisle, place.position);
+        for (const code of floor.pigeonholes) addHole.run(code);
+        for (const blank of floor.blanks) addBlank.run(blank.barcode, blank.sku, blank.words, blank.pickFace);
+      });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type LabelWork,
+  labelWorkSchema,
+  WORK_KINDS,
+  type WorkKind,
+  workKindOf,
+} from '../../../shared/features/factory/stations/stations.ts';
+import type { StationDatabase } from './database.ts';
+
+/** Changes with every field and limit of a label. Labels that were stored in another form are to be pulled again. */
+export const LABEL_FORM = createHash('sha256')
+  .update(JSON.stringify(z.toJSONSchema(labelWorkSchema, { unrepresentable: 'any' })))
+  .digest('hex');
+
+interface LabelRow {
+  readonly base: string;
+  readonly current: string;
+}
+interface CurrentRow {
+  readonly current: string;
+}
+
+/** Null for a label that an earlier release stored in a form this one can't use: one such row must not hide the rest. */
+function parseLabel(text: string): LabelWork | null {
+  try {
+    return labelWorkSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+const read = (row: CurrentRow | undefined): LabelWork | null => (row ? parseLabel(row.current) : null);
+const readAll = (rows: readonly CurrentRow[]): LabelWork[] =>
+  rows.flatMap((row) => parseLabel(row.current) ?? []);
+
+/** Priority first, then the oldest order, then the label's place in it: the order work is done in. */
+const rankOf = (label: LabelWork) =>
+  [
+    label.priority ? '0' : '1',
+    label.placedAt,
+    label.orderNumber.padStart(12, '0'),
+    String(label.counter).padStart(4, '0'),
+  ].join(' ');
+
+/** The labels as the server last told (`base`) and as they stand with what the station has not sent yet (`current`). */
+export interface LabelCache {
+  byId(id: string): LabelWork | null;
+  byCode(code: string): LabelWork | null;
+  baseOf(id: string): LabelWork | null;
+  ofOrder(orderId: string): LabelWork[];
+  inPigeonhole(pigeonhole: string): LabelWork[];
+  /** The first label to pick on a face for a garment (barcode), or for any garment. */
+  nextToPick(pickFace: string, barcode?: string): LabelWork | null;
+  toPickOn(pickFace: string): number;
+  facesToPick(): { code: string; garments: number; first: string; priority: boolean }[];
+  work(kind: WorkKind, page: { pickFace?: string | undefined; offset: number; limit: number }): LabelWork[];
+  total(kind: WorkKind, pickFace?: string): number;
+  counts(): Record<WorkKind, number>;
+  /** Writes what the server told and what the station makes of it. Inside a transaction. */
+  put(base: LabelWork, current: LabelWork): void;
+  /** Writes the effect of an operation of this station. Inside a transaction. */
+  change(current: LabelWork): void;
+  /** Forgets closed labels unchanged since a moment. Inside a transaction. */
+  forgetClosedBefore(at: string): void;
+  /** To be called after a failed transaction: counts again from the table. */
+  recount(): void;
+  isEmpty(): boolean;
+}
+
+export function labelCache(database: StationDatabase, now: () => Date): LabelCache {
+  const { sql } = database;
+  const byId = sql.prepare<[string], LabelRow>('select base, current from labels where id = ?');
+  const byCode = sql.prepare<[string], CurrentRow>('select current from labels where code = ?');
+  const ofOrder = sql.prepare<[string], CurrentRow>(
+    'select current from labels where order_id = ? order by rank',
+  );
+  const inHole = sql.prepare<[string], CurrentRow>(
+    'select current from labels where pigeonhole = ? and work is not null order by rank',
+  );
+  const nextOnFace = sql.prepare<[string], CurrentRow>(
+    "select current from labels where work = 'pick' and pick_face = ? order by rank limit 1",
+  );
+  const nextOfBlank = sql.prepare<[string, string], CurrentRow>(
+    "select current from labels where work = 'pick' and pick_face = ? and blank_barcode = ? order by rank limit 1",
+  );
+  const page = sql.prepare<[string, number, number], CurrentRow>(
+    'select current from labels where work = ? order by rank limit ? offset ?',
+  );
+  const facePage = sql.prepare<[string, string, number, number], CurrentRow>(
+    'select current from labels where work = ? and pick_face = ? order by rank limit ? offset ?',
+  );
+  const faceTotal = sql.prepare<[string, string], { total: number }>(
+    'select count(*) total from labels where work = ? and pick_face = ?',
+  );
+  const faces = sql.prepare<[], { code: string; garments: number; first: string }>(
+    "select coalesce(pick_face, '') code, count(*) garments, min(rank) first from labels where work = 'pick' group by pick_face order by code",
+  );
+  const countAll = sql.prepare<[], { work: WorkKind; total: number }>(
+    'select work, count(*) total from labels where work is not null group by work',
+  );
+  const oldWork = sql.prepare<[string], { work: WorkKind | null }>('select work from labels where id = ?');
+  const upsert = sql.prepare(`
+    insert into labels (id, code, order_id, work, rank, pick_face, blank_sku, blank_barcode, pigeonhole, base, current, changed_at)
+    values (@id, @code, @orderId, @work, @rank, @pickFace, @blankSku, @blankBarcode, @pigeonhole, @base, @current, @changedAt)
+    on conflict (id) do update set code = excluded.code, work = excluded.work, rank = excluded.rank,
+      pick_face = excluded.pick_face, blank_sku = excluded.blank_sku, blank_barcode = excluded.blank_barcode,
+      pigeonhole = excluded.pigeonhole, base = excluded.base, current = excluded.current, changed_at = excluded.changed_at`);
+  const update = sql.prepare(
+    'update labels set work = ?, pigeonhole = ?, current = ?, changed_at = ? where id = ?',
+  );
+  const forget = sql.prepare('delete from labels where work is null and changed_at < ?');
+  const any = sql.prepare<[], { one: number }>('select 1 one from labels limit 1');
+
+  let counts = countedAgain();
+  function countedAgain(): Record<WorkKind, number> {
+    const empty: Record<WorkKind, number> = {
+      print: 0,
+      pick: 0,
+      pretreat: 0,
+      'print-on': 0,
+      sort: 0,
+      pack: 0,
+    };
+    for (const row of countAll.all()) empty[row.work] = row.total;
+    return empty;
+  }
+  const moved = (from: WorkKind | null, to: WorkKind | null) => {
+    if (from === to) return;
+    counts = { ...counts };
+    if (from) counts[from] -= 1;
+    if (to) counts[to] += 1;
+  };
+
+  return {
+    byId: (id) => read(byId.get(id)),
+    byCode: (code) => read(byCode.get(code)),
+    baseOf: (id) => {
+      const row = byId.get(id);
+      return row ? parseLabel(row.base) : null;
+    },
+    ofOrder: (orderId) => readAll(ofOrder.all(orderId)),
+    inPigeonhole: (pigeonhole) => readAll(inHole.all(pigeonhole)),
+    nextToPick: (pickFace, barcode) =>
+      read(barcode === undefined ? nextOnFace.get(pickFace) : nextOfBlank.get(pickFace, barcode)),
+    toPickOn: (pickFace) => faceTotal.get('pick', pickFace)?.total ?? 0,
+    facesToPick: () =>
+      faces.all().map((face) => ({
+        ...face,
+        first: face.first.split(' ')[2]?.replace(/^0+/, '') ?? '',
+        priority: face.first.startsWith('0'),
+      })),
+    work: (kind, { pickFace, offset, limit }) =>
+      readAll(
+        pickFace === undefined ? page.all(kind, limit, offset) : facePage.all(kind, pickFace, limit, offset),
+      ),
+    total: (kind, pickFace) =>
+      pickFace === undefined ? counts[kind] : (faceTotal.get(kind, pickFace)?.total ?? 0),
+    counts: () => counts,
+    put(base, current) {
+      const work = workKindOf(current);
+      moved(oldWork.get(current.id)?.work ?? null, work);
+      upsert.run({
+        id: current.id,
+        code: current.code,
+        orderId: current.orderId,
+        work,
+        rank: rankOf(current),
+        pickFace: current.pickFace,
+        blankSku: current.blankSku,
+        blankBarcode: current.blankBarcode,
+        pigeonhole: current.pigeonhole,
+        base: JSON.stringify(base),
+        current: JSON.stringify(current),
+        changedAt: now().toISOString(),
+      });
+    },
+    change(current) {
+      const work = workKindOf(current);
+      moved(oldWork.get(current.id)?.work ?? null, work);
+      update.run(work, current.pigeonhole, JSON.stringify(current), now().toISOString(), current.id);
+    },
+    forgetClosedBefore: (at) => {
+      forget.run(at);
+    },
+    recount: () => {
+      counts = countedAgain();
+    },
+    isEmpty: () => any.get() === undefined && WORK_KINDS.every((kind) => counts[kind] === 0),
+  };
+}

@@ -1,0 +1,51 @@
+import type { RefusedScan, ScanTone } from '../../../shared/contract/operation.ts';
+import { labelWords } from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork, ScanAnswer } from '../../../shared/features/factory/stations/stations.ts';
+
+/** What was scanned, as far as the station knows it. */
+export type Scanned =
+  | { readonly what: 'label'; readonly label: LabelWork }
+  | { readonly what: 'pick-face'; readonly code: string }
+  | { readonly what: 'pigeonhole'; readonly code: string }
+  | { readonly what: 'garment'; readonly barcode: string; readonly sku: string; readonly words: string };
+
+/** What a place of the floor says to a scan. */
+export interface PlaceAnswer {
+  readonly tone: ScanTone;
+  readonly headline: string;
+  readonly words: string;
+  readonly refusal?: RefusedScan | undefined;
+  readonly label?: LabelWork | null | undefined;
+  readonly side?: string | null | undefined;
+  readonly order?: ScanAnswer['order'] | undefined;
+}
+
+/** A place of the floor: how it takes scans, and what the next one is judged against. */
+export interface FloorPlace {
+  /** @throws DiskFull */
+  scan(scanned: Scanned, staffId: string): PlaceAnswer;
+  /** The screen's button that stands for scanning the same thing once more; null when nothing waits for it. */
+  confirm(staffId: string): PlaceAnswer | null;
+  /** The pick face, pigeonhole or label at hand. */
+  readonly at: string | null;
+  reset(): void;
+}
+
+/** A place's answer of a refusal. */
+export const refusedAnswer = (refusal: RefusedScan, label?: LabelWork | null): PlaceAnswer => ({
+  tone: refusal.tone,
+  headline: refusal.title,
+  words: refusal.words,
+  refusal,
+  label: label ?? null,
+});
+
+/** "order 10041, item 2 of 3" with what it is. */
+export const workWords = (label: LabelWork): string =>
+  `${labelWords(label)}: ${label.productName}, ${label.colour}${label.size ? `, ${label.size}` : ''}`;
+
+/** The same at the beginning of a sentence. */
+export function workSubject(label: LabelWork): string {
+  const words = workWords(label);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import type { LabelPrinter } from '../../../native/printers/printers.ts';
+import type { RefusedScan } from '../../../shared/contract/operation.ts';
+import {
+  labelSubject,
+  printLabel,
+  type ReprintReason,
+  refuseScan,
+  reprintLabel,
+} from '../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
+import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
+import type { NamedPrinter } from '../devices/devices.ts';
+import { DiskFull } from './database.ts';
+import type { Floor } from './floor.ts';
+import type { LabelCache } from './label-cache.ts';
+import { drawLabel, LabelUnwritable } from './label-content.ts';
+import type { PrintIntent, PrintLedger } from './print-ledger.ts';
+
+const diskRetryMs = 1_000;
+
+export interface PrintQueue {
+  /** Puts labels into a printer's queue, all that may be printed. On disk when this returns. @throws DiskFull */
+  print(
+    labelIds: readonly string[],
+    printer: string,
+    staffId: string,
+  ): { queued: number; refused: RefusedScan[] };
+  /** Prints a label again, with the reason. @throws DiskFull */
+  reprint(labelId: string, reason: ReprintReason, printer: string, staffId: string): RefusedScan | null;
+  /** The label was seen: it is on paper. Inside a transaction. */
+  seen(label: LabelWork): void;
+  /** A person says whether a label in doubt came out. @throws DiskFull */
+  settle(intentId: string, cameOut: boolean): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** Labels to printers, each ledger entry at most once on the wire. */
+export function printQueue(parts: {
+  printers: readonly NamedPrinter[];
+  ledger: PrintLedger;
+  labels: LabelCache;
+  floor: Floor;
+  dpi: 203 | 300;
+  /** The queue, a printer or the work changed. */
+  changed: () => void;
+  diskFull: (error: DiskFull) => void;
+  /** Something that no label is to blame for went wrong; the queue tries again when it is next woken. */
+  failed: (error: unknown) => void;
+}): PrintQueue {
+  const { ledger, labels, floor, printers } = parts;
+  let stopped = false;
+  const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
+
+  /** Records on the floor what the printer did; what the floor refuses by now stays in doubt for a person. */
+  function recordPrinted(intent: PrintIntent, hash: string, status: 'acknowledged' | 'confirmed'): void {
+    const common = {
+      labelId: intent.labelId,
+      intentId: intent.id,
+      printer: intent.printer,
+      payloadHash: hash,
+    };
+    const recorded =
+      intent.reason === null
+        ? floor.recordWithin(printLabel.kind, common, intent.staffId)
+        : floor.recordWithin(
+            reprintLabel.kind,
+            { ...common, parentIntentId: intent.parentId, reason: intent.reason },
+            intent.staffId,
+          );
+    if ('refusal' in recorded) ledger.mark(intent.id, 'unknown', recorded.refusal.words);
+    else ledger.mark(intent.id, status);
+  }
+
+  /** Keeps trying while the disk is full: what the printer did must not be lost to the ledger. */
+  async function persist(step: () => void): Promise<void> {
+    for (;;) {
+      try {
+        return floor.write(step);
+      } catch (error) {
+        if (!(error instanceof DiskFull) || stopped) throw error;
+        parts.diskFull(error);
+        await new Promise((resolve) => setTimeout(resolve, diskRetryMs));
+      }
+    }
+  }
+
+  /** What to send for an intent. @throws LabelUnwritable */
+  function draw(intent: PrintIntent): string {
+    const label = labels.byId(intent.labelId);
+    if (!label) throw new LabelUnwritable('The label is no longer in the work of this station.');
+    return drawLabel(label, parts.dpi);
+  }
+
+  function printLine(name: string, printer: LabelPrinter) {
+    /** A label that can't be drawn fails alone: the queue carries on with the next one. */
+    async function prepare(intent: PrintIntent): Promise<{ zpl: string; hash: string } | null> {
+      try {
+        const zpl = draw(intent);
+        const hash = sha256(zpl);
+        await persist(() => ledger.send(intent.id, hash));
+        return { zpl, hash };
+      } catch (error) {
+        if (!(error instanceof LabelUnwritable)) throw error;
+        if (error.cause) parts.failed(error);
+        await persist(() => ledger.mark(intent.id, 'failed', error.message));
+        return null;
+      }
+    }
+
+    async function printOne(intent: PrintIntent): Promise<'next' | 'wait'> {
+      const payload = await prepare(intent);
+      if (payload === null) return 'next';
+      const outcome = await printer.print(payload.zpl);
+      await persist(() => {
+        if (outcome.outcome === 'sent') recordPrinted(intent, payload.hash, 'acknowledged');
+        else if (outcome.outcome === 'refused') ledger.mark(intent.id, 'queued', outcome.failure.message);
+        else ledger.mark(intent.id, 'unknown', outcome.failure.message);
+      });
+      return outcome.outcome === 'refused' ? 'wait' : 'next';
+    }
+
+    const work = coalesce(async () => {
+      try {
+        for (let intent = ledger.next(name); intent && !stopped; intent = ledger.next(name)) {
+          const then = await printOne(intent);
+          parts.changed();
+          if (then === 'wait') return;
+        }
+      } catch (error) {
+        if (error instanceof DiskFull) parts.diskFull(error);
+        else parts.failed(error);
+      }
+    });
+
+    const wake = () => void work.ask();
+    const stopListening = { now: () => {} };
+    return {
+      wake,
+      listen: () => {
+        stopListening.now = printer.onState((state) => {
+          if (state.kind === 'ready') wake();
+          parts.changed();
+        });
+      },
+      done: async () => {
+        stopListening.now();
+        await work.idle();
+      },
+    };
+  }
+
+  function whyNotNow(label: LabelWork): RefusedScan | null {
+    const open = ledger.open(label.id);
+    if (!open) return null;
+    return open.status === 'unknown'
+      ? refuseScan('label-in-doubt', `${labelSubject(label)} may have a label already.`, {
+          expected: 'a scan of the label',
+          seen: open.words,
+        })
+      : refuseScan('label-waiting', `${labelSubject(label)} waits at ${open.printer}.`);
+  }
+
+  /** Null when the label is queued; its own refusal when it can't be drawn. Inside a transaction. */
+  function queueOne(
+    label: LabelWork,
+    entry: { printer: string; reason: ReprintReason | null; staffId: string },
+  ): RefusedScan | null {
+    try {
+      const zpl = drawLabel(label, parts.dpi);
+      ledger.queue({ labelId: label.id, payloadHash: sha256(zpl), ...entry });
+      return null;
+    } catch (error) {
+      if (!(error instanceof LabelUnwritable)) throw error;
+      return refuseScan('label-unwritable', error.message);
+    }
+  }
+
+  return {
+    print(labelIds, printer, staffId) {
+      const printOrRefuse = (labelId: string): RefusedScan | null => {
+        const label = labels.byId(labelId);
+        if (!label) return refuseScan('label-unknown', 'This label is not in the work of this station.');
+        const payload = { labelId, intentId: labelId, printer, payloadHash: sha256('') };
+        return (
+          whyNotNow(label) ??
+          printLabel.precondition(label, payload) ??
+          queueOne(label, { printer, reason: null, staffId })
+        );
+      };
+      const wanted = [...new Set(labelIds)];
+      const refused = floor.write(() => wanted.flatMap((labelId) => printOrRefuse(labelId) ?? []));
+      lines.get(printer)?.wake();
+      parts.changed();
+      return { queued: wanted.length - refused.length, refused };
+    },
+    reprint(labelId, reason, printer, staffId) {
+      const label = labels.byId(labelId);
+      if (!label) return refuseScan('label-unknown', 'This label is not in the work of this station.');
+      const payload = {
+        labelId,
+        intentId: labelId,
+        printer,
+        payloadHash: sha256(''),
+        parentIntentId: null,
+        reason,
+      };
+      const refusal =
+        whyNotNow(label) ??
+        reprintLabel.precondition(label, payload) ??
+        floor.write(() => queueOne(label, { printer, reason, staffId }));
+      if (refusal) return refusal;
+      lines.get(printer)?.wake();
+      parts.changed();
+      return null;
+    },
+    seen(label) {
+      const intent = ledger.latest(label.id);
+      if (intent?.status === 'acknowledged') ledger.mark(intent.id, 'confirmed');
+      if (intent?.status === 'unknown') recordPrinted(intent, intent.payloadHash, 'confirmed');
+    },
+    settle(intentId, cameOut) {
+      const intent = ledger.byId(intentId);
+      if (intent?.status !== 'unknown') return;
+      floor.write(() => {
+        if (cameOut) recordPrinted(intent, intent.payloadHash, 'confirmed');
+        else ledger.mark(intent.id, 'failed', 'A person found that it did not come out.');
+      });
+      parts.changed();
+    },
+    start() {
+      for (const line of lines.values()) {
+        line.listen();
+        line.wake();
+      }
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all([...lines.values()].map((line) => line.done()));
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  type ScanAnswer,
+  type StationState,
+  workKindSchema,
+} from '../../../shared/features/factory/stations/stations.ts';
+import type { StationSettings } from '../config.ts';
+import { readerState } from '../devices/device-state.ts';
+import { openDevices, type StationDevices } from '../devices/devices.ts';
+import { type Attention, attention as openAttention } from './attention.ts';
+import { type Broadcast, broadcast } from './broadcast.ts';
+import { type StationClock, stationClock } from './clock.ts';
+import { DiskFull, openStationDatabase } from './database.ts';
+import { type Floor, floor as openFloor } from './floor.ts';
+import { type FloorCache, floorCache as openFloorCache } from './floor-cache.ts';
+import { LABEL_FORM, type LabelCache, labelCache } from './label-cache.ts';
+import { type StationMeta, stationMeta } from './meta.ts';
+import { type OperationLog, operationLog } from './operation-log.ts';
+import { type PrintLedger, printLedger } from './print-ledger.ts';
+import { type PrintQueue, printQueue } from './print-queue.ts';
+import { StationRefusal } from './requests.ts';
+import { type ScanRouter, scanRouter } from './scan-router.ts';
+import { signIn as openSignIn, type SignIn } from './sign-in.ts';
+import type { StatePart } from './state-part.ts';
+import { type Sync, stationSync } from './sync.ts';
+import { type StationGateway, stationGateway } from './sync-client.ts';
+import { type TokenFile, tokenFile } from './token-file.ts';
+
+export interface StationOptions {
+  readonly settings: StationSettings;
+  readonly host: StationState['host'];
+  readonly log: (line: string, detail?: unknown) => void;
+}
+
+/** What every feature of the workstation builds on: its data, its devices, its sync, and its way to the screens. */
+export interface StationCore {
+  readonly settings: StationSettings;
+  readonly log: StationOptions['log'];
+  readonly meta: StationMeta;
+  readonly clock: StationClock;
+  readonly labels: LabelCache;
+  readonly operations: OperationLog;
+  readonly floorCache: FloorCache;
+  readonly floor: Floor;
+  readonly ledger: PrintLedger;
+  readonly queue: PrintQueue;
+  readonly token: TokenFile;
+  readonly gateway: StationGateway;
+  readonly sync: Sync;
+  readonly devices: StationDevices;
+  readonly signIn: SignIn;
+  readonly scans: ScanRouter;
+  readonly attention: Attention;
+  readonly screens: Broadcast;
+  state(): StationState;
+  addState(part: StatePart): void;
+  /** Answers a scan, tells the screens, and syncs soon if something was recorded. */
+  answerScan(scan: () => ScanAnswer): ScanAnswer;
+  /** Something was recorded: the disk has room, lists changed, the server is to get it. */
+  recorded(): void;
+  diskFull(error: DiskFull): void;
+  /** The id of the person at the station. @throws StationRefusal while no one is logged in */
+  requireStaff(): string;
+  /** Starts printing and syncing. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const UNPAIRED = '00000000-0000-0000-0000-000000000000';
+const GATEWAY_TIMEOUT_MS = 15_000;
+
+/** Opens the data in the settings' folder. What was being printed when the program last ended is in doubt now. */
+function openData({ settings, log }: StationOptions) {
+  const database = openStationDatabase(settings.data, { maxPages: settings.maxDatabasePages });
+  const meta = stationMeta(database);
+  const clock = stationClock({
+    skewMs: settings.clockSkewMs,
+    offsetMs: Number(meta.get('clock-offset') ?? 0),
+    keep: (offsetMs) => meta.set('clock-offset', String(offsetMs)),
+  });
+  const stationId = () => meta.get('station-id') ?? UNPAIRED;
+  const labels = labelCache(database, clock.now);
+  const operations = operationLog(database, stationId);
+  const ledger = printLedger(database, clock.now);
+  if (meta.get('label-form') !== LABEL_FORM) {
+    meta.forget('cursor');
+    meta.set('label-form', LABEL_FORM);
+  }
+  const inDoubt = database.write(() => ledger.doubtInterrupted());
+  if (inDoubt > 0)
+    log(`${inDoubt} labels may not have printed when this workstation stopped. Scan them to check.`);
+  return {
+    database,
+    meta,
+    clock,
+    labels,
+    operations,
+    ledger,
+    floorCache: openFloorCache(database),
+    floor: openFloor({ database, labels, log: operations, clock, stationId }),
+    token: tokenFile(settings.data, 'server-token'),
+  };
+}
+
+/** Opens the station's data and devices. Nothing is printed and nothing is sent before `start`. */
+export async function openCore(options: StationOptions): Promise<StationCore> {
+  const { settings, host, log } = options;
+  const data = openData(options);
+  const { database, meta, clock, labels, operations, ledger, floorCache, floor, token } = data;
+  const devices = await openDevices(settings).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
+  const attention = openAttention();
+  const stateParts: StatePart[] = [];
+  let isDiskFull = false;
+
+  const state = (): StationState => ({
+    host,
+    stationName: meta.get('station-name'),
+    server: settings.server,
+    connection: sync.connection,
+    connectionWords: sync.words,
+    lastSyncAt: meta.get('last-sync'),
+    queueDepth: operations.depth(),
+    attention: attention.count(),
+    staff: signIn.staff,
+    work: scans.work,
+    at: scans.at,
+    counts: labels.counts(),
+    readers: devices.readers.map(readerState),
+    diskFull: isDiskFull,
+    parts: Object.fromEntries(stateParts.map((part) => [part.name, part.read()])),
+  });
+  const screens = broadcast(state);
+  const diskFull = (error: DiskFull) => {
+    if (!isDiskFull) log(error.message);
+    isDiskFull = true;
+    screens.changed();
+  };
+  const failed = (what: string) => (error: unknown) => {
+    if (error instanceof DiskFull) diskFull(error);
+    log(what, error);
+  };
+
+  const signIn = openSignIn({
+    floorCache,
+    idleMs: settings.idleSignOutSeconds * 1_000,
+    changed: () => screens.changed(),
+  });
+  const queue = printQueue({
+    printers: devices.printers,
+    ledger,
+    labels,
+    floor,
+    dpi: settings.labelDpi,
+    changed: () => screens.changed('work'),
+    diskFull,
+    failed: failed('Printing failed'),
+  });
+  const scans = scanRouter({
+    labels,
+    floorCache,
+    signIn,
+    work: workKindSchema.catch('pick').parse(meta.get('work')),
+    now: clock.now,
+    diskFull,
+    failed: failed('A scan failed'),
+  });
+  const gateway = stationGateway({
+    server: settings.server,
+    token: () => token.read(),
+    timeoutMs: GATEWAY_TIMEOUT_MS,
+  });
+  const sync = stationSync({
+    gateway,
+    log: operations,
+    floor,
+    floorCache,
+    forgetClosedBefore: (at) => labels.forgetClosedBefore(at),
+    meta,
+    clock,
+    everyMs: settings.syncSeconds * 1_000,
+    paired: () => token.read() !== null,
+    changed: screens.changed,
+    failed: failed('Sync failed'),
+  });
+  const recorded = () => {
+    isDiskFull = false;
+    screens.changed('work');
+    sync.wake();
+  };
+
+  return {
+    settings,
+    log,
+    ...data,
+    queue,
+    gateway,
+    sync,
+    devices,
+    signIn,
+    scans,
+    attention,
+    screens,
+    state,
+    addState: (part) => {
+      stateParts.push(part);
+    },
+    answerScan(scan) {
+      const before = operations.lastSequence();
+      const answer = scan();
+      if (operations.lastSequence() !== before) recorded();
+      screens.changed();
+      screens.emit({ type: 'scanned', answer });
+      return answer;
+    },
+    recorded,
+    diskFull,
+    requireStaff() {
+      if (!signIn.staff) throw new StationRefusal('sign-in-first', 'Hold your badge to the reader first.');
+      signIn.touch();
+      return signIn.staff.id;
+    },
+    start() {
+      queue.start();
+      sync.start();
+    },
+    async close() {
+      screens.close();
+      signIn.stop();
+      await Promise.all([sync.stop(), queue.stop()]);
+      await devices.close();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { v7 as newId } from 'uuid';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
+import { newLabelWork } from '../../../tests/support/label-work.ts';
+import { stationClock } from './clock.ts';
+import { DiskFull, openStationDatabase, type StationDatabase } from './database.ts';
+import { floor } from './floor.ts';
+import { labelCache } from './label-cache.ts';
+import { operationLog } from './operation-log.ts';
+import { printLedger } from './print-ledger.ts';
+
+const folders: string[] = [];
+const databases: StationDatabase[] = [];
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const stationId = newId();
+const staffId = newId();
+
+function openStation(folder = mkdtempSync(join(tmpdir(), 'selvedge-data-'))) {
+  folders.push(folder);
+  const database = openStationDatabase(folder);
+  databases.push(database);
+  const clock = stationClock({ skewMs: 0, offsetMs: 0, keep: () => undefined });
+  const labels = labelCache(database, clock.now);
+  const log = operationLog(database, () => stationId);
+  return {
+    folder,
+    database,
+    labels,
+    log,
+    ledger: printLedger(database, clock.now),
+    floor: floor({ database, labels, log, clock, stationId: () => stationId }),
+  };
+}
+
+const labelOf = (place: number, change: Partial<LabelWork> = {}) =>
+  newLabelWork({ orderNumber: String(10_000 + place), ...change });
+
+const pick = (label: LabelWork) => ({ labelId: label.id, pickFace: 'A-01', garment: label.blankBarcode });
+
+describe('the log of a station', () => {
+  test('stands on disk with its effect when the station comes back', () => {
+    const station = openStation();
+    const label = labelOf(1);
+    station.floor.takeChanges([label], () => undefined);
+    station.floor.record('pick', pick(label), staffId);
+    for (const database of databases.splice(0)) database.close();
+    const again = openStation(station.folder);
+    expect(again.labels.byId(label.id)?.state).toBe('picked');
+    expect(again.log.pending(10)).toMatchObject([{ kind: 'pick', sequence: 1, stationId, staffId }]);
+  });
+
+  test('keeps what the server refuses until a person settles it, and shows the server is right', () => {
+    const station = openStation();
+    const label = labelOf(1);
+    const rival = newId();
+    station.floor.takeChanges([label], () => undefined);
+    station.floor.record('pick', pick(label), staffId);
+    station.floor.record('pretreat', { labelId: label.id }, staffId);
+    const [first] = station.log.pending(1);
+    const refusal = {
+      code: 'already-picked',
+      title: 'Already picked',
+      words: 'It was already picked.',
+      expected: null,
+      seen: null,
+      fix: { action: 'put-back' as const, words: 'Put back the garment on A-01' },
+      tone: 'stop' as const,
+    };
+    const theirs = {
+      ...label,
+      state: 'picked' as const,
+      pickedBy: rival,
+      pickedAt: '2026-11-20T10:00:00.000Z',
+      version: 2,
+    };
+    station.floor.takeAnswers([{ id: first?.id ?? '', result: { outcome: 'refused', refusal } }], [theirs]);
+    expect(station.labels.byId(label.id)).toMatchObject({ pickedBy: rival, state: 'pretreated' });
+    expect(station.log.refused()).toMatchObject([
+      { record: { kind: 'pick' }, refusal: { code: 'already-picked' } },
+    ]);
+    expect(station.log.depth()).toBe(1);
+    station.log.settle(first?.id ?? '', { at: '2026-11-20T11:00:00.000Z', staffId, note: '' });
+    expect(station.log.refusedCount()).toBe(0);
+  });
+
+  test('counts on from what the server has when it was brought back from an older copy', () => {
+    const station = openStation();
+    const label = labelOf(1);
+    station.floor.takeChanges([label], () => undefined);
+    station.floor.record('pick', pick(label), staffId);
+    station.floor.record('unpick', { labelId: label.id }, staffId);
+    station.floor.write(() => station.log.renumber(31));
+    expect(station.log.pending(10).map(({ kind, sequence }) => [kind, sequence])).toEqual([
+      ['pick', 31],
+      ['unpick', 32],
+    ]);
+    station.floor.record('pick', pick(label), staffId);
+    expect(station.log.lastSequence()).toBe(33);
+  });
+
+  test('sends again what the server no longer has', () => {
+    const station = openStation();
+    const label = labelOf(1);
+    station.floor.takeChanges([label], () => undefined);
+    station.floor.record('pick', pick(label), staffId);
+    station.floor.record('unpick', { labelId: label.id }, staffId);
+    const lines = station.log.pending(10);
+    station.floor.takeAnswers(
+      lines.map(({ id }) => ({ id, result: { outcome: 'applied', version: 2 } })),
+      [],
+    );
+    expect(station.log.depth()).toBe(0);
+    station.floor.write(() => station.log.sendAgainFrom(2));
+    expect(station.log.pending(10).map(({ kind }) => kind)).toEqual(['unpick']);
+  });
+
+  test('records nothing, not even half, when the disk is full', () => {
+    const station = openStation();
+    const labels = Array.from({ length: 200 }, (_, place) => labelOf(place));
+    station.floor.takeChanges(labels, () => undefined);
+    const pages = Number(station.database.sql.pragma('page_count', { simple: true }));
+    station.database.sql.pragma(`max_page_count = ${pages + 8}`);
+    let done = 0;
+    const fill = () => {
+      for (const label of labels) {
+        station.floor.record('pick', pick(label), staffId);
+        done += 1;
+      }
+    };
+    expect(fill).toThrow(DiskFull);
+    expect(done).toBeGreaterThan(0);
+    expect(station.log.depth()).toBe(done);
+    expect(station.labels.counts().pretreat).toBe(done);
+    expect(station.labels.byId(labels[done]?.id ?? '')?.state).toBe('label_printed');
+  });
+});
+
+describe('the labels of a station', () => {
+  test('are counted right whatever is written', () => {
+    const station = openStation();
+    const states = [
+      'open',
+      'label_printed',
+      'picked',
+      'pretreated',
+      'printed_on',
+      'sorted',
+      'packed',
+      'cancelled',
+    ] as const;
+    const labels = Array.from({ length: 12 }, (_, place) => labelOf(place));
+    const step = fc.record({
+      place: fc.nat({ max: 11 }),
+      state: fc.constantFrom(...states),
+      version: fc.nat({ max: 9 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        for (const { place, state, version } of steps) {
+          const label = labels[place];
+          if (label) station.floor.takeChanges([{ ...label, state, version }], () => undefined);
+        }
+        const counted = station.labels.counts();
+        station.labels.recount();
+        expect(counted).toEqual(station.labels.counts());
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('come in the order they are done: priority, then age', () => {
+    const station = openStation();
+    const old = labelOf(1, { placedAt: '2026-11-01T00:00:00.000Z' });
+    const urgent = labelOf(2, { priority: true });
+    const recent = labelOf(3);
+    station.floor.takeChanges([recent, old, urgent], () => undefined);
+    const listed = station.labels.work('pick', { offset: 0, limit: 10 });
+    expect(listed.map(({ id }) => id)).toEqual([urgent.id, old.id, recent.id]);
+    expect(station.labels.nextToPick('A-01')?.id).toBe(urgent.id);
+  });
+});
+
+describe('the print ledger', () => {
+  test('doubts what was being sent when the program ended, and names what a reprint replaces', () => {
+    const station = openStation();
+    const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };
+    const first = station.database.write(() => station.ledger.queue(entry));
+    station.database.write(() => station.ledger.send(first.id, entry.payloadHash));
+    expect(station.ledger.doubtInterrupted()).toBe(1);
+    expect(station.ledger.unknown()).toMatchObject([{ id: first.id }]);
+    const second = station.database.write(() => station.ledger.queue({ ...entry, reason: 'torn' }));
+    expect(second).toMatchObject({ parentId: first.id, reason: 'torn' });
+    expect(station.ledger.next('Zebra')?.id).toBe(second.id);
+  });
+});

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import {
+  type CallAnswer,
+  type CallDeclaration,
+  type CallInput,
+  callPath,
+} from '../../../shared/contract/call.ts';
+import {
+  REFUSAL_MESSAGE,
+  Refusal,
+  type RefusalStatus,
+  refusalSchema,
+} from '../../../shared/contract/errors.ts';
+import { pairStation } from '../../../shared/features/factory/stations/stations.ts';
+
+/** The server cannot be reached or does not answer in time: to be tried again, nothing is wrong with the work. */
+export class ServerUnreachable extends Error {
+  override readonly name = 'ServerUnreachable';
+}
+
+/** Makes declared calls from a workstation, with its token. */
+export interface StationGateway {
+  /** @throws ServerUnreachable, or Refusal as the server gave it */
+  call<A extends z.ZodType, C extends CallDeclaration>(
+    call: C & { readonly answer: A },
+    input: CallInput<C>,
+    signal?: AbortSignal,
+  ): Promise<z.output<A>>;
+  file(call: CallDeclaration, params: Record<string, string>): Promise<{ mediaType: string; bytes: Buffer }>;
+}
+
+const isRefusalStatus = (status: number): status is RefusalStatus => status in REFUSAL_MESSAGE;
+
+export function stationGateway(options: {
+  server: string;
+  token: () => string | null;
+  timeoutMs: number;
+  headers?: Readonly<Record<string, string>>;
+}): StationGateway {
+  const send = async (
+    call: CallDeclaration,
+    input: Record<string, unknown>,
+    signal?: AbortSignal,
+  ): Promise<Response> => {
+    const record = (value: unknown) => value as Readonly<Record<string, unknown>> | undefined;
+    const address = new URL(callPath(call, record(input.params), record(input.query)), options.server);
+    const token = options.token();
+    const limit = AbortSignal.timeout(options.timeoutMs);
+    let response: Response;
+    try {
+      response = await fetch(address, {
+        method: call.method,
+        redirect: 'error',
+        headers: {
+          ...options.headers,
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+    } catch (cause) {
+      throw new ServerUnreachable('The server cannot be reached', { cause });
+    }
+    if (response.ok) return response;
+    const body = refusalSchema.safeParse(await response.json().catch(() => null));
+    if (
+      !body.success ||
+      !isRefusalStatus(response.status) ||
+      response.status >= 500 ||
+      response.status === 429
+    ) {
+      throw new ServerUnreachable(`The server answered ${response.status}`);
+    }
+    throw new Refusal(
+      response.status,
+      body.data.code,
+      body.data.message,
+      body.data.errors ? { errors: body.data.errors } : {},
+    );
+  };
+  return {
+    async call(call, input, signal) {
+      const response = await send(call, input, signal);
+      let answer: unknown;
+      try {
+        answer = await response.json();
+      } catch (cause) {
+        throw new ServerUnreachable('The answer of the server was cut off', { cause });
+      }
+      const schema: typeof call.answer = call.answer;
+      const parsed = schema.safeParse(answer);
+      if (!parsed.success) throw new ServerUnreachable(`The server's answer to ${call.name} cannot be read`);
+      return parsed.data;
+    },
+    async file(call, params) {
+      const response = await send(call, { params });
+      try {
+        const bytes = Buffer.from(await response.arrayBuffer());
+        return { mediaType: response.headers.get('content-type') ?? 'application/octet-stream', bytes };
+      } catch (cause) {
+        throw new ServerUnreachable('The file was cut off', { cause });
+      }
+    },
+  };
+}
+
+/**
+ * Exchanges a pairing code for a token. Pairing is a public call, so it repeats the XSRF token as a browser does.
+ * @throws Refusal, ServerUnreachable
+ */
+export async function pairWith(server: string, pairingCode: string): Promise<CallAnswer<typeof pairStation>> {
+  let token = '';
+  try {
+    const response = await fetch(new URL('/omnis/v3/xsrf/', server), {
+      signal: AbortSignal.timeout(pairingMs),
+    });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='));
+    token = /^XSRF-TOKEN=([^;]*)/.exec(cookie ?? '')?.[1] ?? '';
+  } catch (cause) {
+    throw new ServerUnreachable('The server cannot be reached', { cause });
+  }
+  const gateway = stationGateway({
+    server,
+    token: () => null,
+    timeoutMs: pairingMs,
+    headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) },
+  });
+  return gateway.call(pairStation, { body: { pairingCode } });
+}
+
+const pairingMs = 15_000;

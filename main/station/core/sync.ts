@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { Refusal } from '../../../shared/contract/errors.ts';
+import {
+  PULL_LIMIT,
+  PUSH_LIMIT,
+  pullChanges,
+  pullFloor,
+  pushOperations,
+  type StationConnection,
+} from '../../../shared/features/factory/stations/stations.ts';
+import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
+import type { StationClock } from './clock.ts';
+import type { Floor } from './floor.ts';
+import type { FloorCache } from './floor-cache.ts';
+import type { StationMeta } from './meta.ts';
+import type { OperationLog } from './operation-log.ts';
+import { ServerUnreachable, type StationGateway } from './sync-client.ts';
+
+const longestWaitMs = 15_000;
+const floorEveryMs = 60_000;
+const closedKeptMs = 14 * 86_400_000;
+const sequenceSchema = z.coerce.number().int().min(1);
+
+export interface Sync {
+  readonly connection: StationConnection;
+  readonly words: string;
+  /** Syncs soon: something was recorded, or a person asked. */
+  wake(): void;
+  /** Syncs once, now; resolves when done, failed or not. */
+  once(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Pushes the log in order and pulls what changed, for as long as the station runs. */
+export function stationSync(parts: {
+  gateway: StationGateway;
+  log: OperationLog;
+  floor: Floor;
+  floorCache: FloorCache;
+  forgetClosedBefore: (at: string) => void;
+  meta: StationMeta;
+  clock: StationClock;
+  everyMs: number;
+  paired: () => boolean;
+  /** The state or the work changed. */
+  changed: (what: 'state' | 'work') => void;
+  failed: (error: unknown) => void;
+}): Sync {
+  const { gateway, log, floor, floorCache, meta, clock } = parts;
+  let connection: StationConnection = parts.paired() ? 'connecting' : 'unpaired';
+  let words = '';
+  let floorAt = 0;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isRenumbered = false;
+  const stopping = new AbortController();
+
+  const become = (next: StationConnection, text: string) => {
+    if (connection === next && words === text) return;
+    connection = next;
+    words = text;
+    parts.changed('state');
+  };
+
+  const pushAll = async () => {
+    for (let lines = log.pending(PUSH_LIMIT); lines.length > 0; lines = log.pending(PUSH_LIMIT)) {
+      const askedAt = clock.now();
+      const answer = await gateway.call(
+        pushOperations,
+        { body: { operations: lines, clockOffsetMs: clock.offsetMs } },
+        stopping.signal,
+      );
+      clock.measured(answer.serverTime, askedAt);
+      floor.takeAnswers(answer.outcomes, answer.labels);
+      parts.changed('work');
+    }
+  };
+
+  const pullAll = async () => {
+    for (let more = true; more; ) {
+      const cursor = meta.get('cursor');
+      const askedAt = clock.now();
+      const answer = await gateway.call(
+        pullChanges,
+        { query: { limit: PULL_LIMIT, ...(cursor === null ? {} : { cursor }) } },
+        stopping.signal,
+      );
+      clock.measured(answer.serverTime, askedAt);
+      if (answer.labels.length > 0 || answer.cursor !== cursor) {
+        floor.takeChanges(answer.labels, () => {
+          meta.set('cursor', answer.cursor);
+          meta.set('station-name', answer.stationName);
+        });
+      }
+      if (answer.labels.length > 0) parts.changed('work');
+      if (answer.nextSequence <= log.lastSequence())
+        floor.write(() => log.sendAgainFrom(answer.nextSequence));
+      more = answer.more;
+    }
+  };
+
+  const pullFloorSometimes = async () => {
+    if (Date.now() - floorAt < floorEveryMs) return;
+    floorCache.replace(await gateway.call(pullFloor, {}, stopping.signal));
+    floorAt = Date.now();
+    const keptSince = new Date(clock.now().getTime() - closedKeptMs).toISOString();
+    floor.write(() => parts.forgetClosedBefore(keptSince));
+  };
+
+  /** What a failed round means for the person at the station. */
+  const explain = (error: unknown) => {
+    if (error instanceof ServerUnreachable) {
+      become('offline', 'The server cannot be reached. Carry on: everything is kept here and sent later.');
+    } else if (error instanceof Refusal && error.status === 401) {
+      become(
+        'revoked',
+        "This workstation's access was taken away. Its log is kept; pair it again to send it.",
+      );
+    } else if (error instanceof Refusal && error.code === 'sequence-used') {
+      const next = sequenceSchema.parse(error.errors?.nextSequence?.[0]);
+      floor.write(() => log.renumber(next));
+      isRenumbered = true;
+    } else {
+      throw error;
+    }
+  };
+
+  const round = coalesce(async () => {
+    isRenumbered = false;
+    if (!parts.paired())
+      return become('unpaired', 'Pair this workstation with a code from the factory office.');
+    try {
+      await pushAll();
+      await pullFloorSometimes();
+      await pullAll();
+      failures = 0;
+      meta.set('last-sync', clock.now().toISOString());
+      become('online', 'In step with the server.');
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      failures += 1;
+      try {
+        explain(error);
+      } catch (unexpected) {
+        parts.failed(unexpected);
+        become('offline', unexpected instanceof Error ? unexpected.message : 'Sync failed.');
+      }
+    } finally {
+      parts.changed('state');
+    }
+  });
+
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => void once(), ms);
+  };
+  const pause = () => {
+    if (isRenumbered) return 0;
+    const backOff = failures === 0 ? 1 : 2 ** Math.min(failures - 1, 6);
+    return Math.min(longestWaitMs, parts.everyMs * backOff) * (0.8 + Math.random() * 0.4);
+  };
+  const once = async () => {
+    clearTimeout(timer);
+    await round.ask();
+    schedule(pause());
+  };
+
+  return {
+    get connection() {
+      return connection;
+    },
+    get words() {
+      return words;
+    },
+    wake: () => {
+      if (failures > 0) return;
+      if (round.isRunning) void round.ask();
+      else schedule(20);
+    },
+    once,
+    start: () => schedule(0),
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await round.idle();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Reader } from '../../../native/readers/readers.ts';
+import type { PrinterState } from '../../../shared/features/factory/labels/labels.ts';
+import type { ReaderState } from '../../../shared/features/factory/stations/stations.ts';
+import type { NamedPrinter } from './devices.ts';
+
+/** A printer as a screen shows it. `waiting` is the number of labels in its queue. */
+export function printerState({ name, printer }: NamedPrinter, waiting: number): PrinterState {
+  const { kind, failure } = printer.state;
+  const words = failure?.message ?? (kind === 'ready' ? 'Ready' : 'Not asked yet');
+  return { name, address: printer.address, condition: kind, words, fix: failure?.fix ?? null, waiting };
+}
+
+/** A reader as a screen shows it. */
+export function readerState(reader: Reader): ReaderState {
+  const { kind, failure } = reader.state;
+  const words = failure?.message ?? (kind === 'ready' ? 'Ready' : 'Connecting');
+  return { name: reader.name, connected: kind === 'ready', words, fix: failure?.fix ?? null };
+}

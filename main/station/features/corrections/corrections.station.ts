@@ -1,0 +1,30 @@
+import { unpick } from '../../../../shared/features/factory/floor/floor.ts';
+import { cancelPrint, spoilGarment } from '../../../../shared/features/factory/labels/labels.ts';
+import { correctionsRequests } from '../../../../shared/features/factory/stations/stations.ts';
+import { type PlaceAnswer, refusedAnswer, workWords } from '../../core/place.ts';
+import { answerRequest } from '../../core/requests.ts';
+import type { OpenStationFeature } from '../../core/station-feature.ts';
+
+const CORRECTIONS = {
+  unpick: { operation: unpick, headline: 'Put back' },
+  'cancel-print': { operation: cancelPrint, headline: 'Label taken back' },
+  spoil: { operation: spoilGarment, headline: 'To be picked again' },
+} as const;
+
+/** Operations without a place of their own: a person says what went wrong with the label at hand. */
+export const stationFeature: OpenStationFeature = ({ floor, labels, scans, requireStaff, answerScan }) => ({
+  requests: [
+    answerRequest(correctionsRequests.record, ({ kind, labelId, reason }) =>
+      answerScan(() => {
+        const { operation, headline } = CORRECTIONS[kind];
+        const payload = { labelId, ...(reason === undefined ? {} : { reason }) };
+        const recorded = floor.record(operation.kind, payload, requireStaff());
+        const answer: PlaceAnswer =
+          'refusal' in recorded
+            ? refusedAnswer(recorded.refusal, labels.byId(labelId))
+            : { tone: 'done', headline, words: workWords(recorded.label), label: recorded.label };
+        return scans.tell(answer, '', 'screen');
+      }),
+    ),
+  ],
+});

@@ -1,0 +1,51 @@
+import { labelsRequests, printersState } from '../../../../shared/features/factory/labels/labels.ts';
+import { answerRequest, StationRefusal } from '../../core/requests.ts';
+import { statePart } from '../../core/state-part.ts';
+import type { StationCore } from '../../core/station-core.ts';
+import type { OpenStationFeature } from '../../core/station-feature.ts';
+import { printerState } from '../../devices/device-state.ts';
+import type { NamedPrinter } from '../../devices/devices.ts';
+import { labelsPlace } from './labels-place.ts';
+import { labelsToCheck } from './labels-to-check.ts';
+
+/** A label that proves printer, paper and size without belonging to any order. */
+function testLabel(stationName: string): string {
+  const plain = stationName.replaceAll(/[^\w .-]/g, ' ').slice(0, 40);
+  return `^XA^CI28^FO40,40^A0N,60^FDTest label^FS^FO40,120^A0N,40^FD${plain}^FS^PQ1^XZ\n`;
+}
+
+/** @throws StationRefusal where the station has no such printer */
+function requirePrinter({ devices }: StationCore, name: string | undefined): NamedPrinter {
+  const [first] = devices.printers;
+  const printer = name === undefined ? first : devices.printers.find((one) => one.name === name);
+  if (!printer) throw new StationRefusal('no-printer', 'No label printer is set up for this station.');
+  return printer;
+}
+
+/** Printing factory labels: the queue, the printers, and labels that failed or are in doubt. */
+export const stationFeature: OpenStationFeature = (core) => ({
+  requests: [
+    answerRequest(labelsRequests.print, ({ labelIds, printer }) =>
+      core.queue.print(labelIds, requirePrinter(core, printer).name, core.requireStaff()),
+    ),
+    answerRequest(labelsRequests.reprint, ({ labelId, reason, printer }) => {
+      const { name } = requirePrinter(core, printer);
+      const refusal = core.queue.reprint(labelId, reason, name, core.requireStaff());
+      return { queued: refusal ? 0 : 1, refused: refusal ? [refusal] : [] };
+    }),
+    answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
+      const { printer } = requirePrinter(core, name);
+      const outcome = await printer.print(testLabel(core.meta.get('station-name') ?? 'Workstation'));
+      if (outcome.outcome !== 'sent')
+        throw new StationRefusal(outcome.failure.code, `${outcome.failure.message} ${outcome.failure.fix}`);
+      return {};
+    }),
+  ],
+  state: [
+    statePart(printersState, () =>
+      core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
+    ),
+  ],
+  places: { print: labelsPlace(core) },
+  attention: [labelsToCheck(core)],
+});

@@ -1,0 +1,112 @@
+import { pack } from '../../../../shared/features/factory/floor/floor.ts';
+import {
+  FLOOR_STATE_WORDS,
+  labelSubject,
+  refuseScan,
+} from '../../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
+import { type FloorPlace, type PlaceAnswer, refusedAnswer, type Scanned } from '../../core/place.ts';
+
+const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
+
+/** Packing: a pigeonhole or a label opens an order and shows what is missing; each label scanned then is packed. */
+export function packPlace(parts: LabelPlaceParts): FloorPlace {
+  let open: { orderId: string; number: string; pigeonhole: string | null } | null = null;
+
+  const orderOf = (orderId: string) => {
+    const labels = parts.labels.ofOrder(orderId).filter(({ state }) => state !== 'cancelled');
+    return { number: open?.number ?? '', pigeonhole: open?.pigeonhole ?? null, labels };
+  };
+
+  function show(label: LabelWork): PlaceAnswer {
+    open = { orderId: label.orderId, number: label.orderNumber, pigeonhole: label.pigeonhole };
+    const order = orderOf(label.orderId);
+    const missing = order.labels.filter(({ state }) => state !== 'sorted' && state !== 'packed');
+    const [first] = missing;
+    if (first) {
+      const refusal = refuseScan(
+        'order-incomplete',
+        `Order ${label.orderNumber} is not complete: ${missing.length} missing.`,
+        {
+          expected: garments(order.labels.length),
+          seen: garments(order.labels.length - missing.length),
+          fix: `Wait for item ${first.counter}: ${FLOOR_STATE_WORDS[first.state]}`,
+        },
+      );
+      open = null;
+      return {
+        ...refusedAnswer(refusal, label),
+        order: { ...order, number: label.orderNumber, pigeonhole: label.pigeonhole },
+      };
+    }
+    const left = order.labels.filter(({ state }) => state === 'sorted').length;
+    return {
+      tone: 'right',
+      headline: label.pigeonhole ?? `Order ${label.orderNumber}`,
+      words: `Order ${label.orderNumber} is complete. Scan ${left === 1 ? 'the garment' : `each of its ${left} garments`} into the parcel`,
+      label,
+      order,
+    };
+  }
+
+  function packOne(label: LabelWork, staffId: string): PlaceAnswer {
+    const recorded = parts.floor.record(pack.kind, { labelId: label.id }, staffId);
+    if ('refusal' in recorded) return refusedAnswer(recorded.refusal, label);
+    const order = orderOf(label.orderId);
+    const left = order.labels.filter(({ state }) => state === 'sorted').length;
+    if (left === 0) open = null;
+    return {
+      tone: 'done',
+      headline: left === 0 ? 'Order packed' : 'Packed',
+      words:
+        left === 0
+          ? `Order ${label.orderNumber} is packed: all ${order.labels.length}. Close the parcel`
+          : `${labelSubject(label)}. ${left} left`,
+      label: recorded.label,
+      order,
+    };
+  }
+
+  function scanLabel(label: LabelWork, staffId: string): PlaceAnswer {
+    if (!open) {
+      const shown = show(label);
+      return shown.refusal ? shown : packOne(label, staffId);
+    }
+    if (label.orderId !== open.orderId) {
+      return refusedAnswer(
+        refuseScan('other-order', `This garment belongs to order ${label.orderNumber}.`, {
+          expected: `order ${open.number}`,
+          seen: `order ${label.orderNumber}`,
+          fix: label.pigeonhole
+            ? `Take it out and put it into ${label.pigeonhole}`
+            : 'Take it out and sort it again',
+        }),
+        label,
+      );
+    }
+    return packOne(label, staffId);
+  }
+
+  return {
+    get at() {
+      return open ? (open.pigeonhole ?? `order ${open.number}`) : null;
+    },
+    scan(scanned: Scanned, staffId) {
+      if (scanned.what === 'pigeonhole') {
+        const [label] = parts.labels.inPigeonhole(scanned.code);
+        if (label) return show(label);
+        open = null;
+        return refusedAnswer(
+          refuseScan('pigeonhole-empty', `${scanned.code} holds no order.`, { seen: scanned.code }),
+        );
+      }
+      if (scanned.what !== 'label') return refuseNoLabel(scanned);
+      return scanLabel(seenLabel(parts, scanned.label), staffId);
+    },
+    confirm: () => null,
+    reset() {
+      open = null;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { isGarmentOf, pick } from '../../../../shared/features/factory/floor/floor.ts';
+import { FLOOR_STATE_WORDS, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import type { Floor } from '../../core/floor.ts';
+import type { LabelCache } from '../../core/label-cache.ts';
+import {
+  type FloorPlace,
+  type PlaceAnswer,
+  refusedAnswer,
+  type Scanned,
+  workWords,
+} from '../../core/place.ts';
+import type { PrintQueue } from '../../core/print-queue.ts';
+
+const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
+
+/** Picking: scan a pick face, then garments; each goes to the next label of that face, or to a label scanned before. */
+export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: PrintQueue }): FloorPlace {
+  const { labels, floor, queue } = parts;
+  let face: string | null = null;
+  let wanted: LabelWork | null = null;
+
+  function atFace(code: string): PlaceAnswer {
+    face = code;
+    wanted = null;
+    const first = labels.nextToPick(code);
+    if (!first)
+      return refusedAnswer(
+        refuseScan('nothing-to-pick', `Nothing is to be picked on ${code}.`, { seen: code }),
+      );
+    return {
+      tone: 'right',
+      headline: code,
+      words: `${garments(labels.toPickOn(code))} to pick. First: ${first.colour}${first.size ? `, ${first.size}` : ''}`,
+      label: first,
+    };
+  }
+
+  function forLabel(label: LabelWork): PlaceAnswer {
+    floor.write(() => queue.seen(label));
+    const seen = labels.byId(label.id) ?? label;
+    if (seen.state !== 'label_printed') {
+      const refusal = pick.precondition(seen, {
+        labelId: seen.id,
+        pickFace: seen.pickFace ?? face ?? '-',
+        garment: seen.blankBarcode,
+      });
+      if (refusal) return refusedAnswer(refusal, seen);
+    }
+    wanted = seen;
+    face = seen.pickFace ?? face;
+    return {
+      tone: 'right',
+      headline: seen.pickFace ?? 'No pick face',
+      words: `Take ${seen.colour}${seen.size ? `, ${seen.size}` : ''} for ${workWords(seen)}`,
+      label: seen,
+    };
+  }
+
+  function take(garment: { barcode: string; sku: string; words: string }, staffId: string): PlaceAnswer {
+    if (!face)
+      return refusedAnswer(
+        refuseScan('pick-face-first', 'No pick face is scanned yet.', {
+          expected: 'a pick face',
+          seen: garment.words,
+        }),
+      );
+    const next = wanted ?? labels.nextToPick(face, garment.barcode);
+    if (!next || !isGarmentOf(next, garment.barcode)) {
+      const expected = wanted ?? labels.nextToPick(face);
+      if (!expected)
+        return refusedAnswer(
+          refuseScan('nothing-to-pick', `Nothing is left to pick on ${face}.`, { seen: garment.words }),
+        );
+      return refusedAnswer(
+        refuseScan('wrong-garment', `This is not what ${face} has to give.`, {
+          expected: `${expected.productName}: ${expected.colour}${expected.size ? `, ${expected.size}` : ''} (${expected.blankSku})`,
+          seen: `${garment.words} (${garment.sku})`,
+          fix: `Put it back and take ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
+        }),
+        expected,
+      );
+    }
+    const recorded = floor.record(
+      pick.kind,
+      { labelId: next.id, pickFace: face, garment: garment.barcode },
+      staffId,
+    );
+    if ('refusal' in recorded) return refusedAnswer(recorded.refusal, next);
+    wanted = null;
+    const left = labels.toPickOn(face);
+    return {
+      tone: 'done',
+      headline: 'Picked',
+      words: `For ${workWords(recorded.label)}. ${left === 0 ? `${face} is done` : `${garments(left)} left on ${face}`}`,
+      label: recorded.label,
+    };
+  }
+
+  return {
+    get at() {
+      return wanted ? `${wanted.code} on ${face ?? ''}`.trim() : face;
+    },
+    scan(scanned: Scanned, staffId) {
+      switch (scanned.what) {
+        case 'pick-face':
+          if (wanted?.pickFace && wanted.pickFace !== scanned.code) {
+            return refusedAnswer(
+              refuseScan('wrong-pick-face', `The garment lies on ${wanted.pickFace}.`, {
+                expected: wanted.pickFace,
+                seen: scanned.code,
+                fix: `Go to ${wanted.pickFace} and scan it`,
+              }),
+              wanted,
+            );
+          }
+          return atFace(scanned.code);
+        case 'label':
+          return forLabel(scanned.label);
+        case 'garment':
+          return take(scanned, staffId);
+        case 'pigeonhole':
+          return refusedAnswer(
+            refuseScan('pick-face-first', 'A pigeonhole is not a pick face.', {
+              expected: FLOOR_STATE_WORDS.label_printed,
+              seen: scanned.code,
+            }),
+          );
+      }
+    },
+    confirm: () => null,
+    reset() {
+      face = null;
+      wanted = null;
+    },
+  };
+}

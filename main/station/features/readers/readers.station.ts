@@ -1,0 +1,23 @@
+import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import { refusedAnswer } from '../../core/place.ts';
+import type { OpenStationFeature } from '../../core/station-feature.ts';
+
+/** Codes from barcode and tag readers go to the place of the floor; badges are the login feature's. */
+export const stationFeature: OpenStationFeature = ({ devices, scans, screens, answerScan }) => {
+  const listening = devices.readers.flatMap((reader) => [
+    reader.onState(() => screens.changed()),
+    reader.onRefused(({ message, fix }) =>
+      answerScan(() =>
+        scans.tell(refusedAnswer(refuseScan('label-misread', message, { fix })), '', 'barcode'),
+      ),
+    ),
+    reader.onRead(({ kind, code }) => {
+      if (kind !== 'badge') answerScan(() => scans.scan(code, kind === 'tag' ? 'rfid' : 'barcode'));
+    }),
+  ]);
+  return {
+    close() {
+      for (const stop of listening) stop();
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { sort } from '../../../../shared/features/factory/floor/floor.ts';
+import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
+import { type FloorPlace, type PlaceAnswer, refusedAnswer, workWords } from '../../core/place.ts';
+
+/** Sorting: a label shows its pigeonhole; the pigeonhole (or the label once more) says that the garment lies in it. */
+export function sortPlace(parts: LabelPlaceParts): FloorPlace {
+  let held: { labelId: string; pigeonhole: string } | null = null;
+
+  const orderOf = (label: LabelWork) => {
+    const labels = parts.labels.ofOrder(label.orderId);
+    return { number: label.orderNumber, pigeonhole: label.pigeonhole, labels };
+  };
+
+  function show(label: LabelWork): PlaceAnswer {
+    const pigeonhole = label.pigeonhole ?? '-';
+    const refusal = sort.precondition(label, { labelId: label.id, pigeonhole });
+    if (refusal) {
+      held = null;
+      return refusedAnswer(refusal, label);
+    }
+    held = { labelId: label.id, pigeonhole };
+    return {
+      tone: 'right',
+      headline: pigeonhole,
+      words: `Put it into ${pigeonhole}: ${workWords(label)}`,
+      label,
+      order: orderOf(label),
+    };
+  }
+
+  function putInto(pigeonhole: string, staffId: string): PlaceAnswer | null {
+    if (!held) return null;
+    const { labelId } = held;
+    const recorded = parts.floor.record(sort.kind, { labelId, pigeonhole }, staffId);
+    if ('refusal' in recorded) return refusedAnswer(recorded.refusal, parts.labels.byId(labelId));
+    held = null;
+    const order = orderOf(recorded.label);
+    const missing = order.labels.filter(
+      ({ state }) => state !== 'sorted' && state !== 'packed' && state !== 'cancelled',
+    );
+    return {
+      tone: 'done',
+      headline: `In ${pigeonhole}`,
+      words:
+        missing.length === 0
+          ? `Order ${recorded.label.orderNumber} is complete: ready to pack`
+          : `Order ${recorded.label.orderNumber} waits for ${missing.length} more`,
+      label: recorded.label,
+      order,
+    };
+  }
+
+  return {
+    get at() {
+      return held?.pigeonhole ?? null;
+    },
+    scan(scanned, staffId) {
+      if (scanned.what === 'pigeonhole') {
+        return (
+          putInto(scanned.code, staffId) ??
+          refusedAnswer(
+            refuseScan('scan-not-understood', 'No garment is at hand.', {
+              expected: 'a label',
+              seen: scanned.code,
+              fix: 'Scan the label of the garment first',
+            }),
+          )
+        );
+      }
+      if (scanned.what !== 'label') return refuseNoLabel(scanned);
+      if (held?.labelId === scanned.label.id) return putInto(held.pigeonhole, staffId) ?? show(scanned.label);
+      return show(seenLabel(parts, scanned.label));
+    },
+    confirm: (staffId) => (held ? putInto(held.pigeonhole, staffId) : null),
+    reset() {
+      held = null;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { refusedScanSchema } from '../../../contract/operation.ts';
+import { defineStationRequest, defineStationState } from '../../../contract/station-request.ts';
+import { reprintReasonSchema } from './labels.operations.ts';
+
+const printerStateSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** `untried` until the printer has answered once. */
+  condition: z.enum(['untried', 'ready', 'failing', 'closed']),
+  words: z.string(),
+  /** The one thing to do about a failing printer. */
+  fix: z.string().nullable(),
+  /** Labels waiting for it. */
+  waiting: z.int(),
+});
+export type PrinterState = z.infer<typeof printerStateSchema>;
+
+/** The label printers of the workstation, in the order of its settings. */
+export const printersState = defineStationState({
+  name: 'printers',
+  schema: z.array(printerStateSchema),
+  empty: [],
+});
+
+const queuedSchema = z.object({ queued: z.int(), refused: z.array(refusedScanSchema) });
+
+/** `printer` is a printer's name; without one, the first printer of the workstation prints. */
+export const labelsRequests = {
+  /** Queues every label that may be printed; the others come back refused, each with its reason. */
+  print: defineStationRequest({
+    name: 'labels.print',
+    params: z.object({ labelIds: z.array(z.uuid()).min(1).max(1_000), printer: z.string().optional() }),
+    answer: queuedSchema,
+  }),
+  reprint: defineStationRequest({
+    name: 'labels.reprint',
+    params: z.object({ labelId: z.uuid(), reason: reprintReasonSchema, printer: z.string().optional() }),
+    answer: queuedSchema,
+  }),
+  testPrint: defineStationRequest({
+    name: 'labels.testPrint',
+    params: z.object({ printer: z.string() }),
+    answer: z.object({}),
+  }),
+} as const;

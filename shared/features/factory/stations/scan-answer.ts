@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { refusedScanSchema, scanToneSchema } from '../../../contract/operation.ts';
+import { labelWorkSchema } from './label-work.ts';
+import { workKindSchema } from './work-kinds.ts';
+
+export const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'screen']);
+export type ScanSource = z.infer<typeof scanSourceSchema>;
+
+/** What a person sees and hears after a scan. */
+export const scanAnswerSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  text: z.string(),
+  source: scanSourceSchema,
+  /** The place of the floor that answered. */
+  work: workKindSchema,
+  tone: scanToneSchema,
+  /** A few words readable at three metres: a pigeonhole, a pick face, "Picked". */
+  headline: z.string(),
+  words: z.string(),
+  refusal: refusedScanSchema.nullable(),
+  label: labelWorkSchema.nullable(),
+  /** The side to print now. */
+  side: z.string().nullable(),
+  /** The labels of the order at hand, when the whole order matters. */
+  order: z
+    .object({ number: z.string(), pigeonhole: z.string().nullable(), labels: z.array(labelWorkSchema) })
+    .nullable(),
+  tookMs: z.number(),
+});
+export type ScanAnswer = z.infer<typeof scanAnswerSchema>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineStationRequest } from '../../../contract/station-request.ts';
+import { labelWorkSchema } from './label-work.ts';
+import { scanAnswerSchema, scanSourceSchema } from './scan-answer.ts';
+import { stationStateSchema } from './station-state.ts';
+import { workKindSchema } from './work-kinds.ts';
+
+/** The workstation's state, scans and the work that waits at each place of the floor. */
+export const scanningRequests = {
+  state: defineStationRequest({
+    name: 'scanning.state',
+    params: z.object({}),
+    answer: stationStateSchema,
+  }),
+  scan: defineStationRequest({
+    name: 'scanning.scan',
+    params: z.object({ text: z.string().min(1).max(200), source: scanSourceSchema }),
+    answer: scanAnswerSchema,
+  }),
+  /** The button that stands for scanning the same thing again. */
+  confirm: defineStationRequest({
+    name: 'scanning.confirm',
+    params: z.object({}),
+    answer: scanAnswerSchema,
+  }),
+  setWork: defineStationRequest({
+    name: 'scanning.setWork',
+    params: z.object({ work: workKindSchema }),
+    answer: stationStateSchema,
+  }),
+  work: defineStationRequest({
+    name: 'scanning.work',
+    params: z.object({
+      work: workKindSchema,
+      pickFace: z.string().optional(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    answer: z.object({ labels: z.array(labelWorkSchema), total: z.int() }),
+  }),
+} as const;
