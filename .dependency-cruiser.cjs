@@ -22,7 +22,8 @@ const programRules = all.map((program) => ({
 
 const FEATURE_FILE = '^(shared|server|renderer)/features/[^/]+/[^/]+/';
 /** A feature is met at `NAME.ts`; a shared feature's calls, operations and requests may be taken alone, since islands count bytes. */
-const FACE = '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests)?\\.tsx?$';
+const FACE =
+  '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests)?\\.tsx?$';
 
 module.exports = {
   forbidden: [
