@@ -60,7 +60,11 @@ export default defineConfig(({ mode }) => {
         { find: /^react$/, replacement: 'preact/compat' },
       ],
     },
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SELVEDGE_TARGET': '"islands"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env.SELVEDGE_TARGET': '"islands"',
+      'import.meta.env.SELVEDGE_ISLANDS': '{}',
+    },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: 'es2022',

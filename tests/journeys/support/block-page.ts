@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createServer, type Plugin } from 'vite';
+import { z } from 'zod';
+import type { Block } from '../../../shared/features/site/blocks/blocks.ts';
+import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
+import { islandNames } from '../../../vite.island-names.ts';
+import { namedBreakpoints, styles } from '../../../vite.styles.ts';
+
+const BLOCKS = '/renderer/features/site/blocks/blocks.ts';
+const SHEETS = ['/renderer/styles/palette.css', '/renderer/styles/base.css'];
+const STORE_COLOURS = '/renderer/styles/store-palette.module.css';
+/** Pictures of a test's blocks; the last part of the address is their colour. */
+const PICTURE = /^\/pictures\/(\w+)\.svg$/;
+
+type BlockListComponent = FunctionComponent<{ blocks: readonly Block[]; title: string }>;
+const blocksSchema = z.object({
+  BlockList: z.custom<BlockListComponent>((value) => typeof value === 'function'),
+});
+const coloursSchema = z.object({ default: z.object({ store: z.string() }) });
+
+export interface BlockPage {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A store's page of these blocks, without a store: rendered as the server renders it, with the stylesheets of its
+ * blocks and the built files of its islands. Pages that merchants make need it until they can be stored.
+ */
+export async function serveBlocks(blocks: readonly Block[]): Promise<BlockPage> {
+  const islands = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(await readFile('build/islands/addresses.json', 'utf8')));
+  const page: Plugin = {
+    name: 'block-page',
+    config: () => ({ define: { 'import.meta.env.SELVEDGE_ISLANDS': JSON.stringify(islands) } }),
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const path = request.url?.split('?')[0] ?? '/';
+        const colour = PICTURE.exec(path)?.[1];
+        if (path === '/') {
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(await render());
+        } else if (path.startsWith('/islands/')) {
+          const code = await readFile(`build/islands${path}`);
+          response.setHeader('content-type', 'text/javascript').end(code);
+        } else if (colour) {
+          response
+            .setHeader('content-type', 'image/svg+xml')
+            .end(
+              `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800"><rect width="1600" height="800" fill="${colour}"/></svg>`,
+            );
+        } else next();
+      });
+      const render = async () => {
+        const { BlockList } = blocksSchema.parse(await server.ssrLoadModule(BLOCKS));
+        const { default: colours } = coloursSchema.parse(await server.ssrLoadModule(STORE_COLOURS));
+        const body = renderToStaticMarkup(createElement(BlockList, { blocks, title: 'Tideline' }));
+        const sheets = [...(server.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
+          .map(({ url }) => url)
+          .filter((url) => url.endsWith('.css'));
+        const look = Object.entries(themeVariables(storeTheme('selvedge')))
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('; ');
+        return `<!doctype html><html lang="en"><head><title>Tideline</title><meta name="viewport" content="width=device-width">
+          ${[...SHEETS, ...sheets].map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+          <script type="module" src="${islands.loader}"></script></head>
+          <body class="${colours.store}" style='${look}'><main>${body}</main></body></html>`;
+      };
+    },
+  };
+  const server = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: [namedBreakpoints(), islandNames(), page],
+    css: styles,
+    define: { 'import.meta.env.SELVEDGE_TARGET': '"web"' },
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  await server.listen();
+  const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  return { origin, close: () => server.close() };
+}
