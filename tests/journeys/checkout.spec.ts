@@ -72,8 +72,8 @@ const onReceipt = async (page: Page) => {
 async function expectOneOrder(email: string): Promise<void> {
   const query = new URLSearchParams({ view: 'all', search: email });
   const answer = await factory.request.get(`${server.origin}${factoryOrderCalls.list.path}?${query}`);
-  const { orders } = factoryOrderCalls.list.answer.parse(await answer.json());
-  expect(orders.map(({ status }) => status)).toEqual(['paid']);
+  const { rows } = factoryOrderCalls.list.answer.parse(await answer.json());
+  expect(rows.map(({ status }) => status)).toEqual(['paid']);
 }
 
 test('what was typed is there again after leaving and after a reload; the card is not', async ({

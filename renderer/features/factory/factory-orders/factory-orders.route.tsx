@@ -60,7 +60,7 @@ export default function FactoryOrders() {
 
   const found = orders.data;
   const openOnly = () => {
-    const only = found?.orders.length === 1 ? found.orders[0] : undefined;
+    const only = found?.rows.length === 1 ? found.rows[0] : undefined;
     if (only && !orders.isPlaceholderData) void navigate(withProject(linkOf(only)));
   };
   return (
@@ -82,7 +82,7 @@ export default function FactoryOrders() {
           onText={(text) => change({ search: text })}
           onEnter={openOnly}
         />
-        <OrderViews current={query.search ? null : query.view} counts={found?.counts ?? {}} />
+        <OrderViews current={query.search ? null : query.view} counts={found?.views ?? {}} />
         <p className="only-read-aloud" aria-live="polite">
           {found && !orders.isFetching ? `${found.total} orders` : ''}
         </p>
@@ -91,7 +91,7 @@ export default function FactoryOrders() {
             <>
               <DataTable
                 label={query.search ? `Orders with ${query.search}` : FACTORY_ORDER_VIEW_NAMES[query.view]}
-                rows={list.orders}
+                rows={list.rows}
                 columns={ORDER_COLUMNS}
                 rowKey={keyOf}
                 rowLink={linkOf}

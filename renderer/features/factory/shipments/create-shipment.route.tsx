@@ -99,7 +99,7 @@ function OrderToShip({ order }: { readonly order: ShippableOrder }) {
 function NotToShip({ code }: { readonly code: string }) {
   const search = useCall(factoryOrderCalls.list, { query: { view: 'all', search: code } });
   if (search.isPending) return <LoadingState label="Order" lines={2} />;
-  const order = search.data?.orders[0];
+  const order = search.data?.rows[0];
   if (!order)
     return (
       <Alert

@@ -93,7 +93,7 @@ export default function Shipments() {
           <ConnectionNotice asked={shipments} />
           <DataTable
             label="Parcels"
-            rows={found.shipments}
+            rows={found.rows}
             columns={SHIPMENT_COLUMNS}
             rowKey={keyOf}
             rowLink={linkOf}

@@ -64,7 +64,7 @@ export default function StoreOrders() {
           value={query.search}
           onText={(text) => change({ search: text })}
         />
-        <StoreOrderViews current={query.search ? null : query.view} counts={found?.counts ?? {}} />
+        <StoreOrderViews current={query.search ? null : query.view} counts={found?.views ?? {}} />
         <p className="only-read-aloud" aria-live="polite">
           {found && !orders.isFetching ? `${found.total} orders` : ''}
         </p>
@@ -73,7 +73,7 @@ export default function StoreOrders() {
             <>
               <DataTable
                 label={query.search ? `Orders with ${query.search}` : STORE_ORDER_VIEW_NAMES[query.view]}
-                rows={list.orders}
+                rows={list.rows}
                 columns={STORE_ORDER_COLUMNS}
                 rowKey={keyOf}
                 rowLink={linkOf}

@@ -32,8 +32,8 @@ const placeIn = (text: string | null) =>
 
 function wishOf(address: URLSearchParams) {
   const only = staffProjectKindSchema.safeParse(address.get('only')).data;
-  const before = placeIn(address.get('before'));
   const after = placeIn(address.get('after'));
+  const before = placeIn(address.get('before'));
   return {
     query: {
       search: address.get('search')?.trim() ?? '',
@@ -127,11 +127,11 @@ export default function StaffProjects() {
         </div>
         <p className="only-read-aloud" aria-live="polite">
           {found && !projects.isFetching
-            ? others(found.projects.length, 'One project shown', 'projects shown')
+            ? others(found.rows.length, 'One project shown', 'projects shown')
             : ''}
         </p>
         <FoundList asked={projects} label="Projects" lines={8}>
-          {({ projects: rows, older, newer }) => (
+          {({ rows, next, previous }) => (
             <>
               <DataTable
                 label="Projects"
@@ -153,19 +153,19 @@ export default function StaffProjects() {
                   </EmptyState>
                 }
               />
-              {(older !== null || newer !== null) && (
+              {(next !== null || previous !== null) && (
                 <Group component="nav" justify="space-between" aria-label="Pages">
                   <Button
                     variant="default"
-                    disabled={newer === null}
-                    onClick={() => change({ after: String(newer) }, true)}
+                    disabled={previous === null}
+                    onClick={() => change({ before: previous }, true)}
                   >
                     Newer
                   </Button>
                   <Button
                     variant="default"
-                    disabled={older === null}
-                    onClick={() => change({ before: String(older) }, true)}
+                    disabled={next === null}
+                    onClick={() => change({ after: next }, true)}
                   >
                     Older
                   </Button>

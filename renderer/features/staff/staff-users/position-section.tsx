@@ -55,7 +55,7 @@ interface ReportsToProps {
 function ReportsToField({ user, value, onValue, error }: ReportsToProps) {
   const [search, setSearch] = useState('');
   const found = useCall(staffUserCalls.list, { query: { search, page: 1 } }, { keepPrevious: true });
-  const people = (found.data?.users ?? [])
+  const people = (found.data?.rows ?? [])
     .filter(({ id }) => id !== user.id)
     .map(({ id, name }) => ({ value: id, label: name }));
   const present = user.reportsTo && { value: user.reportsTo.id, label: user.reportsTo.name };

@@ -151,7 +151,7 @@ export default function StaffUsers() {
           {found && !staff.isFetching ? `${found.total} people` : ''}
         </p>
         <FoundList asked={staff} label="Staff" lines={8}>
-          {({ users, total }) => {
+          {({ rows: users, total }) => {
             const last = Math.max(1, Math.ceil(total / STAFF_PAGE_SIZE));
             return (
               <>

@@ -4,12 +4,13 @@ import {
   factoryOrderCalls,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { countOrders, findOrder, findOrders } from './factory-orders.queries.ts';
+import { countOrdersInViews, findOrder, findOrders } from './factory-orders.queries.ts';
 
 export const factoryOrderImplementations = implement(factoryOrderCalls, {
   async list({ query }, { tx }) {
     const { orders, total } = await findOrders(tx, query);
-    return { orders, total, pageSize: FACTORY_ORDERS_PAGE_SIZE, counts: await countOrders(tx) };
+    const views = await countOrdersInViews(tx);
+    return { rows: orders, total, pageSize: FACTORY_ORDERS_PAGE_SIZE, views };
   },
 
   async get({ params }, { tx }) {

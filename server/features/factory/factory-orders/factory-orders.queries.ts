@@ -4,6 +4,7 @@ import {
   FACTORY_ORDER_VIEWS,
   FACTORY_ORDERS_PAGE_SIZE,
   type FactoryOrderView,
+  factoryOrderViewSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import {
   type FactoryItem,
@@ -20,7 +21,11 @@ import {
   orderNumberOfCode,
   timelineEntrySchema,
 } from '../../../../shared/features/selling/orders/orders.ts';
-import { orderStatusSchema, progressPercentage } from '../../../../shared/rules/orders/orders.ts';
+import {
+  type OrderStatus,
+  orderStatusSchema,
+  progressPercentage,
+} from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
@@ -120,12 +125,20 @@ export async function findOrders(tx: Tx, wish: { view: FactoryOrderView; search:
   return { orders: z.array(orderRowSchema).parse(rows).map(toRow), total: rows[0]?.total ?? 0 };
 }
 
-/** How many orders stand in each status. One statement. */
-export async function countOrders(tx: Tx) {
+const countedSchema = z.array(z.object({ status: orderStatusSchema, count: z.number() }));
+
+/** How many orders each view holds. One statement. */
+export async function countOrdersInViews(tx: Tx): Promise<Record<FactoryOrderView, number>> {
   const { rows } = await sql`
     select status, count(*)::int as count from orders where deleted_at is null group by status`.execute(tx);
-  const counted = z.array(z.object({ status: orderStatusSchema, count: z.number() })).parse(rows);
-  return Object.fromEntries(counted.map(({ status, count }) => [status, count]));
+  const counted = countedSchema.parse(rows);
+  const countIn = (statuses: readonly OrderStatus[]) =>
+    counted
+      .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+      .reduce((sum, { count }) => sum + count, 0);
+  return z
+    .record(factoryOrderViewSchema, z.int())
+    .parse(Object.fromEntries(Object.entries(FACTORY_ORDER_VIEWS).map(([view, of]) => [view, countIn(of)])));
 }
 
 const ITEMS = (orderId: string) => sql`

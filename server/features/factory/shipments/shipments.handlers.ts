@@ -37,7 +37,7 @@ async function shippedBefore(tx: Tx, orderId: string) {
 export const shipmentImplementations = implement(shipmentCalls, {
   async list({ query }, { tx }) {
     const { shipments, total } = await findShipments(tx, query);
-    return { shipments, total, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };
+    return { rows: shipments, total, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };
   },
 
   async create({ body }, { tx, user, services }) {

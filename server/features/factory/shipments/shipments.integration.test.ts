@@ -54,8 +54,8 @@ test('a double click makes one parcel', async () => {
   expect(order).toMatchObject({ status: 'complete', progress: 100 });
   expect(order.shipments).toHaveLength(1);
   expect(order.timeline.filter(({ what }) => what === 'complete')).toHaveLength(1);
-  const { shipments, waiting } = await staff.call(shipmentCalls.list, { query: { search: String(number) } });
-  expect(shipments.map(({ barcode }) => barcode)).toEqual([first?.barcode]);
+  const { rows, waiting } = await staff.call(shipmentCalls.list, { query: { search: String(number) } });
+  expect(rows.map(({ barcode }) => barcode)).toEqual([first?.barcode]);
   expect(waiting.map((order) => order.id)).not.toContain(id);
   const again = await staff.call(shipmentCalls.get, { params: { invoiceOrderId: id } });
   expect(again).toEqual(first);

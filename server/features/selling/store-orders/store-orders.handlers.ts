@@ -1,6 +1,12 @@
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
-import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
-import { countInView } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import {
+  STORE_ORDERS_PAGE_SIZE,
+  storeOrderCalls,
+} from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
+import {
+  countInView,
+  storeOrderViewSchema,
+} from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { orderNamed, orderOfProject, shopperOrder } from '../orders/orders.ts';
@@ -20,7 +26,15 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
     const { id } = projectOf(context);
     const { orders, total } = await findStoreOrders(context.tx, id, query);
     const counts = await countStoreOrders(context.tx, id);
-    return { orders, total: total ?? countInView(query.view, counts), counts };
+    const views = Object.fromEntries(
+      storeOrderViewSchema.options.map((view) => [view, countInView(view, counts)]),
+    );
+    return {
+      rows: orders,
+      total: total ?? countInView(query.view, counts),
+      pageSize: STORE_ORDERS_PAGE_SIZE,
+      views,
+    };
   },
 
   async get({ params }, context) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const numbers = async (query: Parameters<typeof list>[0]) =>
-  (await list(query)).orders.map(({ number }) => number);
+  (await list(query)).rows.map(({ number }) => number);
 const list = async (query: { view?: 'all' | 'to-make' | 'unpaid' | 'attention'; search?: string }) => {
   const answer = await owner.call(calls.list, { query });
   expect(owner.statements).toBeLessThanOrEqual(6);
@@ -41,8 +41,8 @@ describe('the list', () => {
     const unpaid = await factory.order({ paid: false });
     const second = await factory.order({ quantity: 3 });
     const answer = await list({});
-    expect(answer.orders.map(({ number }) => number)).toEqual([second.number, first.number]);
-    expect(answer.orders[0]).toMatchObject({
+    expect(answer.rows.map(({ number }) => number)).toEqual([second.number, first.number]);
+    expect(answer.rows[0]).toMatchObject({
       status: 'paid',
       progress: 20,
       storeName: 'Tide store',
@@ -52,7 +52,15 @@ describe('the list', () => {
       totalMinor: 5195,
       currency: 'GBP',
     });
-    expect(answer.counts).toEqual({ paid: 2, to_be_paid: 1 });
+    expect(answer.views).toEqual({
+      all: 2,
+      'to-make': 2,
+      'being-made': 0,
+      sent: 0,
+      attention: 0,
+      returned: 0,
+      unpaid: 1,
+    });
     expect(await numbers({ view: 'unpaid' })).toEqual([unpaid.number]);
     expect(await numbers({ view: 'attention' })).toEqual([]);
   });
@@ -150,5 +158,5 @@ test('another project finds nothing of it', async () => {
   const stranger = (await signedIn(server, 'other@example.test')).in('other');
   for (const key of [id, String(number)])
     await expect(stranger.call(calls.get, { params: { id: key } })).rejects.toMatchObject({ status: 404 });
-  expect((await stranger.call(calls.list, { query: { search: String(number) } })).orders).toEqual([]);
+  expect((await stranger.call(calls.list, { query: { search: String(number) } })).rows).toEqual([]);
 });

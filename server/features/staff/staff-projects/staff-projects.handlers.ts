@@ -17,19 +17,20 @@ export const staffProjectImplementations = implement(staffProjectCalls, {
       // One more tells that there is another page.
       limit: STAFF_PROJECTS_PAGE_SIZE + 1,
     });
-    const goesBack = query.after !== undefined;
+    const goesBack = query.before !== undefined;
     const isMore = found.length > STAFF_PROJECTS_PAGE_SIZE;
     const page = found.slice(0, STAFF_PROJECTS_PAGE_SIZE);
     const shown = goesBack ? page.reverse() : page;
-    const older = goesBack || isMore ? shown.at(-1) : undefined;
-    const newer = goesBack ? isMore : query.before !== undefined;
+    const isFirst = goesBack ? !isMore : query.after === undefined;
+    const isLast = !goesBack && !isMore;
+    const placeOf = (project = shown[0]) => (project === undefined ? null : String(project.number));
     return {
-      projects: shown.map(({ number: _, first, ...project }) => ({
+      rows: shown.map(({ number: _, first, ...project }) => ({
         ...project,
         host: first && new URL(hosts.originOf(first)).host,
       })),
-      older: older?.number ?? null,
-      newer: newer ? (shown[0]?.number ?? null) : null,
+      next: isLast ? null : placeOf(shown.at(-1)),
+      previous: isFirst ? null : placeOf(shown[0]),
     };
   },
 

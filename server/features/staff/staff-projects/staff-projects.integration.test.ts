@@ -17,11 +17,10 @@ let leader: Client;
 let merchant: Client;
 
 const db = () => server.services.databases.platform;
-type Wish = { search?: string; only?: 'pro' | 'elsewhere'; before?: number; after?: number };
+type Wish = { search?: string; only?: 'pro' | 'elsewhere'; before?: string; after?: string };
 const list = (query: Wish = {}, by = staff) => by.call(calls.list, { query });
 const get = (id: string, by = staff) => by.call(calls.get, { params: { id } });
-const idsOf = ({ projects }: { readonly projects: readonly { readonly id: string }[] }) =>
-  projects.map(({ id }) => id);
+const idsOf = ({ rows }: { readonly rows: readonly { readonly id: string }[] }) => rows.map(({ id }) => id);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -51,30 +50,30 @@ afterAll(() => server.close());
 test('every project stands in the list once, newest first, page after page and back again', async () => {
   const first = await list();
   expect(idsOf(first).slice(0, 2)).toEqual(['reef-8', 'tide-9']);
-  expect(first.projects).toHaveLength(STAFF_PROJECTS_PAGE_SIZE);
-  expect(first.newer).toBeNull();
+  expect(first.rows).toHaveLength(STAFF_PROJECTS_PAGE_SIZE);
+  expect(first.previous).toBeNull();
 
   const seen = idsOf(first);
   let page = first;
-  while (page.older !== null) {
-    page = await list({ before: page.older });
+  while (page.next !== null) {
+    page = await list({ after: page.next });
     seen.push(...idsOf(page));
   }
   expect(new Set(seen).size).toBe(MANY + 2);
   expect(seen).toHaveLength(MANY + 2);
   expect(seen.at(-1)).toBe('mass-1');
 
-  const second = await list({ before: first.older ?? 0 });
-  const back = await list({ after: second.newer ?? 0 });
+  const second = await list({ after: first.next ?? '' });
+  const back = await list({ before: second.previous ?? '' });
   expect(idsOf(back)).toEqual(idsOf(first));
-  expect(back).toMatchObject({ newer: null, older: first.older });
+  expect(back).toMatchObject({ previous: null, next: first.next });
 });
 
 test('a project that begins meanwhile moves no page', async () => {
   const first = await list();
   await addProject(server, 'late-7', []);
-  const second = await list({ before: first.older ?? 0 });
-  expect(idsOf(second)).toEqual(idsOf(await list({ before: first.older ?? 0 })));
+  const second = await list({ after: first.next ?? '' });
+  expect(idsOf(second)).toEqual(idsOf(await list({ after: first.next ?? '' })));
   expect(idsOf(second)).not.toContain(idsOf(first).at(-1));
   await sql`delete from projects where code = 'late-7'`.execute(db());
 });

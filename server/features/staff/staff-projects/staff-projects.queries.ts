@@ -67,17 +67,17 @@ const rowSchema = z.object({
 });
 export type FoundProject = z.output<typeof rowSchema>;
 
-/** Projects by their number, from a place on: descending, or ascending where `after` is given. */
+/** Projects from a place on, newest first; away from it, so oldest first, where `before` is given. */
 export async function findProjects(tx: Tx, wish: ProjectWish): Promise<FoundProject[]> {
   const { before, after, only } = wish;
-  const order = after === undefined ? sql`desc` : sql`asc`;
+  const order = before === undefined ? sql`desc` : sql`asc`;
   const { rows } = await sql`
     with page as (
       select p.* from projects p
       where p.deleted_at is null ${matching(wish.search, wish.mainHost)}
         ${only === undefined ? sql`` : KINDS[only]}
-        ${before === undefined ? sql`` : sql`and p.number < ${before}`}
-        ${after === undefined ? sql`` : sql`and p.number > ${after}`}
+        ${after === undefined ? sql`` : sql`and p.number < ${after}`}
+        ${before === undefined ? sql`` : sql`and p.number > ${before}`}
       order by p.number ${order} limit ${wish.limit})
     select p.code as id, p.number, p.name, p.is_pro, p.is_turbo, p.is_reseller, p.platform, p.created_at,
       (select a.email::text from project_members m join accounts a on a.id = m.account_id

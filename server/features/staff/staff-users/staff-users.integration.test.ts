@@ -87,9 +87,9 @@ test('the directory finds people by name, team, status and rank, and shows merch
     body: { firstName: 'Wren', lastName: `Okoro${number}`, team: 'warehouse' },
   });
   const search = async (query: object) => {
-    const { users } = await colleague.call(calls.list, { query: { search: `okoro${number}`, ...query } });
+    const { rows } = await colleague.call(calls.list, { query: { search: `okoro${number}`, ...query } });
     expect(colleague.statements).toBeLessThanOrEqual(6);
-    return users.map(({ name }) => name);
+    return rows.map(({ name }) => name);
   };
   expect(await search({})).toEqual([`Wren Okoro${number}`]);
   expect(await search({ team: 'warehouse', status: 'enabled' })).toHaveLength(1);
@@ -112,9 +112,9 @@ test('a page of the directory is one page among 5,000 people', async () => {
     insert into accounts (id, email, first_name, last_name, internal)
     select gen_random_uuid(), 'many' || n || '@example.test', 'Many', 'Number ' || n, true
     from generate_series(1, 5000) n`.execute(db());
-  const { users, total } = await lead.call(calls.list, { query: { search: 'many', page: '100' } });
+  const { rows, total } = await lead.call(calls.list, { query: { search: 'many', page: '100' } });
   expect(total).toBe(5000);
-  expect(users).toHaveLength(50);
+  expect(rows).toHaveLength(50);
   expect(lead.statements).toBeLessThanOrEqual(6);
   await sql`delete from accounts where email like 'many%'`.execute(db());
 });
@@ -247,7 +247,7 @@ test('who is disabled is signed out and stays out, until enabled again', async (
   await status(-1);
   expect((await refusal(colleague.call(calls.list, { query: {} }))).status).toBe(401);
   expect((await refusal(signedIn(server, colleaguePerson.email))).status).toBe(401);
-  expect((await lead.call(calls.list, { query: { status: 'disabled' } })).users).toMatchObject([
+  expect((await lead.call(calls.list, { query: { status: 'disabled' } })).rows).toMatchObject([
     { id: colleaguePerson.id, status: -1 },
   ]);
   await status(0);

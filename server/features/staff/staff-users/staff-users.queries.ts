@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import type { NumberedPage } from '../../../../shared/contract/list.ts';
 import { storedStaffPermissionsSchema } from '../../../../shared/contract/permissions.ts';
 import {
   okrSchema,
@@ -45,7 +46,7 @@ interface ListWish {
 }
 
 /** A page of the directory, by name, with how many there are in all. */
-export async function listStaff(tx: Tx, wish: ListWish): Promise<{ users: StaffRow[]; total: number }> {
+export async function listStaff(tx: Tx, wish: ListWish): Promise<NumberedPage<StaffRow>> {
   const status = wish.status && { enabled: 0, pending: null, disabled: -1 }[wish.status];
   const { rows } = await sql<{ total: number }>`
     with found as materialized (
@@ -68,7 +69,11 @@ export async function listStaff(tx: Tx, wish: ListWish): Promise<{ users: StaffR
     select shown.*, (select count(*)::int from found) as total,
       (select max(s.last_seen_at) from sessions s where s.account_id = shown.id) as last_active
     from shown order by lower(name), id`.execute(tx);
-  return { users: rows.map((row) => rowSchema.parse(row)), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map((row) => rowSchema.parse(row)),
+    total: rows[0]?.total ?? 0,
+    pageSize: STAFF_PAGE_SIZE,
+  };
 }
 
 const badgeSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { numberedPage } from '../../../contract/list.ts';
+import type { OrderStatus } from '../../../rules/orders/orders.ts';
 import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
 
 /** Orders on one page of the factory's list. */
@@ -16,7 +17,7 @@ export const FACTORY_ORDER_VIEWS = {
   done: ['complete', 'exchanged', 'refunded'],
   unpaid: ['new', 'to_be_paid'],
   all: [],
-} as const satisfies Readonly<Record<string, readonly z.infer<typeof orderStatusSchema>[]>>;
+} as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
 export const factoryOrderViewSchema = z.enum([
   'to-do',
   'new',
@@ -41,12 +42,7 @@ export const factoryOrderCalls = {
       search: z.string().trim().max(100).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    answer: z.object({
-      orders: z.array(factoryOrderRowSchema),
-      total: z.number().int(),
-      pageSize: z.number().int(),
-      counts: z.partialRecord(orderStatusSchema, z.number().int()),
-    }),
+    answer: numberedPage(factoryOrderRowSchema),
   }),
   get: defineCall({
     name: 'factory-orders.get',

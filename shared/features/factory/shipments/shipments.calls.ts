@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { numberedPage } from '../../../contract/list.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
 import { PARCEL_MAX_GRAMS, shipmentRowSchema, shippableOrderSchema } from './shipments.ts';
 
@@ -29,12 +30,7 @@ export const shipmentCalls = {
       search: z.string().trim().max(100).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    answer: z.object({
-      shipments: z.array(shipmentRowSchema),
-      total: z.number().int(),
-      pageSize: z.number().int(),
-      waiting: z.array(shippableOrderSchema),
-    }),
+    answer: numberedPage(shipmentRowSchema).extend({ waiting: z.array(shippableOrderSchema) }),
   }),
   create: defineCall({
     name: 'shipments.create',

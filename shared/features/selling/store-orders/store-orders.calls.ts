@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { numberedPage } from '../../../contract/list.ts';
 import {
   exportRangeSchema,
   storeOrderRowSchema,
@@ -27,11 +27,7 @@ export const storeOrderCalls = {
       search: z.string().trim().max(100).default(''),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    answer: z.object({
-      orders: z.array(storeOrderRowSchema),
-      total: z.int(),
-      counts: z.partialRecord(orderStatusSchema, z.int()),
-    }),
+    answer: numberedPage(storeOrderRowSchema),
   }),
   get: defineCall({
     name: 'store-orders.get',

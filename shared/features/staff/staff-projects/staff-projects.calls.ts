@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { linkedPage } from '../../../contract/list.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
 
 const PROJECTS = '/omnis/v3/atlas/projects';
@@ -92,7 +93,8 @@ const staffProjectSchema = standingSchema.extend({
 });
 export type StaffProject = z.infer<typeof staffProjectSchema>;
 
-const pageOf = z.coerce.number().int().min(1).optional();
+/** The number of the project that a page goes on from. */
+const placeSchema = z.coerce.number().int().min(1).optional();
 
 export const staffProjectCalls = {
   list: defineCall({
@@ -104,16 +106,10 @@ export const staffProjectCalls = {
     query: z.object({
       search: z.string().trim().max(120).default(''),
       only: staffProjectKindSchema.optional(),
-      /** Continues after the page that answered this as `older`. */
-      before: pageOf,
-      /** Goes back from the page that answered this as `newer`. */
-      after: pageOf,
+      after: placeSchema,
+      before: placeSchema,
     }),
-    answer: z.object({
-      projects: z.array(staffProjectRowSchema),
-      older: z.int().nullable(),
-      newer: z.int().nullable(),
-    }),
+    answer: linkedPage(staffProjectRowSchema),
   }),
   get: defineCall({
     name: 'staffProjects.get',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { numberedPage } from '../../../contract/list.ts';
 import { staffPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
@@ -122,7 +123,7 @@ export const staffUserCalls = {
       only: z.enum(['leadership', 'muted']).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    answer: z.object({ users: z.array(staffRowSchema), total: z.number().int() }),
+    answer: numberedPage(staffRowSchema),
   }),
   get: defineCall({
     name: 'staffUsers.get',
