@@ -4,7 +4,7 @@ import { logIn } from './steps/factory.ts';
 import { button, OVERLAYS, type Overlay } from './steps/overlays.ts';
 import { violations } from './support/inspection.ts';
 import { press, tabTo } from './support/keyboard.ts';
-import { closePopup, openPopup, registeredPopups } from './support/popups.ts';
+import { closePopup, listPopups, openPopup } from './support/popups.ts';
 import { test } from './support/test.ts';
 
 /** Every overlay on a phone by keyboard alone, in light and dark. Spec 1 §2.11. */
@@ -78,7 +78,7 @@ test.use({
 });
 
 test('every popup has its case', async () => {
-  expect([...Object.keys(OVERLAYS), APART].toSorted()).toEqual((await registeredPopups()).toSorted());
+  expect([...Object.keys(OVERLAYS), APART].toSorted()).toEqual((await listPopups()).toSorted());
 });
 
 test('every popup takes the focus, keeps it, shows what it is for, and gives the focus back', async ({

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 
 /**
- * Every popup: what it is opened with and what it answers. A feature adds its own by declaring
- * `declare module '.../platform/popups/popups.ts' { interface PopupTypes { ... } }` and registering the component.
+ * Every popup: what it is opened with and what it answers. A feature declares its own with `declare module
+ * '.../platform/popups/popups.ts' { interface PopupTypes { ... } }`; the component is the default export of `NAME.popup.tsx`.
  */
 export interface PopupTypes {
   confirm: {
@@ -83,7 +83,10 @@ type AnswerOf<N extends PopupName> = PopupTypes[N]['answer'];
 export type PopupProps<N extends PopupName> = PropsOf<N> & { readonly close: (answer?: AnswerOf<N>) => void };
 
 type AnyPopup = ComponentType<{ readonly close: (answer?: unknown) => void }>;
-type LoadPopup = () => Promise<{ readonly default: AnyPopup }>;
+interface PopupModule {
+  readonly default: AnyPopup;
+}
+type LoadPopup = () => Promise<PopupModule>;
 
 export interface OpenPopup {
   readonly key: number;
@@ -93,7 +96,14 @@ export interface OpenPopup {
   readonly close: (answer?: unknown) => void;
 }
 
-const registry = new Map<PopupName, LoadPopup>();
+const SUFFIX = '.popup.tsx';
+/** Every popup by its file's name: `confirm.popup.tsx` is `confirm`. Its code is fetched when it first opens. */
+const files = new Map(
+  Object.entries(import.meta.glob<PopupModule>('../../**/*.popup.tsx')).map(([path, load]) => [
+    path.slice(path.lastIndexOf('/') + 1, -SUFFIX.length),
+    load,
+  ]),
+);
 const listeners = new Set<() => void>();
 let open: readonly OpenPopup[] = [];
 let opened = 0;
@@ -101,15 +111,6 @@ let opened = 0;
 function set(next: readonly OpenPopup[]): void {
   open = next;
   for (const listener of listeners) listener();
-}
-
-/** Makes a popup known; its code is fetched when it is first opened. */
-export function registerPopup<N extends PopupName>(
-  name: N,
-  load: () => Promise<{ readonly default: ComponentType<PopupProps<N>> }>,
-): void {
-  // The registry is keyed by name, and openPopup passes exactly that name's props.
-  registry.set(name, load as unknown as LoadPopup);
 }
 
 /** A popup's frame is gone before it could give the focus back itself. */
@@ -120,7 +121,7 @@ function giveFocusBack(opener: Element | null): void {
 
 /** Opens a popup from anywhere. Resolves with its answer, or undefined if it was closed without one. */
 export function openPopup<N extends PopupName>(name: N, props: PropsOf<N>): Promise<AnswerOf<N> | undefined> {
-  const load = registry.get(name);
+  const load = files.get(name);
   if (!load) return Promise.reject(new Error(`No popup is registered as ${name}`));
   const opener = document.activeElement;
   return new Promise((resolve) => {

@@ -1,20 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
 const RENDERER = fileURLToPath(new URL('../../../renderer/', import.meta.url));
 
-/** The name of every popup that the product registers. */
-export async function registeredPopups(): Promise<string[]> {
+const SUFFIX = '.popup.tsx';
+
+/** The name of every popup of the product: that of its file. */
+export async function listPopups(): Promise<string[]> {
   const files = await readdir(RENDERER, { recursive: true });
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
-  const texts = await Promise.all(sources.map((file) => readFile(`${RENDERER}${file}`, 'utf8')));
-  return texts.flatMap((text) =>
-    [...text.matchAll(/registerPopup\(\s*(?:'([\w-]+)'|([A-Z_]+))/g)].map(
-      ([, name, constant]) =>
-        name ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(text)?.[1] ?? `${constant}`,
-    ),
-  );
+  return files.filter((file) => file.endsWith(SUFFIX)).map((file) => basename(file, SUFFIX));
 }
 
 /**

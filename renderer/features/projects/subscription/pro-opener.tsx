@@ -5,7 +5,7 @@ import { SUBSCRIBED_QUERY } from '../../../../shared/rules/constants/constants.t
 import { useSession } from '../../../platform/access/use-session.ts';
 import { onAction } from '../../../platform/actions.ts';
 import { gateway, setGateway } from '../../../platform/calls/calls.ts';
-import { openPopup, registerPopup } from '../../../platform/popups/popups.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { forget, keep, readKept } from '../../../platform/storage/kept.ts';
 import { resumingGateway } from './resuming-gateway.ts';
@@ -15,11 +15,6 @@ export const OPEN_UPGRADE = 'open-upgrade-to-pro-popup';
 const LEARN_MORE = 'anchor-learn-more-about-pro';
 
 const BLOCKED_PAGE = 'pro-blocked-page';
-
-registerPopup('pro-upgrade', () => import('./pro-upgrade.popup.tsx'));
-registerPopup('pro-subscribe', () => import('./pro-subscribe.popup.tsx'));
-registerPopup('payment-method', () => import('./payment-method.popup.tsx'));
-registerPopup('switch-billing-cycle', () => import('./switch-cycle.popup.tsx'));
 
 /** Offers Pro for what was just refused. The page is kept in case that paying leads away from it. */
 async function offerUpgrade(): Promise<boolean> {
