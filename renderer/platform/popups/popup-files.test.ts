@@ -18,10 +18,12 @@ describe('popup files', () => {
   it('exist for every declared popup', () => {
     const declared = globSync('renderer/**/*.{ts,tsx}').flatMap((file) => {
       const text = readFileSync(file, 'utf8');
-      const [, body = ''] = /interface PopupTypes \{([\s\S]*?)\n(?:\}\n| {2}\}\n\})/.exec(text) ?? [];
-      return [...body.matchAll(/^ {2,4}(?:'([\w-]+)'|(\w+)): \{/gm)].map(
-        ([, quoted, plain]) => quoted ?? plain,
-      );
+      const [, body = ''] =
+        /^(?:export | {2})interface PopupTypes \{([\s\S]*?)\n(?:\}\n| {2}\}\n\})/m.exec(text) ?? [];
+      // Popups are declared at the interface's own depth; their props lie deeper.
+      const [, indent = ''] = /^( +)\S/m.exec(body) ?? [];
+      const names = new RegExp(`^${indent}(?:'([\\w-]+)'|(\\w+)): \\{`, 'gm');
+      return [...body.matchAll(names)].map(([, quoted, plain]) => quoted ?? plain);
     });
     const names = files.map((file) => basename(file, '.popup.tsx'));
     expect(declared.toSorted()).toEqual(names.toSorted());
