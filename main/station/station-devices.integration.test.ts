@@ -1,20 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import {
   attentionRequests,
+  listLabelPrints,
   loginRequests,
+  printTrail,
   scanningRequests,
 } from '../../shared/features/factory/stations/stations.ts';
 import { chanceOf } from '../../tests/simulation/chance.ts';
 import { type FaultProxy, faultProxy } from '../../tests/simulation/fault-proxy.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
 import { printersOf, StationProcess } from '../../tests/simulation/station-process.ts';
+import { addPerson, signedIn } from '../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 let server: TestServer;
@@ -162,5 +165,47 @@ describe('a station with its devices', () => {
     });
     await station.request(labelsRequests.print, { labelIds: [label.id] });
     await printer.until(() => papersOf(label.code) === 1);
+  });
+
+  test('tells the office why a label waits, and that it was printed when the printer is well again', async () => {
+    const { email } = await addPerson(server, 'office@example.test', { factory: true });
+    const office = await signedIn(server, email);
+    const label = await nextLabel();
+    const trail = async () => {
+      const { labels } = await office.call(listLabelPrints, { params: { orderId: label.orderId } });
+      const facts = labels.find(({ labelId }) => labelId === label.id);
+      return facts ? printTrail(facts) : [];
+    };
+    await vi.waitFor(
+      async () =>
+        expect(await trail()).toMatchObject([
+          {},
+          {},
+          { status: 'done', words: 'Devices' },
+          { status: 'waiting', words: 'No one has printed it yet' },
+        ]),
+      { timeout: 20_000 },
+    );
+    await printer.setState('out-of-labels');
+    await lookAtPrinter();
+    await station.request(labelsRequests.print, { labelIds: [label.id] });
+    await vi.waitFor(
+      async () =>
+        expect((await trail()).at(-1)).toMatchObject({
+          status: 'stopped',
+          words: 'Waiting for Zebra, Devices. The label printer is out of labels.',
+        }),
+      { timeout: 20_000 },
+    );
+    await printer.setState('ready');
+    await lookAtPrinter();
+    await vi.waitFor(
+      async () =>
+        expect((await trail()).at(-1)).toMatchObject({
+          status: 'done',
+          words: 'Printed on Zebra, Devices. Not scanned yet',
+        }),
+      { timeout: 20_000 },
+    );
   });
 });

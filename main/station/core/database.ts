@@ -20,8 +20,6 @@ export class NewerDatabase extends Error {
   }
 }
 
-const schemaVersion = 1;
-
 const schema = `
   create table meta (key text primary key, value text not null) without rowid;
 
@@ -93,6 +91,21 @@ const schema = `
   create index blanks_sku on blanks (sku);
 `;
 
+/** Steps from each version of the schema to the next; `schema` is version 1. Never change one that was released. */
+const upgrades: readonly string[] = [
+  `
+  alter table print_intents add column cause text;
+  alter table print_intents add column closed_at text;
+  alter table print_intents add column updated_at text;
+  alter table print_intents add column revision integer not null default 1;
+  alter table print_intents add column acked_revision integer not null default 0;
+  create index print_intents_unreported on print_intents (created_at) where revision > acked_revision;
+  create index print_intents_failed on print_intents (created_at) where status = 'failed' and closed_at is null;
+  update print_intents set closed_at = created_at where status = 'failed';
+  `,
+];
+const schemaVersion = 1 + upgrades.length;
+
 export interface StationDatabase {
   readonly sql: Database.Database;
   /** One transaction that is on disk when this returns. @throws DiskFull when there is no room: then nothing is kept. */
@@ -121,9 +134,9 @@ export function openStationDatabase(
     sql.close();
     throw new NewerDatabase();
   }
-  if (version === 0) {
+  if (version < schemaVersion) {
     sql.transaction(() => {
-      sql.exec(schema);
+      for (const step of [schema, ...upgrades].slice(version)) sql.exec(step);
       sql.pragma(`user_version = ${schemaVersion}`);
     })();
   }

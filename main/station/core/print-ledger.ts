@@ -1,12 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type ReprintReason, reprintReasonSchema } from '../../../shared/features/factory/labels/labels.ts';
+import type { PrintIntentState, PrintReport } from '../../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
-
-/**
- * A label's way onto paper: `queued`, `sending` (bytes may be on the wire), `acknowledged` by the printer's status,
- * `confirmed` by its first scan. Lost while sending: `unknown`, until a scan or a person settles it.
- */
-type PrintIntentStatus = 'queued' | 'sending' | 'acknowledged' | 'confirmed' | 'unknown' | 'failed';
 
 export interface PrintIntent {
   readonly id: string;
@@ -18,7 +13,9 @@ export interface PrintIntent {
   /** Why the label is printed again; null for its first print. */
   readonly reason: ReprintReason | null;
   readonly staffId: string;
-  readonly status: PrintIntentStatus;
+  readonly status: PrintIntentState;
+  /** Why it isn't printed, as a code; null when nothing is wrong. */
+  readonly cause: string | null;
   readonly words: string | null;
   readonly createdAt: string;
 }
@@ -31,9 +28,15 @@ interface IntentRow {
   readonly parent_id: string | null;
   readonly reason: string | null;
   readonly staff_id: string;
-  readonly status: PrintIntentStatus;
+  readonly status: PrintIntentState;
+  readonly cause: string | null;
   readonly words: string | null;
   readonly created_at: string;
+  readonly sent_at: string | null;
+  readonly acknowledged_at: string | null;
+  readonly confirmed_at: string | null;
+  readonly updated_at: string | null;
+  readonly revision: number;
 }
 
 const intentOf = (row: IntentRow): PrintIntent => ({
@@ -45,8 +48,27 @@ const intentOf = (row: IntentRow): PrintIntent => ({
   reason: row.reason === null ? null : reprintReasonSchema.parse(row.reason),
   staffId: row.staff_id,
   status: row.status,
+  cause: row.cause,
   words: row.words,
   createdAt: row.created_at,
+});
+
+const reportOf = (row: IntentRow): PrintReport => ({
+  id: row.id,
+  labelId: row.label_id,
+  printer: row.printer,
+  state: row.status,
+  cause: row.cause,
+  words: row.words?.slice(0, 500) ?? null,
+  reason: row.reason,
+  parentId: row.parent_id,
+  staffId: row.staff_id,
+  revision: row.revision,
+  queuedAt: row.created_at,
+  sentAt: row.sent_at,
+  provenAt: row.acknowledged_at,
+  confirmedAt: row.confirmed_at,
+  updatedAt: row.updated_at ?? row.created_at,
 });
 
 /** The print ledger: no label is put on paper without an entry, and no entry is put on paper twice. */
@@ -58,12 +80,22 @@ export interface PrintLedger {
   open(labelId: string): PrintIntent | null;
   latest(labelId: string): PrintIntent | null;
   unknown(): PrintIntent[];
+  /** Entries that failed and that no one has dealt with. */
+  failed(): PrintIntent[];
+  failedCount(): number;
+  /** Someone dealt with a failed entry: it is no longer listed. */
+  close(id: string): void;
   byId(id: string): PrintIntent | null;
   unknownCount(): number;
   waiting(printer: string): number;
   /** From now on bytes may be on the wire. Inside a transaction. */
   send(id: string, payloadHash: string): void;
-  mark(id: string, status: PrintIntentStatus, words?: string): void;
+  /** A reason stays until the next mark. */
+  mark(id: string, status: PrintIntentState, reason?: { cause: string; words: string }): void;
+  /** Entries that changed since the server last got them, the oldest first. Times are the station's own. */
+  unreported(limit: number): PrintReport[];
+  /** The server has these revisions. */
+  reported(reports: readonly PrintReport[]): void;
   /** After a start: what was being sent when the program ended may or may not be on paper. */
   doubtInterrupted(): number;
 }
@@ -94,16 +126,34 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     "select count(*) total from print_intents where printer = ? and status in ('queued', 'sending')",
   );
   const doubt = sql.prepare(
-    "update print_intents set status = 'unknown', words = ? where status = 'sending'",
+    "update print_intents set status = 'unknown', cause = 'stopped', words = ?, updated_at = ?, revision = revision + 1 where status = 'sending'",
   );
   const send = sql.prepare(
-    "update print_intents set status = 'sending', payload_hash = ?, sent_at = ? where id = ?",
+    "update print_intents set status = 'sending', payload_hash = @hash, sent_at = @at, updated_at = @at, revision = revision + 1 where id = @id",
   );
   const mark = sql.prepare(
-    `update print_intents set status = @status, words = coalesce(@words, words),
+    `update print_intents set status = @status, cause = @cause, words = @words, updated_at = @at, revision = revision + 1,
        acknowledged_at = case when @status = 'acknowledged' then @at else acknowledged_at end,
        confirmed_at = case when @status = 'confirmed' then @at else confirmed_at end
      where id = @id`,
+  );
+  const failed = sql.prepare<[], IntentRow>(
+    "select * from print_intents where status = 'failed' and closed_at is null order by created_at",
+  );
+  const failedCount = sql.prepare<[], { total: number }>(
+    "select count(*) total from print_intents where status = 'failed' and closed_at is null",
+  );
+  const close = sql.prepare(
+    "update print_intents set closed_at = ? where id = ? and status = 'failed' and closed_at is null",
+  );
+  const closeEarlier = sql.prepare(
+    "update print_intents set closed_at = ? where label_id = ? and status = 'failed' and closed_at is null",
+  );
+  const unreported = sql.prepare<[number], IntentRow>(
+    'select * from print_intents where revision > acked_revision order by created_at limit ?',
+  );
+  const acknowledge = sql.prepare(
+    'update print_intents set acked_revision = ? where id = ? and acked_revision < ?',
   );
   const one = (row: IntentRow | undefined) => (row ? intentOf(row) : null);
   return {
@@ -111,8 +161,17 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
       const parent = latest.get(entry.labelId);
       const id = newId();
       const createdAt = now().toISOString();
+      closeEarlier.run(createdAt, entry.labelId);
       insert.run({ ...entry, id, parentId: parent?.id ?? null, createdAt });
-      return { ...entry, id, parentId: parent?.id ?? null, status: 'queued', words: null, createdAt };
+      return {
+        ...entry,
+        id,
+        parentId: parent?.id ?? null,
+        status: 'queued',
+        cause: null,
+        words: null,
+        createdAt,
+      };
     },
     next: (printer) => one(next.get(printer)),
     open: (labelId) => one(open.get(labelId)),
@@ -122,12 +181,25 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     unknownCount: () => unknownCount.get()?.total ?? 0,
     waiting: (printer) => waiting.get(printer)?.total ?? 0,
     send: (id, payloadHash) => {
-      send.run(payloadHash, now().toISOString(), id);
+      send.run({ hash: payloadHash, at: now().toISOString(), id });
     },
-    mark: (id, status, words) => {
-      mark.run({ id, status, words: words ?? null, at: now().toISOString() });
+    failed: () => failed.all().map(intentOf),
+    failedCount: () => failedCount.get()?.total ?? 0,
+    close: (id) => {
+      close.run(now().toISOString(), id);
+    },
+    mark: (id, status, reason) => {
+      const at = now().toISOString();
+      mark.run({ id, status, cause: reason?.cause ?? null, words: reason?.words ?? null, at });
     },
     doubtInterrupted: () =>
-      doubt.run('The workstation stopped while this label was on its way to the printer.').changes,
+      doubt.run(
+        'The workstation stopped while this label was on its way to the printer.',
+        now().toISOString(),
+      ).changes,
+    unreported: (limit) => unreported.all(limit).map(reportOf),
+    reported: (reports) => {
+      for (const { id, revision } of reports) acknowledge.run(revision, id, revision);
+    },
   };
 }

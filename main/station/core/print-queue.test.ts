@@ -71,7 +71,7 @@ async function openQueue() {
 
 describe('a label that cannot be printed', () => {
   test('is refused by name, and the rest of its batch is printed', async () => {
-    const { device, queue, pull, print, printed } = await openQueue();
+    const { device, ledger, queue, pull, print, printed } = await openQueue();
     queue.start();
     const [first, bad, last] = [newOpenLabel(), newOpenLabel({ counter: 3, of: 2 }), newOpenLabel()];
     pull(first, bad, last);
@@ -82,6 +82,7 @@ describe('a label that cannot be printed', () => {
     });
     await device.until(() => printed(last) === 1);
     expect([printed(first), printed(bad)]).toEqual([1, 0]);
+    expect(ledger.failed()).toMatchObject([{ labelId: bad.id, cause: 'label-unwritable' }]);
   });
 
   test('is marked as failed with its reason when it changed while it waited; those behind it are printed', async () => {

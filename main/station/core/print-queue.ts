@@ -71,8 +71,10 @@ export function printQueue(parts: {
             { ...common, parentIntentId: intent.parentId, reason: intent.reason },
             intent.staffId,
           );
-    if ('refusal' in recorded) ledger.mark(intent.id, 'unknown', recorded.refusal.words);
-    else ledger.mark(intent.id, status);
+    if ('refusal' in recorded) {
+      const { code, words } = recorded.refusal;
+      ledger.mark(intent.id, 'unknown', { cause: code, words });
+    } else ledger.mark(intent.id, status);
   }
 
   /** Keeps trying while the disk is full: what the printer did must not be lost to the ledger. */
@@ -106,7 +108,9 @@ export function printQueue(parts: {
       } catch (error) {
         if (!(error instanceof LabelUnwritable)) throw error;
         if (error.cause) parts.failed(error);
-        await persist(() => ledger.mark(intent.id, 'failed', error.message));
+        await persist(() =>
+          ledger.mark(intent.id, 'failed', { cause: 'label-unwritable', words: error.message }),
+        );
         return null;
       }
     }
@@ -117,8 +121,11 @@ export function printQueue(parts: {
       const outcome = await printer.print(payload.zpl);
       await persist(() => {
         if (outcome.outcome === 'sent') recordPrinted(intent, payload.hash, 'acknowledged');
-        else if (outcome.outcome === 'refused') ledger.mark(intent.id, 'queued', outcome.failure.message);
-        else ledger.mark(intent.id, 'unknown', outcome.failure.message);
+        else {
+          const { code, message } = outcome.failure;
+          const state = outcome.outcome === 'refused' ? 'queued' : 'unknown';
+          ledger.mark(intent.id, state, { cause: code, words: message });
+        }
       });
       return outcome.outcome === 'refused' ? 'wait' : 'next';
     }
@@ -175,6 +182,8 @@ export function printQueue(parts: {
       return null;
     } catch (error) {
       if (!(error instanceof LabelUnwritable)) throw error;
+      const failed = ledger.queue({ labelId: label.id, payloadHash: '', ...entry });
+      ledger.mark(failed.id, 'failed', { cause: 'label-unwritable', words: error.message });
       return refuseScan('label-unwritable', error.message);
     }
   }
@@ -227,7 +236,11 @@ export function printQueue(parts: {
       if (intent?.status !== 'unknown') return;
       floor.write(() => {
         if (cameOut) recordPrinted(intent, intent.payloadHash, 'confirmed');
-        else ledger.mark(intent.id, 'failed', 'A person found that it did not come out.');
+        else {
+          const words = 'Someone confirmed it didn’t print.';
+          ledger.mark(intent.id, 'failed', { cause: 'failed-person', words });
+          ledger.close(intent.id);
+        }
       });
       parts.changed();
     },

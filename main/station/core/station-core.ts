@@ -175,6 +175,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     gateway,
     log: operations,
     floor,
+    ledger,
     floorCache,
     forgetClosedBefore: (at) => labels.forgetClosedBefore(at),
     meta,

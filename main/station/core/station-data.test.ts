@@ -200,4 +200,37 @@ describe('the print ledger', () => {
     expect(second).toMatchObject({ parentId: first.id, reason: 'torn' });
     expect(station.ledger.next('Zebra')?.id).toBe(second.id);
   });
+
+  test('reports an entry again after each change, and no longer once the server has its last one', () => {
+    const station = openStation();
+    const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };
+    const { id } = station.database.write(() => station.ledger.queue(entry));
+    const [queued] = station.ledger.unreported(10);
+    expect(queued).toMatchObject({ id, state: 'queued', revision: 1, cause: null });
+    station.ledger.mark(id, 'queued', {
+      cause: 'out-of-labels',
+      words: 'The label printer is out of labels.',
+    });
+    if (queued) station.ledger.reported([queued]);
+    const waiting = station.ledger.unreported(10);
+    expect(waiting).toMatchObject([{ id, cause: 'out-of-labels', revision: 2 }]);
+    station.ledger.reported(waiting);
+    expect(station.ledger.unreported(10)).toEqual([]);
+  });
+
+  test('lists a failed label until someone closes it or it is printed again', () => {
+    const station = openStation();
+    const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };
+    const fail = () => {
+      const { id } = station.database.write(() => station.ledger.queue(entry));
+      station.ledger.mark(id, 'failed', { cause: 'label-unwritable', words: 'Too long.' });
+      return id;
+    };
+    const first = fail();
+    expect(station.ledger.failed().map(({ id }) => id)).toEqual([first]);
+    const second = fail();
+    expect(station.ledger.failed().map(({ id }) => id)).toEqual([second]);
+    station.ledger.close(second);
+    expect(station.ledger.failedCount()).toBe(0);
+  });
 });

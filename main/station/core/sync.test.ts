@@ -21,6 +21,7 @@ import { floorCache } from './floor-cache.ts';
 import { labelCache } from './label-cache.ts';
 import { stationMeta } from './meta.ts';
 import { operationLog } from './operation-log.ts';
+import { printLedger } from './print-ledger.ts';
 import { stationSync } from './sync.ts';
 import { stationGateway } from './sync-client.ts';
 
@@ -86,6 +87,7 @@ function openSync(server: string) {
     gateway: stationGateway({ server, token: () => 'token', timeoutMs: 5_000 }),
     log,
     floor: theFloor,
+    ledger: printLedger(database, clock.now),
     floorCache: floorCache(database),
     forgetClosedBefore: (at) => labels.forgetClosedBefore(at),
     meta: stationMeta(database),

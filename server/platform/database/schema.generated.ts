@@ -607,6 +607,33 @@ export interface PrintFiles {
   widthPx: number;
 }
 
+export interface PrintIntents {
+  /**
+   * A code such as out-of-labels; words are what the printer or the station said
+   */
+  cause: string | null;
+  confirmedAt: Timestamp | null;
+  id: string;
+  labelId: string;
+  parentId: string | null;
+  printer: string;
+  projectId: string;
+  provenAt: Timestamp | null;
+  queuedAt: Timestamp;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  /**
+   * Counts the changes on the workstation; an older one never overwrites a newer one
+   */
+  revision: number;
+  sentAt: Timestamp | null;
+  staffId: string | null;
+  state: string;
+  stationId: string;
+  updatedAt: Timestamp;
+  words: string | null;
+}
+
 export interface ProductImages {
   colour: string;
   designVersionId: string;
@@ -941,6 +968,12 @@ export interface Stations {
   pairedAt: Timestamp | null;
   pairingCodeHash: Buffer | null;
   pairingExpiresAt: Timestamp | null;
+  pulledAt: Timestamp | null;
+  pulledLabel: string | null;
+  /**
+   * The place in the labels' changes that the workstation has stored, with pulled_label
+   */
+  pulledXid: string | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer | null;
 }
@@ -1076,6 +1109,7 @@ export interface DB {
   policyVersions: PolicyVersions;
   presentedBadges: PresentedBadges;
   printFiles: PrintFiles;
+  printIntents: PrintIntents;
   productImages: ProductImages;
   products: Products;
   projectBadges: ProjectBadges;

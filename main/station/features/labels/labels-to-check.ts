@@ -1,36 +1,56 @@
-import { labelSubject, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
-import type { AttentionSource } from '../../core/attention.ts';
+import {
+  labelSubject,
+  type RefusalCode,
+  refuseScan,
+} from '../../../../shared/features/factory/labels/labels.ts';
+import type { AttentionEntry, AttentionSource } from '../../core/attention.ts';
+import type { PrintIntent } from '../../core/print-ledger.ts';
 import type { StationCore } from '../../core/station-core.ts';
 
-/** Labels that may or may not be on paper: a scan settles them, or a person who looked. */
-export function labelsToCheck(
-  core: Pick<StationCore, 'ledger' | 'labels' | 'floorCache' | 'queue'>,
-): AttentionSource {
-  const { ledger, labels, floorCache, queue } = core;
+type Parts = Pick<StationCore, 'ledger' | 'labels' | 'floorCache' | 'floor' | 'queue'>;
+
+const DID_IT_PRINT = [
+  { name: 'came-out', words: 'It came out' },
+  { name: 'did-not-come-out', words: 'It did not' },
+];
+const DONE = [{ name: 'done', words: 'Done' }];
+
+/** Labels that failed, and labels that may or may not be on paper: a scan settles those, or a person who looked. */
+export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Parts): AttentionSource {
+  function entry(
+    intent: PrintIntent,
+    code: RefusalCode,
+    explain: (subject: string) => string,
+  ): Omit<AttentionEntry, 'resolutions'> {
+    const label = labels.byId(intent.labelId);
+    return {
+      id: intent.id,
+      title: intent.reason === null ? 'Print label' : 'Reprint label',
+      at: intent.createdAt,
+      staffName: floorCache.staffName(intent.staffId),
+      refusal: refuseScan(code, explain(label ? labelSubject(label) : 'A label'), { seen: intent.words }),
+      label,
+    };
+  }
+  const inDoubt = (intent: PrintIntent): AttentionEntry => ({
+    ...entry(
+      intent,
+      'label-in-doubt',
+      (subject) => `${subject} may or may not have come out of ${intent.printer}.`,
+    ),
+    resolutions: DID_IT_PRINT,
+  });
+  const failed = (intent: PrintIntent): AttentionEntry => ({
+    ...entry(intent, 'label-unwritable', (subject) => intent.words ?? `${subject} wasn’t printed.`),
+    resolutions: DONE,
+  });
   return {
     about: 'print',
-    count: () => ledger.unknownCount(),
-    list: () =>
-      ledger.unknown().map((intent) => {
-        const label = labels.byId(intent.labelId);
-        const subject = label ? labelSubject(label) : 'A label';
-        return {
-          id: intent.id,
-          title: intent.reason === null ? 'Label printed' : 'Label printed again',
-          at: intent.createdAt,
-          staffName: floorCache.staffName(intent.staffId),
-          refusal: refuseScan(
-            'label-in-doubt',
-            `${subject} may or may not have come out of ${intent.printer}.`,
-            { seen: intent.words },
-          ),
-          label,
-          resolutions: [
-            { name: 'came-out', words: 'It came out' },
-            { name: 'did-not-come-out', words: 'It did not' },
-          ],
-        };
-      }),
-    resolve: (id, { resolution }) => queue.settle(id, resolution === 'came-out'),
+    count: () => ledger.unknownCount() + ledger.failedCount(),
+    list: () => [...ledger.unknown().map(inDoubt), ...ledger.failed().map(failed)],
+    resolve(id, { resolution }) {
+      if (resolution === 'done') floor.write(() => ledger.close(id));
+      else queue.settle(id, resolution === 'came-out');
+    },
   };
 }

@@ -31,6 +31,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../../selling/orders/orders.ts';
+import { LabelTrails } from '../stations/stations.ts';
 import { BlanksTable } from './blanks-table.tsx';
 import styles from './factory-order.module.css';
 import { OrderActions } from './order-actions.tsx';
@@ -116,6 +117,9 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
             {order.items.map((item) => (
               <OrderItemCard key={item.id} item={item} />
             ))}
+          </Card>
+          <Card title="Label printing">
+            <LabelTrails orderId={order.id} />
           </Card>
           <Card title="What happened">
             <OrderTimeline entries={order.timeline} />

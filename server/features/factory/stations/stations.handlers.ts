@@ -5,6 +5,7 @@ import type { CallContext, CallingStation } from '../../../platform/calls/contex
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { keepPresented } from './presented-badges.queries.ts';
+import { findLabelPrints, keepPrintReports } from './print-ledger.queries.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
 import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
@@ -61,6 +62,11 @@ export const stationImplementations = implement(stationCalls, {
     return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
   },
   pullFloor: (_input, { tx }) => readFloor(tx),
+  reportPrints: async ({ body }, context) => {
+    await keepPrintReports(context.tx, stationOf(context).id, body.intents);
+    return { serverTime: new Date().toISOString() };
+  },
+  listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),
   presentBadge: async ({ body }, context) => {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };

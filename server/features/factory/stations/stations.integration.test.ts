@@ -9,6 +9,7 @@ import {
   pullChanges,
   pullFloor,
   pushOperations,
+  reportPrints,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
 import type { Client } from '../../../../tests/support/client.ts';
@@ -239,6 +240,49 @@ describe('a pull', () => {
       pickFace: label?.pickFace,
       words: expect.stringMatching(/^Classic tee, /),
     });
+  });
+});
+
+describe('a print report', () => {
+  test('counts once, whatever its order, and leaves out labels that are gone', async () => {
+    const { client } = await pairedStation(`Reports ${newId()}`);
+    const label = labelAt(11);
+    const at = new Date().toISOString();
+    const entry = {
+      id: newId(),
+      labelId: label.id,
+      printer: 'Zebra',
+      cause: null,
+      words: null,
+      reason: null,
+      parentId: null,
+      staffId: null,
+      queuedAt: at,
+      sentAt: null,
+      provenAt: null,
+      confirmedAt: null,
+      updatedAt: at,
+    };
+    const queued = { ...entry, state: 'queued' as const, revision: 1 };
+    const failed = {
+      ...entry,
+      state: 'failed' as const,
+      cause: 'label-unwritable',
+      words: 'Too long.',
+      revision: 2,
+    };
+    await client.call(reportPrints, {
+      body: { intents: [failed, { ...queued, id: newId(), labelId: newId() }] },
+    });
+    await client.call(reportPrints, { body: { intents: [queued] } });
+    await client.call(reportPrints, { body: { intents: [failed] } });
+    const { client: other } = await pairedStation(`Other ${newId()}`);
+    await other.call(reportPrints, { body: { intents: [{ ...queued, revision: 9 }] } });
+    const rows = await platform()
+      .selectFrom('printIntents')
+      .select(['id', 'state', 'cause', 'revision'])
+      .execute();
+    expect(rows).toEqual([{ id: entry.id, state: 'failed', cause: 'label-unwritable', revision: 2 }]);
   });
 });
 

@@ -209,7 +209,8 @@ const pulledRowSchema = z.object({
 
 /**
  * The labels changed after a cursor. A cursor is `START.XID.LABEL`: the oldest transaction still running when the
- * station first asked, and the place it has reached. Labels that were closed before START are not sent.
+ * station first asked, and the place it has reached. Labels that were closed before START are not sent. What the
+ * station asks with is what it has stored: the office reads it.
  */
 export async function pullLabels(
   tx: Tx,
@@ -217,7 +218,11 @@ export async function pullLabels(
 ): Promise<Pulled> {
   const [start, xid = '0', label = nowhere] = query.cursor?.split('.') ?? [];
   const { rows } = await sql`
-    with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
+    with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid), told as (
+      update stations set pulled_xid = ${xid}::text::xid8, pulled_label = ${label}::uuid, pulled_at = now()
+      where id = ${query.stationId} and ${query.cursor !== undefined}
+        and (pulled_xid, pulled_label) is distinct from (${xid}::text::xid8, ${label}::uuid)
+    )
     select h.xid::text as horizon, w.*,
       (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${query.stationId}) as next_sequence
     from horizon h left join lateral (

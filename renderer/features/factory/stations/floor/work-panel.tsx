@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { RefusedScan } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
 import { labelsRequests, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
@@ -10,7 +11,7 @@ import {
   scanningRequests,
   workTodo,
 } from '../../../../../shared/features/factory/stations/stations.ts';
-import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
@@ -82,18 +83,18 @@ function Priority() {
 /** Prints the labels that are next in line; done one after the other, each exactly once. */
 function PrintNext({ state }: { readonly state: StationState }) {
   const [printer, setPrinter] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedScan[]>([]);
   const printers = readStatePart(printersState, state.parts);
   const chosen = printers.find(({ name }) => name === printer) ?? printers[0];
   if (!chosen) return <p className={styles.hint}>No label printer is set up for this station.</p>;
   const print = async (count: number) => {
     const { labels } = await stationLink().request(scanningRequests.work, { work: 'print', limit: count });
     if (labels.length === 0) return;
-    const { queued, refused } = await stationLink().request(labelsRequests.print, {
+    const answer = await stationLink().request(labelsRequests.print, {
       labelIds: labels.map(({ id }) => id),
       printer: chosen.name,
     });
-    const [first] = refused;
-    if (first) showSnackbar({ text: `${queued} sent, ${refused.length} not: ${first.words}`, type: 'error' });
+    setRefused(answer.refused);
   };
   return (
     <div className={styles.printNext}>
@@ -127,6 +128,20 @@ function PrintNext({ state }: { readonly state: StationState }) {
           </Button>
         ))}
       </div>
+      {refused.length > 0 && (
+        <section className={styles.refused} role="alert" aria-label="Not printed">
+          <h3>
+            {refused.length === 1 ? '1 label wasn’t printed' : `${refused.length} labels weren’t printed`}
+          </h3>
+          <ul>
+            {refused.map((refusal) => (
+              <li key={refusal.words}>
+                {refusal.words} <strong>{refusal.fix.words}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {chosen.waiting > 0 && (
         <p className={styles.hint} role="status">
           {chosen.waiting} on the way to {chosen.name}

@@ -1,0 +1,58 @@
+import { IconAlertOctagon, IconCheck, IconClock } from '@tabler/icons-react';
+import {
+  listLabelPrints,
+  type PrintTrailLink,
+  printTrail,
+} from '../../../../shared/features/factory/stations/stations.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import { OrderDate } from '../../../ui/order-date.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import styles from './label-trails.module.css';
+
+const EVERY_MS = 15_000;
+const ICON = { done: IconCheck, waiting: IconClock, stopped: IconAlertOctagon } as const;
+
+/** Each label's way to paper, so that the office sees why one wasn't printed. */
+export function LabelTrails({ orderId }: { readonly orderId: string }) {
+  const prints = useCall(listLabelPrints, { params: { orderId } }, { everyMs: EVERY_MS });
+  if (prints.isPending) return <LoadingState label="Labels" />;
+  if (prints.isError && !prints.data)
+    return <ErrorState error={prints.error} retry={() => void prints.refetch()} />;
+  const { labels } = prints.data;
+  if (labels.length === 0)
+    return <EmptyState title="No labels yet">We create labels once the order is paid.</EmptyState>;
+  return (
+    <ul className={styles.trails}>
+      {labels.map((label) => (
+        <li key={label.labelId}>
+          <h3 className={styles.title}>
+            Label {label.counter} of {label.of}
+          </h3>
+          <ol className={styles.trail} aria-label={`Label ${label.counter}: way to paper`}>
+            {printTrail(label).map((link) => (
+              <TrailLink key={link.name} link={link} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TrailLink({ link }: { readonly link: PrintTrailLink }) {
+  const Icon = ICON[link.status];
+  return (
+    <li className={styles.link} data-status={link.status}>
+      <Icon size={18} stroke={2} aria-hidden />
+      <span>
+        <b>{link.name}</b> {link.words}
+        {link.at && (
+          <small>
+            {' '}
+            <OrderDate at={link.at} />
+          </small>
+        )}
+      </span>
+    </li>
+  );
+}

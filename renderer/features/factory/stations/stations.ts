@@ -1,0 +1,2 @@
+/** What other features show of the workstations. */
+export { LabelTrails } from './label-trails.tsx';
