@@ -24,6 +24,8 @@ const FEATURE_FILE = '^(shared|server|renderer)/features/[^/]+/[^/]+/';
 /** A feature is met at `NAME.ts`; a shared feature's calls, operations and requests may be taken alone, since islands count bytes. */
 const FACE =
   '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests)?\\.tsx?$';
+/** An island is an entry of its own: pages of other features place it like any component. */
+const ISLAND = '\\.island\\.tsx$';
 
 module.exports = {
   forbidden: [
@@ -49,33 +51,39 @@ module.exports = {
     },
     {
       name: 'rules-know-rules-alone',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^shared/rules/', pathNot: '\\.test\\.ts$' },
       to: { path: '^shared/(contract|features)/' },
     },
     {
       name: 'contract-knows-no-feature',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^shared/contract/', pathNot: '\\.test\\.ts$' },
       to: { path: '^shared/features/' },
     },
     {
       name: 'features-meet-at-their-face',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^(shared|server|renderer)/features/([^/]+)/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: FEATURE_FILE,
-        pathNot: ['^(?:shared|server|renderer)/features/$2/$3/', FACE],
+        pathNot: ['^(?:shared|server|renderer)/features/$2/$3/', FACE, ISLAND],
       },
     },
     {
       name: 'programs-meet-features-at-their-face',
-      severity: 'warn',
+      severity: 'error',
       from: {
         path: '^(shared|server|renderer|main|native|preload)/',
         pathNot: ['^(shared|server|renderer)/features/', '\\.test\\.tsx?$'],
       },
-      to: { path: FEATURE_FILE, pathNot: [FACE] },
+      to: { path: FEATURE_FILE, pathNot: [FACE, ISLAND] },
+    },
+    {
+      name: 'features-know-no-shell',
+      severity: 'error',
+      from: { path: '^renderer/(features|ui|platform)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^renderer/shell/' },
     },
     ...areas.map((area, index) => ({
       name: `${area}-uses-earlier-areas-only`,
