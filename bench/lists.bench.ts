@@ -33,9 +33,9 @@ async function addOrders(db: Kysely<DB>): Promise<void> {
     from made join orders on orders.id = old_id`.execute(db);
   await sql`
     insert into order_items (id, project_id, order_id, product_id, design_version_id, blank_id, position, name, sku, options,
-      image_file_id, quantity, unit_price_minor, tax_minor, vat_rate)
+      image_file_id, quantity, list_price_minor, unit_price_minor, total_minor, tax_minor, vat_rate)
     select gen_random_uuid(), project_id, new_id, product_id, design_version_id, blank_id, position, name, sku, options,
-      image_file_id, quantity, unit_price_minor, tax_minor, vat_rate
+      image_file_id, quantity, list_price_minor, unit_price_minor, total_minor, tax_minor, vat_rate
     from made join order_items on order_id = old_id`.execute(db);
 }
 

@@ -114,7 +114,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`insert into orders (id, hash, order_key, project_id, store_id, customer_id, status, email, shipping, billing, delivery, subtotal_minor, shipping_minor, goods_tax_minor, shipping_tax_minor, total_minor, currency) values (${ids.order}, ${`order-of-${code}`}, ${id()}, ${ids.project}, ${ids.store}, ${ids.customer}, 'paid', 'c@example.test', ${address}, ${address}, '{}', 2000, 100, 0, 0, 2100, 'GBP')`.execute(
     db,
   );
-  await sql`insert into order_items (id, project_id, order_id, product_id, design_version_id, blank_id, position, name, sku, options, quantity, unit_price_minor, tax_minor, vat_rate) values (${ids.item}, ${ids.project}, ${ids.order}, ${ids.product}, ${ids.version}, ${ids.blank}, 1, ${mark}, 'sku', '{}', 1, 2000, 0, 0)`.execute(
+  await sql`insert into order_items (id, project_id, order_id, product_id, design_version_id, blank_id, position, name, sku, options, quantity, list_price_minor, unit_price_minor, total_minor, tax_minor, vat_rate) values (${ids.item}, ${ids.project}, ${ids.order}, ${ids.product}, ${ids.version}, ${ids.blank}, 1, ${mark}, 'sku', '{}', 1, 2000, 2000, 2000, 0, 0)`.execute(
     db,
   );
   await sql`insert into order_status_log (id, project_id, order_id, status, cause) values (${ids.log}, ${ids.project}, ${ids.order}, 'paid', ${mark})`.execute(

@@ -120,7 +120,7 @@ export async function addFactory(server: TestServer, code = 'tide'): Promise<Fac
     await sql`insert into orders (id, hash, order_key, project_id, store_id, customer_id, status, email, shipping, billing, delivery, subtotal_minor, shipping_minor, goods_tax_minor, shipping_tax_minor, total_minor, currency, priority, search) values (${orderId}, ${`o-${orderId}`}, ${newId()}, ${projectId}, ${storeId}, ${customerId}, 'to_be_paid', ${email}, ${address}, ${address}, ${delivery}, 4800, 395, 800, 66, 5195, 'GBP', ${facts.priority ?? false}, ${`${email} ${facts.name ?? 'Ada Lovelace'} wave tee`.toLowerCase()})`.execute(
       db,
     );
-    await sql`insert into order_items (id, project_id, order_id, product_id, design_version_id, blank_id, position, name, sku, options, quantity, unit_price_minor, tax_minor, vat_rate) values (${newId()}, ${projectId}, ${orderId}, ${productId}, ${versionId}, ${blankId}, 1, 'Wave tee', 'P-1', ${JSON.stringify({ Colour: colour?.name, Size: size?.code, listPriceMinor: 2400 })}, ${quantity}, 2400, 400, 0.2)`.execute(
+    await sql`insert into order_items (id, project_id, order_id, product_id, design_version_id, blank_id, position, name, sku, options, quantity, list_price_minor, unit_price_minor, total_minor, tax_minor, vat_rate) values (${newId()}, ${projectId}, ${orderId}, ${productId}, ${versionId}, ${blankId}, 1, 'Wave tee', 'P-1', ${JSON.stringify({ Colour: colour?.name, Size: size?.code })}, ${quantity}, 2400, 2400, ${2400 * quantity}, 400, 0.2)`.execute(
       db,
     );
     if (facts.paid !== false)

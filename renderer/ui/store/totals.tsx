@@ -1,6 +1,6 @@
 import {
   type BasketTotals,
-  type TotalRow,
+  formatTotalRow,
   toTotalRows,
 } from '../../../shared/features/selling/basket/basket.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
@@ -21,11 +21,6 @@ interface TotalsProps {
   readonly deliveryName?: string | undefined;
 }
 
-function formatRow({ kind, amountMinor }: TotalRow, currency: string): string {
-  if (amountMinor === null) return 'Calculated at checkout';
-  return kind === 'delivery' && amountMinor === 0 ? 'Free' : priceText(amountMinor, currency);
-}
-
 /** The rows of a total and the total itself, with how the delivery charge comes about. */
 export function Totals({ totals, deliveryName }: TotalsProps) {
   const { currency, totalMinor, adjustments } = totals;
@@ -36,7 +31,7 @@ export function Totals({ totals, deliveryName }: TotalsProps) {
         {toTotalRows(totals, deliveryName).map((row) => (
           <div className={styles.row} key={row.key}>
             <dt>{row.label}</dt>
-            <dd>{formatRow(row, currency)}</dd>
+            <dd>{formatTotalRow(row, (amountMinor) => priceText(amountMinor, currency))}</dd>
           </div>
         ))}
         <div className={`${styles.row} ${styles.total}`}>

@@ -403,10 +403,18 @@ export interface Notifications {
 }
 
 export interface OrderItems {
+  /**
+   * What each price rule of the line did: rule, part, amountMinor, text
+   */
+  adjustments: Generated<Json>;
   blankId: string;
   designVersionId: string;
   id: string;
   imageFileId: string | null;
+  /**
+   * Price of one before a sale
+   */
+  listPriceMinor: number;
   name: string;
   /**
    * Colour and Size as the shopper chose them (names)
@@ -419,11 +427,19 @@ export interface OrderItems {
   quantity: number;
   sku: string;
   taxMinor: number;
+  /**
+   * All of it together, before adjustments of the whole basket
+   */
+  totalMinor: number;
   unitPriceMinor: number;
   vatRate: Numeric;
 }
 
 export interface Orders {
+  /**
+   * What each price rule of the whole basket did: rule, part, amountMinor, text
+   */
+  adjustments: Generated<Json>;
   basketId: string | null;
   billing: Json;
   currency: string;

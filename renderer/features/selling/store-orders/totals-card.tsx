@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { currencyCodeSchema, money } from '../../../../shared/rules/money/money.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -5,27 +7,38 @@ import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import styles from './store-order.module.css';
 
+interface TotalsCardProps {
+  readonly order: Pick<
+    StoreOrder,
+    | 'currency'
+    | 'subtotalMinor'
+    | 'shippingMinor'
+    | 'goodsTaxMinor'
+    | 'shippingTaxMinor'
+    | 'totalMinor'
+    | 'adjustments'
+    | 'paidAt'
+    | 'paymentMethod'
+  > & { readonly delivery: Pick<StoreOrder['delivery'], 'name'> };
+}
+
 /** What the customer paid, and how. */
-export function TotalsCard({ order }: { readonly order: StoreOrder }) {
+export function TotalsCard({ order }: TotalsCardProps) {
   const currency = currencyCodeSchema.parse(order.currency);
-  const shown = (minor: number) => <Money value={money(minor, currency)} />;
+  const format = (minor: number) => <Money value={money(minor, currency)} />;
   return (
     <Card title="Payment">
       <dl className={styles.totals}>
-        <dt>Items</dt>
-        <dd>{shown(order.subtotalMinor)}</dd>
-        {order.discountMinor > 0 && (
-          <>
-            <dt>Discount</dt>
-            <dd>{shown(-order.discountMinor)}</dd>
-          </>
-        )}
-        <dt>{order.delivery.name || 'Delivery'}</dt>
-        <dd>{shown(order.shippingMinor)}</dd>
+        {toTotalRows(order, order.delivery.name || undefined).map(({ key, label, amountMinor }) => (
+          <Fragment key={key}>
+            <dt>{label}</dt>
+            <dd>{format(amountMinor ?? 0)}</dd>
+          </Fragment>
+        ))}
         <dt data-total>Total</dt>
-        <dd data-total>{shown(order.totalMinor)}</dd>
+        <dd data-total>{format(order.totalMinor)}</dd>
         <dt>of which VAT</dt>
-        <dd>{shown(order.goodsTaxMinor + order.shippingTaxMinor)}</dd>
+        <dd>{format(order.goodsTaxMinor + order.shippingTaxMinor)}</dd>
       </dl>
       <p className={styles.paid}>
         {order.paidAt === null ? (

@@ -6,6 +6,8 @@ import {
   newLabelCode,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import { s10Code, usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
 import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
 import { DEMO_ORDERS, type PlannedOrder } from './demo-order-plan.ts';
 
@@ -14,8 +16,10 @@ import { DEMO_ORDERS, type PlannedOrder } from './demo-order-plan.ts';
 const HOUR_MS = 3_600_000;
 /** Share of an order's work after which it was released. */
 const RELEASED_AFTER = 0.06;
-const VAT_RATE = 0.2;
-const DELIVERY_MINOR = { home: 395, abroad: 895 } as const;
+const DELIVERY = {
+  home: { name: 'Standard delivery', priceMinor: 395, freeFromMinor: null },
+  abroad: { name: 'Europe, tracked', priceMinor: 895, freeFromMinor: null },
+} as const;
 
 export const variantSchema = z.object({
   productId: z.uuid(),
@@ -33,7 +37,7 @@ export const variantSchema = z.object({
 });
 export type Variant = z.output<typeof variantSchema>;
 
-export const placeSchema = z.object({ projectId: z.uuid(), storeId: z.uuid(), currency: z.string() });
+export const placeSchema = z.object({ projectId: z.uuid(), storeId: z.uuid(), currency: currencyCodeSchema });
 
 export interface Floor {
   readonly staff: readonly string[];
@@ -136,9 +140,17 @@ export function rowsOf(
     position,
     variant: pick(order.short === true && position === 0),
   }));
-  const subtotal = items.reduce((sum, { states, variant }) => sum + states.length * variant.priceMinor, 0);
-  const delivery = customer.country === 'GB' ? DELIVERY_MINOR.home : DELIVERY_MINOR.abroad;
-  const taxOf = (gross: number) => Math.round(gross - gross / (1 + VAT_RATE));
+  const delivery = customer.country === 'GB' ? DELIVERY.home : DELIVERY.abroad;
+  const totals = priceBasket(
+    items.map(({ id, states, variant }) => ({
+      key: id,
+      listPriceMinor: variant.priceMinor,
+      salePriceMinor: null,
+      quantity: states.length,
+      vatClass: 'standard',
+    })),
+    { currency, country: customer.country, day: iso(paidAt).slice(0, 10), delivery },
+  );
   const address = { ...customer, company: '', state: '', phone: '' };
   const shipped = status === 'complete';
   const base = { project_id, order_id };
@@ -223,18 +235,19 @@ export function rowsOf(
         billing: address,
         delivery: {
           methodId: '',
-          name: customer.country === 'GB' ? 'Standard delivery' : 'Europe, tracked',
+          name: delivery.name,
           carrier: 'Royal Mail',
           daysMin: 2,
           daysMax: 4,
           estimate: null,
         },
-        subtotal_minor: subtotal,
-        discount_minor: 0,
-        shipping_minor: delivery,
-        goods_tax_minor: taxOf(subtotal),
-        shipping_tax_minor: taxOf(delivery),
-        total_minor: subtotal + delivery,
+        subtotal_minor: totals.subtotalMinor,
+        discount_minor: totals.discountMinor,
+        shipping_minor: totals.shippingMinor,
+        goods_tax_minor: totals.goodsTaxMinor,
+        shipping_tax_minor: totals.shippingTaxMinor,
+        total_minor: totals.totalMinor,
+        adjustments: totals.adjustments,
         currency,
         rate: 1,
         priority: order.priority === true,
@@ -244,22 +257,29 @@ export function rowsOf(
         search: [customer.name, email, ...items.map(({ variant }) => variant.name)].join(' ').toLowerCase(),
       },
     ],
-    order_items: items.map(({ id, position, states, variant }) => ({
-      id,
-      ...base,
-      product_id: variant.productId,
-      design_version_id: variant.versionId,
-      blank_id: variant.blankId,
-      position: position + 1,
-      name: variant.name,
-      sku: variant.sku,
-      options: { Colour: variant.colour, Size: variant.size },
-      image_file_id: variant.imageFileId,
-      quantity: states.length,
-      unit_price_minor: variant.priceMinor,
-      tax_minor: taxOf(variant.priceMinor * states.length),
-      vat_rate: VAT_RATE,
-    })),
+    order_items: items.flatMap(({ id, position, variant }) =>
+      totals.lines
+        .filter(({ key }) => key === id)
+        .map((line) => ({
+          id,
+          ...base,
+          product_id: variant.productId,
+          design_version_id: variant.versionId,
+          blank_id: variant.blankId,
+          position: position + 1,
+          name: variant.name,
+          sku: variant.sku,
+          options: { Colour: variant.colour, Size: variant.size },
+          image_file_id: variant.imageFileId,
+          quantity: line.quantity,
+          list_price_minor: variant.priceMinor,
+          unit_price_minor: line.unitPriceMinor,
+          total_minor: line.totalMinor,
+          adjustments: line.adjustments,
+          tax_minor: line.taxMinor,
+          vat_rate: line.vatRate / 10_000,
+        })),
+    ),
     // What the sandbox knows of each payment, as if it had been asked for it at the checkout.
     sandbox_intents: [
       {
@@ -267,7 +287,7 @@ export function rowsOf(
         client_secret: newId(),
         idempotency_key: order_id,
         order_id,
-        amount_minor: subtotal + delivery,
+        amount_minor: totals.totalMinor,
         currency,
         description: 'An order of the demo store',
         receipt_email: email,
@@ -281,7 +301,7 @@ export function rowsOf(
         ...base,
         provider: 'sandbox',
         intent_id: `demo-${order_id}`,
-        amount_minor: subtotal + delivery,
+        amount_minor: totals.totalMinor,
         currency,
         status: isPaid ? 'succeeded' : 'pending',
         created_at: iso(paidAt - 110_000),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallParsed } from '../../../../shared/contract/call.ts';
 import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
-import type { BasketTotals } from '../../../../shared/features/selling/basket/basket.ts';
+import type { Adjustment, BasketTotals } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   CHECKOUT_REFUSALS,
   type CheckoutRefusal,
@@ -75,6 +75,9 @@ const pickImage = ({ image }: BasketRow): string | null => {
   return (renditions.find(({ width }) => width >= 320) ?? renditions.at(-1))?.fileId ?? null;
 };
 
+const toStored = (adjustments: readonly Adjustment[]): NewOrder['adjustments'] =>
+  adjustments.filter(({ isHint }) => !isHint).map(({ isHint, ...stored }) => stored);
+
 function toNewItem(row: BasketRow, { lines }: BasketTotals): NewOrderItem {
   const line = lines.find(({ key }) => key === row.key);
   if (!line || row.blankId === null) throw conflict('gone', BASKET_MESSAGES.productGone);
@@ -84,10 +87,13 @@ function toNewItem(row: BasketRow, { lines }: BasketTotals): NewOrderItem {
     blankId: row.blankId,
     name: row.name,
     sku: row.sku,
-    options: { Colour: row.colour ?? '', Size: row.size ?? '', listPriceMinor: row.listPriceMinor },
+    options: { Colour: row.colour ?? '', Size: row.size ?? '' },
     imageFileId: pickImage(row),
     quantity: line.quantity,
+    listPriceMinor: row.listPriceMinor,
     unitPriceMinor: line.unitPriceMinor,
+    totalMinor: line.totalMinor,
+    adjustments: toStored(line.adjustments),
     taxMinor: line.taxMinor,
     vatRate: line.vatRate / 10_000,
   };
@@ -131,6 +137,7 @@ function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner:
     shippingTaxMinor: totals.shippingTaxMinor,
     totalMinor: totals.totalMinor,
     currency: totals.currency,
+    adjustments: toStored(totals.adjustments),
     search: toSearchText(input, price.rows),
     items: [toNewItem(first, totals), ...others.map((row) => toNewItem(row, totals))],
     agreedPrices: totals.lines.map(({ key, unitPriceMinor }) => ({ key, priceMinor: unitPriceMinor })),

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Adjustment } from '../../../../shared/features/selling/basket/basket.ts';
 import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
+
+/** What a price rule did. Hints are for shoppers who are still choosing, so they aren't stored. */
+type StoredAdjustment = Omit<Adjustment, 'isHint'>;
 
 export interface NewOrderItem {
   readonly productId: string;
@@ -11,10 +15,13 @@ export interface NewOrderItem {
   readonly blankId: string;
   readonly name: string;
   readonly sku: string;
-  readonly options: { readonly Colour: string; readonly Size: string; readonly listPriceMinor: number };
+  readonly options: { readonly Colour: string; readonly Size: string };
   readonly imageFileId: string | null;
   readonly quantity: number;
+  readonly listPriceMinor: number;
   readonly unitPriceMinor: number;
+  readonly totalMinor: number;
+  readonly adjustments: readonly StoredAdjustment[];
   readonly taxMinor: number;
   /** As a share: 0.2 is 20%. */
   readonly vatRate: number;
@@ -43,6 +50,8 @@ export interface NewOrder {
   readonly shippingTaxMinor: number;
   readonly totalMinor: number;
   readonly currency: string;
+  /** Of the whole basket. */
+  readonly adjustments: readonly StoredAdjustment[];
   readonly search: string;
   readonly items: readonly [NewOrderItem, ...NewOrderItem[]];
   /** Basket items with the unit price that the shopper agreed to. */
@@ -95,6 +104,7 @@ function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
       shipping: { ...order.shipping },
       billing: { ...order.billing },
       delivery: { ...order.delivery },
+      adjustments: [...order.adjustments],
     },
   ]);
   return sql`
@@ -112,6 +122,7 @@ function insertItems(
     orderId,
     position,
     options: { ...item.options },
+    adjustments: [...item.adjustments],
   });
   const { columns, values, rows } = jsonRows('orderItems', [
     toRow(first, 0),

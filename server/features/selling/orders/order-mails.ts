@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
+  adjustmentSchema,
+  formatTotalRow,
+  toTotalRows,
+} from '../../../../shared/features/selling/basket/basket.ts';
+import {
   CARRIERS,
   type Carrier,
   deliveryEstimateText,
@@ -22,7 +27,7 @@ const mailItemSchema = z.object({
   name: z.string(),
   options: z.object({ Colour: z.string(), Size: z.string() }),
   quantity: z.int(),
-  unitPriceMinor: z.int(),
+  totalMinor: z.int(),
 });
 
 export const mailOrderSchema = z.object({
@@ -35,6 +40,7 @@ export const mailOrderSchema = z.object({
   shippingMinor: z.int(),
   totalMinor: z.int(),
   taxMinor: z.int(),
+  adjustments: z.array(adjustmentSchema),
   shipping: keptAddressSchema,
   delivery: orderDeliverySchema,
   customerHash: z.string(),
@@ -53,12 +59,12 @@ export type MailOrder = z.output<typeof mailOrderSchema>;
 /** Columns of {@link mailOrderSchema}; `o` is the order, `s` its store, `k` its customer. */
 export const mailOrderColumns = sql`
   o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
-  o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.shipping, o.delivery, k.hash as customer_hash,
+  o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
   json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
     'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
     'themeProperties', s.theme_properties) as store,
   (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
-      'unitPriceMinor', i.unit_price_minor) order by i.position)
+      'totalMinor', i.total_minor) order by i.position)
     from order_items i where i.order_id = o.id) as items`;
 
 const originOf = (order: MailOrder, hosts: Pick<Hosts, 'originOf'>): string => hosts.originOf(order.store);
@@ -79,26 +85,24 @@ const envelopeOf = (order: MailOrder) => ({
   ...(order.store.email ? { replyTo: order.store.email } : {}),
 });
 
-/** The lines of a receipt, with the total last. */
-function receiptLines(order: MailOrder): MailBlock {
-  const show = (amount: number) => formatMoney(money(amount, order.currency));
+/** The items, what else made the price, and the total last. */
+function toReceiptLines(order: MailOrder): MailBlock {
+  const format = (amountMinor: number) => formatMoney(money(amountMinor, order.currency));
+  const [, ...rows] = toTotalRows(order, order.delivery.name);
   return {
     kind: 'lines',
     caption: 'Your order',
     lines: [
-      ...order.items.map(({ name, options, quantity, unitPriceMinor }) => ({
+      ...order.items.map(({ name, options, quantity, totalMinor }) => ({
         label: quantity > 1 ? `${quantity} × ${name}` : name,
         detail: `${options.Colour}, ${options.Size}`,
-        value: show(unitPriceMinor * quantity),
+        value: format(totalMinor),
       })),
-      {
-        label: order.delivery.name,
-        value: order.shippingMinor === 0 ? 'Free' : show(order.shippingMinor),
-      },
+      ...rows.map((row) => ({ label: row.label, value: formatTotalRow(row, format) })),
       {
         label: 'Total',
-        detail: order.taxMinor > 0 ? `Includes ${show(order.taxMinor)} VAT` : 'No VAT',
-        value: show(order.totalMinor),
+        detail: order.taxMinor > 0 ? `Includes ${format(order.taxMinor)} VAT` : 'No VAT',
+        value: format(order.totalMinor),
         strong: true,
       },
     ],
@@ -115,7 +119,7 @@ export function receiptMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
       kind: 'paragraph',
       text: `Hello ${order.shipping.name}, we have received your payment. Your order ${order.number} is made for you and on its way soon.`,
     },
-    receiptLines(order),
+    toReceiptLines(order),
     { kind: 'paragraph', text: `It goes to: ${addressLines(order.shipping).join(', ')}` },
     ...(estimate
       ? [{ kind: 'paragraph' as const, text: `Expected ${deliveryEstimateText(estimate)}.` }]
@@ -163,7 +167,7 @@ export function shippedMail(order: MailOrder, parcel: ShippedParcel, hosts: Pick
       text: 'Track your parcel',
       url: trackingAddress(parcel.carrier, parcel.trackingCode),
     },
-    receiptLines(order),
+    toReceiptLines(order),
     { kind: 'note', text: `Follow all your orders at ${history}` },
   ];
   return {

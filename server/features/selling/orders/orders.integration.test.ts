@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
-import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
+import { basketCalls, toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import { checkoutCalls } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { orderHistoryCalls } from '../../../../shared/features/selling/order-history/order-history.ts';
-import { ORDERS_CHANGED, ordersChangedSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  ORDERS_CHANGED,
+  ordersChangedSchema,
+  type ReceiptOrder,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
@@ -78,6 +83,56 @@ const logOf = async (id: string) =>
       .orderBy('id')
       .execute()
   ).map(({ status }) => status);
+
+describe('a receipt', () => {
+  const steps = (totals: ReceiptOrder['totals']) => [
+    ...totals.lines.flatMap(({ adjustments }) => adjustments),
+    ...totals.adjustments,
+  ];
+
+  it('shows the price as it was charged, whatever the product costs later', async () => {
+    const { hash, visitor } = await paidOrder('charged@example.test');
+    const read = async () =>
+      (await visitor.call(receiptCalls.getReceipt, { params: { orderHash: hash } })).totals;
+    const before = await read();
+    await shop.database
+      .updateTable('products')
+      .set({ priceMinor: 3000, salePriceMinor: 1000 })
+      .where('id', '=', tee.id)
+      .execute();
+    const after = await read();
+    await shop.database
+      .updateTable('products')
+      .set({ priceMinor: 2400, salePriceMinor: null })
+      .where('id', '=', tee.id)
+      .execute();
+    expect(after).toEqual(before);
+    expect(steps(after).map(({ rule, text }) => [rule, text])).toEqual([
+      ['list-price', 'Price £24.00'],
+      ['tax', 'Includes £4.00 VAT at 20%'],
+      ['delivery', 'Standard delivery £3.95'],
+      ['tax', 'Includes £0.66 VAT at 20%'],
+    ]);
+    expect(steps(after).reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.totalMinor);
+  });
+
+  it('shows a rule that no longer exists, by what it said', async () => {
+    const { id, hash, visitor } = await paidOrder('code@example.test');
+    const code = { rule: 'code-of-2026', part: 'items', amountMinor: -240, text: 'WAVE10, 10% off' };
+    await sql`
+      update orders set adjustments = adjustments || ${JSON.stringify(code)}::jsonb, discount_minor = 240,
+        total_minor = total_minor - 240
+      where id = ${id}`.execute(shop.database);
+    const order = await visitor.call(receiptCalls.getReceipt, { params: { orderHash: hash } });
+    const rows = toTotalRows(order.totals);
+    expect(rows.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([
+      ['Subtotal', 2400],
+      ['WAVE10, 10% off', -240],
+      ['Delivery', 395],
+    ]);
+    expect(order.totalMinor).toBe(2555);
+  });
+});
 
 describe('orders', () => {
   it('move through their stages, each change logged once and told to every process', async () => {

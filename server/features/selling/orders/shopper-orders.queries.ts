@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   CARRIERS,
   carrierSchema,
@@ -28,8 +29,11 @@ const itemRowSchema = z.object({
   options: z.object({ Colour: z.string(), Size: z.string() }),
   quantity: z.int(),
   unitPriceMinor: z.int(),
-  listPriceMinor: z.int(),
-  vatClass: z.enum(['standard', 'zero']).catch('standard'),
+  totalMinor: z.int(),
+  taxMinor: z.int(),
+  /** As a share: 0.2 is 20%. */
+  vatRate: z.number(),
+  adjustments: z.array(adjustmentSchema),
   image: z.object({ fileId: z.uuid(), width: z.int(), height: z.int() }).nullable(),
 });
 export type ShopperOrderItemRow = z.output<typeof itemRowSchema>;
@@ -53,6 +57,7 @@ const orderRowSchema = z.object({
   shippingTaxMinor: z.int(),
   totalMinor: z.int(),
   currency: currencyCodeSchema,
+  adjustments: z.array(adjustmentSchema),
   placedAt: moment,
   paidAt: moment.nullable(),
   customerHash: z.string(),
@@ -69,17 +74,16 @@ async function readOrders(tx: Tx, which: RawBuilder<unknown>): Promise<ShopperOr
   const { rows } = await sql`
     select o.id, o.hash, o.number, o.project_id, o.store_id, o.status, o.flow, o.email::text as email, o.shipping,
       o.billing, o.delivery, o.subtotal_minor, o.discount_minor, o.shipping_minor, o.goods_tax_minor,
-      o.shipping_tax_minor, o.total_minor, o.currency, o.placed_at, o.paid_at, k.hash as customer_hash,
+      o.shipping_tax_minor, o.total_minor, o.currency, o.adjustments, o.placed_at, o.paid_at, k.hash as customer_hash,
       (select coalesce(json_agg(json_build_object(
           'id', i.id, 'name', i.name, 'sku', i.sku, 'options', i.options, 'quantity', i.quantity,
-          'unitPriceMinor', i.unit_price_minor,
-          'listPriceMinor', coalesce((i.options->>'listPriceMinor')::int, i.unit_price_minor),
-          'vatClass', b.spec->>'vatClass',
+          'unitPriceMinor', i.unit_price_minor, 'totalMinor', i.total_minor, 'taxMinor', i.tax_minor,
+          'vatRate', i.vat_rate, 'adjustments', i.adjustments,
           'urlName', case when p.enabled and p.deleted_at is null then p.url_name end,
           'image', (select json_build_object('fileId', f.id, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1))
             from files f where f.id = i.image_file_id)
         ) order by i.position), '[]')
-        from order_items i join products p on p.id = i.product_id join base_products b on b.id = p.base_product_id
+        from order_items i join products p on p.id = i.product_id
         where i.order_id = o.id) as items,
       (select coalesce(json_agg(json_build_object('status', l.status, 'at', l.at) order by l.at, l.id), '[]')
         from order_status_log l where l.order_id = o.id) as log,
@@ -150,6 +154,7 @@ export function shopperOrder(row: ShopperOrderRow): ShopperOrder {
     goodsTaxMinor: row.goodsTaxMinor,
     shippingTaxMinor: row.shippingTaxMinor,
     totalMinor: row.totalMinor,
+    adjustments: row.adjustments,
     items: row.items.map((item) => ({
       id: item.id,
       name: item.name,
@@ -158,7 +163,7 @@ export function shopperOrder(row: ShopperOrderRow): ShopperOrder {
       options: { Colour: item.options.Colour, Size: item.options.Size },
       quantity: item.quantity,
       unitPriceMinor: item.unitPriceMinor,
-      totalMinor: item.unitPriceMinor * item.quantity,
+      totalMinor: item.totalMinor,
       image: item.image ? { colour: item.options.Colour, side: 'front', renditions: [item.image] } : null,
     })),
     delivery: row.delivery,

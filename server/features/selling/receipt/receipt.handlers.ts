@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
-import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
+import type { BasketTotals } from '../../../../shared/features/selling/basket/basket.ts';
 import type { ReceiptOrder } from '../../../../shared/features/selling/orders/orders.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { implement } from '../../../platform/calls/implement.ts';
@@ -8,42 +8,39 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { basketHolder, findMinified, shopOf, tellCount } from '../basket/basket.ts';
 import { orderByHash, type ShopperOrderRow, shopperOrder } from '../orders/orders.ts';
 
-/**
- * The receipt of an order. Why each price is what it is comes from the order's own figures by the same rules that
- * made them, on the day it was placed.
- */
-function receiptOf(row: ShopperOrderRow): ReceiptOrder {
-  const totals = priceBasket(
-    row.items.map((item) => ({
-      key: item.id,
-      listPriceMinor: item.listPriceMinor,
-      salePriceMinor: item.unitPriceMinor < item.listPriceMinor ? item.unitPriceMinor : null,
-      quantity: item.quantity,
-      vatClass: item.vatClass,
-    })),
-    {
-      currency: row.currency,
-      country: row.shipping.country,
-      day: row.placedAt.slice(0, 10),
-      delivery: {
-        name: row.delivery.name,
-        priceMinor: row.delivery.priceMinor ?? row.shippingMinor,
-        freeFromMinor: row.delivery.freeFromMinor,
-      },
-    },
-  );
-  return {
-    ...shopperOrder(row),
-    email: row.email,
-    shipping: row.shipping,
-    billing: row.billing,
-    paymentMethod: row.paymentMethod,
-    totals,
-    addressCanChange: row.untouched && row.paidAt !== null,
-  };
-}
+/** The order's price as it was charged, with what each rule did on that day. */
+const toTotals = (row: ShopperOrderRow): BasketTotals => ({
+  currency: row.currency,
+  country: row.shipping.country,
+  lines: row.items.map((item) => ({
+    key: item.id,
+    unitPriceMinor: item.unitPriceMinor,
+    quantity: item.quantity,
+    totalMinor: item.totalMinor,
+    taxMinor: item.taxMinor,
+    vatRate: Math.round(item.vatRate * 10_000),
+    adjustments: item.adjustments,
+  })),
+  adjustments: row.adjustments,
+  subtotalMinor: row.subtotalMinor,
+  discountMinor: row.discountMinor,
+  goodsTaxMinor: row.goodsTaxMinor,
+  shippingMinor: row.shippingMinor,
+  shippingTaxMinor: row.shippingTaxMinor,
+  totalMinor: row.totalMinor,
+});
 
-async function found(tx: Tx, storeId: string, hash: string): Promise<ShopperOrderRow> {
+const toReceipt = (row: ShopperOrderRow): ReceiptOrder => ({
+  ...shopperOrder(row),
+  email: row.email,
+  shipping: row.shipping,
+  billing: row.billing,
+  paymentMethod: row.paymentMethod,
+  totals: toTotals(row),
+  addressCanChange: row.untouched && row.paidAt !== null,
+});
+
+async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<ShopperOrderRow> {
   const row = await orderByHash(tx, storeId, hash);
   if (!row) throw notFound('We could not find this order');
   return row;
@@ -52,9 +49,9 @@ async function found(tx: Tx, storeId: string, hash: string): Promise<ShopperOrde
 export const receiptImplementations = implement(receiptCalls, {
   async getReceipt({ params }, context) {
     const shop = await shopOf(context);
-    const row = await found(context.tx, shop.id, params.orderHash);
+    const row = await requireOrder(context.tx, shop.id, params.orderHash);
     tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
-    return receiptOf(row);
+    return toReceipt(row);
   },
 
   async updateOrderAddress({ params, body }, context) {
@@ -63,7 +60,7 @@ export const receiptImplementations = implement(receiptCalls, {
     await sql`select id from orders where hash = ${params.orderHash} and store_id = ${shop.id} for update`.execute(
       tx,
     );
-    const row = await found(tx, shop.id, params.orderHash);
+    const row = await requireOrder(tx, shop.id, params.orderHash);
     if (!row.untouched || row.paidAt === null)
       throw conflict(
         'too-late',
@@ -83,6 +80,6 @@ export const receiptImplementations = implement(receiptCalls, {
       })
       .where('id', '=', row.id)
       .execute();
-    return receiptOf({ ...row, shipping: body.shipping });
+    return toReceipt({ ...row, shipping: body.shipping });
   },
 });

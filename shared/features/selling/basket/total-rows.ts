@@ -35,3 +35,12 @@ export function toTotalRows(totals: TotalsWithAdjustments, deliveryName = 'Deliv
     ...toRows('total'),
   ];
 }
+
+/** A row's amount as text. */
+export function formatTotalRow(
+  { kind, amountMinor }: TotalRow,
+  format: (amountMinor: number) => string,
+): string {
+  if (amountMinor === null) return 'Calculated at checkout';
+  return kind === 'delivery' && amountMinor === 0 ? 'Free' : format(amountMinor);
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OrderFlow, orderStatusSchema } from '../../../rules/orders/orders.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
-import { basketTotalsSchema } from '../basket/basket.ts';
+import { adjustmentSchema, basketTotalsSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema } from '../delivery/delivery.ts';
 import { keptAddressSchema } from './address.ts';
 import { orderStageSchema } from './order-stages.ts';
@@ -36,6 +36,7 @@ export const orderItemSchema = z.object({
   options: z.object({ Colour: z.string(), Size: z.string() }),
   quantity: z.int(),
   unitPriceMinor: z.int(),
+  /** All of it together, before adjustments of the whole basket. */
   totalMinor: z.int(),
   image: productPictureSchema.nullable(),
 });
@@ -66,6 +67,8 @@ export const shopperOrderSchema = z.object({
   goodsTaxMinor: z.int(),
   shippingTaxMinor: z.int(),
   totalMinor: z.int(),
+  /** What the price rules of the whole basket did when the order was placed. */
+  adjustments: z.array(adjustmentSchema),
   items: z.array(orderItemSchema),
   delivery: orderDeliverySchema,
   tracking: z.array(trackingSchema),

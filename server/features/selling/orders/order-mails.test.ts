@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
+import { parseMoney } from '../../../../shared/rules/money/money.ts';
+import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
+import { receiptMail } from './order-mails.ts';
+
+const address = {
+  name: 'Ada Lovelace',
+  company: '',
+  street: '12 St James’s Square',
+  street2: '',
+  city: 'London',
+  state: '',
+  zip: 'SW1Y 4JH',
+  country: 'GB',
+  phone: '',
+};
+const hosts = { originOf: () => 'https://north.example' };
+
+test('the lines of the receipt email add up to its total, whatever rules made the price', () => {
+  fc.assert(
+    fc.property(anyItems(4), anyBasis, anyRules, (items, basis, rules) => {
+      const totals = priceBasket(items, basis, withRules(rules));
+      const mail = receiptMail(
+        {
+          id: '01900000-0000-7000-8000-000000000001',
+          hash: 'hash',
+          number: 10_001,
+          email: 'ada@example.test',
+          currency: totals.currency,
+          subtotalMinor: totals.subtotalMinor,
+          shippingMinor: totals.shippingMinor ?? 0,
+          totalMinor: totals.totalMinor,
+          taxMinor: totals.goodsTaxMinor + totals.shippingTaxMinor,
+          adjustments: totals.adjustments,
+          shipping: address,
+          delivery: {
+            methodId: '',
+            name: 'Standard delivery',
+            carrier: '',
+            daysMin: 1,
+            daysMax: 2,
+            estimate: null,
+            priceMinor: 395,
+            freeFromMinor: null,
+          },
+          customerHash: 'customer',
+          store: {
+            name: 'North',
+            subdomain: 'north',
+            customDomain: null,
+            email: null,
+            theme: 'default',
+            themeProperties: {},
+          },
+          items: totals.lines.map(({ quantity, totalMinor }) => ({
+            name: 'Tree tee',
+            options: { Colour: 'White', Size: 'M' },
+            quantity,
+            totalMinor,
+          })),
+        },
+        hosts,
+      );
+      const lines = mail.content.blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []));
+      const amounts = lines.map(({ value }) =>
+        value === 'Free' ? 0 : parseMoney(value ?? '', totals.currency)?.amount,
+      );
+      expect(amounts.at(-1)).toBe(totals.totalMinor);
+      expect(amounts.slice(0, -1).reduce((sum: number, amount) => sum + (amount ?? Number.NaN), 0)).toBe(
+        totals.totalMinor,
+      );
+    }),
+  );
+});
