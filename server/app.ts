@@ -12,6 +12,9 @@ import { registerRefusals } from './platform/calls/refusals.ts';
 import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { inScope } from './platform/database/scope.ts';
+import { countWaitingEvents } from './platform/domain-events/deliveries.ts';
+import { createDomainEvents } from './platform/domain-events/dispatch.ts';
 import { createEvents } from './platform/events/events.ts';
 import { type Features, loadFeatures } from './platform/features/load-features.ts';
 import { registerHealth } from './platform/health/health.ts';
@@ -83,7 +86,10 @@ async function openServices(
   const [secret] = secrets;
   const hosts = createHosts(platform, config.publicUrl);
   const events = await createEvents({ connectionString: databaseUrl, logger });
-  const metrics = createMetrics({ jobCounts: () => services.jobs.counts() });
+  const metrics = createMetrics({
+    jobCounts: () => services.jobs.counts(),
+    waitingEvents: () => inScope(platform, { kind: 'platform' }, countWaitingEvents),
+  });
   const jobs = await createJobs<JobContext>({
     connectionString: databaseUrl,
     logger,
@@ -91,6 +97,7 @@ async function openServices(
     context: () => ({ services }),
     onRun: metrics.jobRan,
   });
+  const domainEvents = await createDomainEvents({ database: platform, events, jobs, logger });
   const storage = await createStorage({ url: config.storageUrl, folder: join(config.dataDir, 'files') });
   const mail = await createMail({
     smtpUrl: config.smtpUrl,
@@ -107,6 +114,7 @@ async function openServices(
     databases: { platform, tenant },
     hosts,
     events,
+    domainEvents,
     jobs,
     storage,
     mail,
@@ -225,6 +233,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
     async close() {
       await app.close();
       cache?.close();
+      await services.domainEvents.close();
       await services.jobs.close(STOP_WITHIN_MS - 1000);
       await services.events.close();
       await services.storage.close();

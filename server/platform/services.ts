@@ -1,6 +1,7 @@
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { PaletteSource } from './features/palette-source.ts';
 import type { Hosts } from './hosts/hosts.ts';
@@ -32,6 +33,7 @@ export interface Services {
   };
   readonly hosts: Hosts;
   readonly events: Events;
+  readonly domainEvents: DomainEvents;
   readonly jobs: Jobs<JobContext>;
   readonly storage: Storage;
   readonly mail: Mail;

@@ -219,6 +219,16 @@ export interface Divisions {
   projectId: string;
 }
 
+export interface DomainEvents {
+  at: Generated<Timestamp>;
+  dispatchedAt: Timestamp | null;
+  id: string;
+  name: string;
+  payload: Json;
+  projectId: string | null;
+  version: number;
+}
+
 export interface EulaConsents {
   acceptedAt: Generated<Timestamp>;
   accountId: string;
@@ -233,6 +243,12 @@ export interface EulaVersions {
   textHash: string;
   title: string;
   version: string;
+}
+
+export interface EventDeliveries {
+  at: Generated<Timestamp>;
+  eventId: string;
+  subscriber: string;
 }
 
 export interface Events {
@@ -1094,8 +1110,10 @@ export interface DB {
   designs: Designs;
   designVersions: DesignVersions;
   divisions: Divisions;
+  domainEvents: DomainEvents;
   eulaConsents: EulaConsents;
   eulaVersions: EulaVersions;
+  eventDeliveries: EventDeliveries;
   events: Events;
   feedback: Feedback;
   feedbackImages: FeedbackImages;

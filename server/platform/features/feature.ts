@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Implementation } from '../calls/implement.ts';
+import type { Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
@@ -11,6 +12,8 @@ export interface ServerFeature {
   readonly calls?: readonly Implementation[];
   /** Work in the background. */
   readonly jobs?: readonly JobHandler<JobContext>[];
+  /** What follows from events, in its own features and in others. */
+  readonly events?: readonly Subscription[];
   /** Work before the server takes requests, in every process and at every start: it has to bear repeating. */
   readonly start?: (services: Services, logger: Logger) => Promise<void>;
   /** What the command palette finds of it. */

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Implementation } from '../calls/implement.ts';
+import { deliveryHandler } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
@@ -100,6 +101,10 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
     claims(({ jobs = [] }) => jobs.map(({ job }) => job.name)),
   );
   requireOnce(
+    'The subscriber',
+    claims(({ events = [] }) => events.map(({ name }) => name)),
+  );
+  requireOnce(
     'The palette source',
     claims(({ palette = [] }) => palette.map(({ kind }) => kind)),
   );
@@ -125,7 +130,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
   return {
     found,
     implementations: found.flatMap(({ calls = [] }) => calls),
-    jobHandlers: found.flatMap(({ jobs = [] }) => jobs),
+    jobHandlers: found.flatMap(({ jobs = [], events = [] }) => [...jobs, ...events.map(deliveryHandler)]),
     paletteSources: found
       .flatMap(({ palette = [] }) => palette)
       .toSorted((one, other) => one.position - other.position),

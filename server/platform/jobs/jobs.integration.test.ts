@@ -59,7 +59,12 @@ test('two servers start at once and run each job exactly once between them', asy
   await vi.waitFor(() => expect(ran).toHaveLength(40), { timeout: 20_000 });
   await vi.waitFor(async () => {
     const counts = await one.counts();
-    expect(counts.find(({ job }) => job === count.name)).toEqual({ job: count.name, waiting: 0, active: 0 });
+    expect(counts.find(({ job }) => job === count.name)).toEqual({
+      job: count.name,
+      waiting: 0,
+      active: 0,
+      dead: 0,
+    });
   });
   expect([...ran].sort((a, b) => a - b)).toEqual(numbers);
   expect(places.size).toBe(2);
@@ -136,10 +141,13 @@ test('a job whose retries are used up is kept, listed, and can be revived', asyn
     payload: { number: 7 },
     message: 'the address does not exist',
   });
+  const countOf = async () => (await one.counts()).find(({ job }) => job === doomed.name);
+  expect(await countOf()).toEqual({ job: doomed.name, waiting: 0, active: 0, dead: 1 });
   broken = false;
   expect(await one.revive([dead?.id ?? ''])).toBe(1);
   await vi.waitFor(() => expect(ran).toEqual([7]), { timeout: 15_000 });
   expect(await one.deadLetters()).toEqual([]);
+  expect(await countOf()).toMatchObject({ dead: 0 });
 });
 
 test('a stop waits for the running job', async () => {

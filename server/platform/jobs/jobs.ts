@@ -29,6 +29,8 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly concurrency: number;
   /** Runs by itself at these times (UTC), with the payload `{}`, once over all processes. */
   readonly cron?: string;
+  /** Name of the domain event that the job is a delivery of. */
+  readonly event?: string;
 }
 
 /** Declares a job. */
@@ -78,6 +80,8 @@ export interface JobCount {
   readonly job: string;
   readonly waiting: number;
   readonly active: number;
+  /** Its retries are used up: it waits for a person, among the dead letters. */
+  readonly dead: number;
 }
 
 export interface Jobs<Context> {
@@ -91,6 +95,14 @@ export interface Jobs<Context> {
     payload: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<boolean>;
+  /**
+   * Adds a job for every subscriber of each event, within the caller's transaction: those of every process, so that an
+   * event reaches a subscriber that another version of the server has. Statements: one, and one for each subscriber.
+   */
+  enqueueForEvents(
+    transaction: QueryExecutorProvider,
+    events: readonly { readonly id: string; readonly name: string }[],
+  ): Promise<void>;
   /** Begins to work: this process takes its share of the jobs of these handlers. */
   work(handlers: readonly JobHandler<Context>[]): Promise<void>;
   /** Jobs whose retries are used up, newest first. */
@@ -147,7 +159,9 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
       run.logger.debug('A job is done');
     } catch (error) {
       tell('failed');
-      run.logger.error({ err: error }, 'A job failed');
+      if (run.attempt > handler.job.retry.limit)
+        run.logger.error({ err: error }, 'A job gave up: it is kept among the dead letters');
+      else run.logger.error({ err: error }, 'A job failed and is tried again');
       throw error;
     }
   };
@@ -177,6 +191,19 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
       return id !== null;
     },
 
+    async enqueueForEvents(transaction, events) {
+      const db = through(transaction);
+      const { rows } = await db.executeSql(
+        'select event, name as job from jobs.subscription where event = any($1) order by name',
+        [[...new Set(events.map(({ name }) => name))]],
+      );
+      for (const { event, job } of subscriptionsSchema.parse(rows)) {
+        const due = events.filter(({ name }) => name === event);
+        const deliveries = due.map(({ id }) => ({ data: { eventId: id }, singletonKey: id }));
+        await boss.insert(job, deliveries, { db });
+      }
+    },
+
     async work(handlers) {
       for (const handler of handlers)
         for (let worker = 0; worker < handler.job.concurrency; worker += 1) await startWorker(handler);
@@ -200,9 +227,11 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
 
     async counts() {
       const { rows } = await boss.getDb().executeSql(
-        `select name as job, count(*) filter (where state < 'active')::int as waiting,
-             count(*) filter (where state = 'active')::int as active
-           from jobs.job where state <= 'active' group by name`,
+        `select coalesce(source_name, name) as job,
+             count(*) filter (where state < 'active' and source_name is null)::int as waiting,
+             count(*) filter (where state = 'active')::int as active,
+             count(*) filter (where state < 'active' and source_name is not null)::int as dead
+           from jobs.job where state <= 'active' group by 1`,
       );
       const counted = new Map(
         z
@@ -210,7 +239,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
           .parse(rows)
           .map((count) => [count.job, count]),
       );
-      return [...known.keys(), DEAD_LETTERS].map((job) => counted.get(job) ?? { job, waiting: 0, active: 0 });
+      return [...known.keys()].map((job) => counted.get(job) ?? { job, waiting: 0, active: 0, dead: 0 });
     },
 
     async check() {
@@ -225,7 +254,13 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
 }
 
 const failureSchema = z.object({ message: z.string().catch('') }).catch({ message: '' });
-const countSchema = z.object({ job: z.string(), waiting: z.number(), active: z.number() });
+const countSchema = z.object({
+  job: z.string(),
+  waiting: z.number(),
+  active: z.number(),
+  dead: z.number(),
+});
+const subscriptionsSchema = z.array(z.object({ event: z.string(), job: z.string() }));
 const recordSchema = z.record(z.string(), z.unknown());
 
 /** Payloads are records: the database keeps them as a JSON object. */
@@ -276,8 +311,20 @@ async function makeQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise
     if (existing.has(job.name)) await boss.updateQueue(job.name, queue);
     else await boss.createQueue(job.name, { ...queue, policy: 'stately' });
   }
+  await followEvents(boss, jobs);
   const timed = new Map(jobs.flatMap((job) => (job.cron ? [[job.name, job.cron]] : [])));
   for (const schedule of await boss.getSchedules())
     if (!timed.has(schedule.name)) await boss.unschedule(schedule.name);
   for (const [name, cron] of timed) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'cron' });
+}
+
+/** Every process knows by these rows who gets which event; a subscriber that this version has not is taken out. */
+async function followEvents(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  const { rows } = await boss.getDb().executeSql('select event, name as job from jobs.subscription');
+  const followed = new Map(jobs.flatMap(({ name, event }) => (event ? [[name, event]] : [])));
+  for (const { event, job } of subscriptionsSchema.parse(rows)) {
+    if (followed.get(job) === event) followed.delete(job);
+    else await boss.unsubscribe(event, job);
+  }
+  for (const [job, event] of followed) await boss.subscribe(event, job);
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 test('requests are measured by the route they took, never by their address', async () => {
-  const metrics = createMetrics({ jobCounts: async () => [{ job: 'mail.send', waiting: 3, active: 1 }] });
+  const metrics = createMetrics({
+    jobCounts: async () => [{ job: 'mail.send', waiting: 3, active: 1, dead: 2 }],
+    waitingEvents: async () => ({ events: 4, oldestSeconds: 1.5 }),
+  });
   const app = Fastify();
   metrics.register(app);
   app.get('/orders/:id', { config: { call: 'orders.get' } }, async (_request, reply) => {
@@ -24,6 +27,9 @@ test('requests are measured by the route they took, never by their address', asy
   expect(body).toContain('selvedge_calls_total{call="orders.get",status="2xx"} 2');
   expect(body).toContain('selvedge_call_sql_statements_sum{call="orders.get"} 8');
   expect(body).toContain('selvedge_jobs{job="mail.send",state="waiting"} 3');
+  expect(body).toContain('selvedge_jobs{job="mail.send",state="dead"} 2');
+  expect(body).toContain('selvedge_domain_events_waiting 4');
+  expect(body).toContain('selvedge_domain_event_oldest_seconds 1.5');
   expect(body).toContain('selvedge_job_duration_seconds_count{job="mail.send",outcome="failed"} 1');
   expect(body).toContain('process_cpu_user_seconds_total');
   await app.close();
@@ -31,7 +37,10 @@ test('requests are measured by the route they took, never by their address', asy
 });
 
 test('the figures of a process are readable while its database is away', async () => {
-  const metrics = createMetrics({ jobCounts: () => Promise.reject(new Error('away')) });
+  const metrics = createMetrics({
+    jobCounts: () => Promise.reject(new Error('away')),
+    waitingEvents: () => Promise.reject(new Error('away')),
+  });
   expect(await metrics.text()).toContain('process_resident_memory_bytes');
   metrics.close();
 });

@@ -26,11 +26,15 @@ export interface Metrics {
 
 export interface MetricsOptions {
   /** Jobs that wait and run, over all processes; asked for when the figures are read. */
-  readonly jobCounts: () => Promise<readonly { job: string; waiting: number; active: number }[]>;
+  readonly jobCounts: () => Promise<
+    readonly { job: string; waiting: number; active: number; dead: number }[]
+  >;
+  /** Domain events that no process has handed to their subscribers yet. */
+  readonly waitingEvents: () => Promise<{ events: number; oldestSeconds: number }>;
 }
 
 /** Begins to count. */
-export function createMetrics({ jobCounts }: MetricsOptions): Metrics {
+export function createMetrics({ jobCounts, waitingEvents }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -63,18 +67,35 @@ export function createMetrics({ jobCounts }: MetricsOptions): Metrics {
   });
   new Gauge({
     name: 'selvedge_jobs',
-    help: 'Jobs that wait or run, over all processes',
+    help: 'Jobs that wait, run, or have used up their retries (dead), over all processes',
     labelNames: ['job', 'state'],
     registers,
     async collect() {
       this.reset();
       // The figures of a process have to be readable while the database is away.
-      for (const { job, waiting, active } of await jobCounts().catch(() => [])) {
+      for (const { job, waiting, active, dead } of await jobCounts().catch(() => [])) {
         this.set({ job, state: 'waiting' }, waiting);
         this.set({ job, state: 'active' }, active);
+        this.set({ job, state: 'dead' }, dead);
       }
     },
   });
+  const gaugeOfEvents = (name: string, help: string, figure: 'events' | 'oldestSeconds') =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const waiting = await waitingEvents().catch(() => null);
+        if (waiting) this.set(waiting[figure]);
+      },
+    });
+  gaugeOfEvents(
+    'selvedge_domain_events_waiting',
+    'Domain events that were not handed to their subscribers',
+    'events',
+  );
+  gaugeOfEvents('selvedge_domain_event_oldest_seconds', 'Age of the oldest of them', 'oldestSeconds');
 
   return {
     jobRan: (job, outcome, seconds) => runs.observe({ job, outcome }, seconds),

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
+import type { DomainEvent } from '../../../shared/contract/domain-event.ts';
+import type { Tx } from '../database/database.ts';
+
+/** One time that an event happened. */
+export interface Occurrence<S extends z.ZodType> {
+  /** Project it happened in; null where it happened in none. */
+  readonly projectId: string | null;
+  readonly payload: z.input<S>;
+}
+
+/**
+ * Events as an insert to be one part of a larger statement, so that a fact and its event are written together.
+ * @param condition nothing is written where it is false
+ */
+export function insertEvents<S extends z.ZodType>(
+  event: DomainEvent<S>,
+  occurrences: readonly Occurrence<S>[],
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): RawBuilder<unknown> {
+  const rows = occurrences.map(({ projectId, payload }) => ({
+    id: newId(),
+    projectId,
+    payload: event.payload.parse(payload),
+  }));
+  return sql`
+    insert into domain_events (id, name, version, project_id, payload)
+    select e.id, ${event.name}, ${event.version}::int, e."projectId", e.payload
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e(id uuid, "projectId" uuid, payload jsonb)
+    where ${condition}`;
+}
+
+/**
+ * Writes an event with the transaction: its subscribers get it once that commits, and never where it is rolled back.
+ * The transaction has to see the project. One statement.
+ */
+export async function publish<S extends z.ZodType>(
+  tx: Tx,
+  event: DomainEvent<S>,
+  occurrence: Occurrence<S>,
+): Promise<void> {
+  await insertEvents(event, [occurrence]).execute(tx);
+}
