@@ -1,9 +1,9 @@
 import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useVisit } from '../../platform/access/use-session.ts';
+import { sitemapAddress, sitemapEntries } from '../../platform/routing/sitemap-entries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './sitemap.module.css';
-import { sitemapAddress, sitemapEntries } from './sitemap-entries.ts';
 
 /** A store's own places; they are documents of their own. */
 const STORE_PLACES = [

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { getStoreAddresses } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
+import { sitemapAddress, sitemapEntries } from '../../../platform/routing/sitemap-entries.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
-import { sitemapAddress, sitemapEntries } from '../../../shell/sitemap/sitemap-entries.ts';
 
 interface Address {
   readonly path: string;

@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../../platform/routing/route-entry.ts';
-import { isWaiting, ROUTE_TABLE } from '../../platform/routing/route-table.ts';
+import type { RouteEntry } from './route-entry.ts';
+import { isWaiting, ROUTE_TABLE } from './route-table.ts';
 
 /**
  * Pages that anyone may open, that search engines may list, that have their screen, and whose address needs no
