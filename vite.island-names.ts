@@ -64,7 +64,7 @@ export function islandNames(): Plugin {
       const file = id.split('?')[0] ?? id;
       if (!file.endsWith(SUFFIX)) return null;
       if (expected && !(islandName(file) in expected))
-        this.error(`${file} was not built: build the islands before the pages`);
+        this.error(`${file} wasn’t built: build the islands before the pages`);
       return { code: nameIsland(code, file), map: null };
     },
   };

@@ -59,7 +59,7 @@ async function signIn(origin: string, email: string): Promise<Figure> {
   }
   const hash = percentile(hashes, 0.5);
   return {
-    name: 'sign-in without the hash, p50',
+    name: 'login without the hash, p50',
     value: tenths(percentile(calls, 0.5) - hash),
     unit: 'ms',
     detail: {
@@ -110,7 +110,7 @@ function initialStateFigures(few: Answers, many: Answers): Figure[] {
       name: `initial state, answer of ${MANY} projects against ${FEW}`,
       value: Math.round((many.bytes / few.bytes) * 1000) / 1000,
       unit: 'times',
-      goal: 'about 1: it does not grow with their number',
+      goal: 'about 1: it doesn’t grow with their number',
       detail: { bytesOfMany: many.bytes, bytesOfFew: few.bytes },
     },
   ];

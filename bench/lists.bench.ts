@@ -82,11 +82,11 @@ export const run = (): Promise<readonly Figure[]> =>
     const orders = (query: object) => callPath(storeOrderCalls.list, {}, { ...query });
     const people = (query: object) => callPath(staffUserCalls.list, {}, { ...query });
     return [
-      await asked(merchant, `merchant's orders, first page of ${ORDERS}`, orders({})),
-      await asked(merchant, `merchant's orders, page 500 of ${ORDERS}`, orders({ page: 500 })),
+      await asked(merchant, `merchant’s orders, first page of ${ORDERS}`, orders({})),
+      await asked(merchant, `merchant’s orders, page 500 of ${ORDERS}`, orders({ page: 500 })),
       await asked(
         merchant,
-        `merchant's orders, search among ${ORDERS}`,
+        `merchant’s orders, search among ${ORDERS}`,
         orders({ search: 'noor van dijk 99' }),
       ),
       await asked(staff, `staff directory, search among ${PEOPLE}`, people({ search: 'number 77' })),

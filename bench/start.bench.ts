@@ -18,7 +18,7 @@ async function startAndStop(dataDir: string, port: number): Promise<{ start: num
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/login/`).catch(() => null);
     if (answer?.status === 200) break;
-    if (child.exitCode !== null) throw new Error('The server did not start');
+    if (child.exitCode !== null) throw new Error('The server didn’t start');
     await delay(20);
   }
   const start = performance.now() - began;

@@ -28,7 +28,7 @@ async function writeDatabaseTypes(): Promise<void> {
       ],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    if (ran.status !== 0) throw new Error('The types could not be read from the database');
+    if (ran.status !== 0) throw new Error('The types couldn’t be read from the database');
     const text = await readFile(OUT_FILE, 'utf8');
     await writeFile(
       OUT_FILE,

@@ -6,7 +6,7 @@ import { bundleElectron, findElectron } from './electron.ts';
 async function main(): Promise<number> {
   if (!findElectron()) {
     console.error(
-      "Packaging needs Electron's program, which is not on this machine and could not be fetched. Run it where github.com can be reached, or set ELECTRON_MIRROR.",
+      'Packaging needs Electron’s program, which isn’t on this machine and couldn’t be fetched. Run it where github.com can be reached, or set ELECTRON_MIRROR.',
     );
     return 1;
   }

@@ -61,7 +61,7 @@ const lines = (text: string) =>
   text
     .trim()
     .split('\n')
-    .filter((line) => line.includes('Selvedge cannot start'));
+    .filter((line) => line.includes('Selvedge can’t start'));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'selvedge-start-'));
@@ -97,7 +97,7 @@ describe('the start', () => {
   it('ends with one line when the database cannot be reached', async () => {
     const started = start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     expect(await started.exit).toBe(1);
-    expect(lines(started.output())).toEqual([expect.stringContaining('DATABASE_URL cannot be reached')]);
+    expect(lines(started.output())).toEqual([expect.stringContaining('DATABASE_URL can’t be reached')]);
   });
 
   it('ends with one line when the database was made by a newer version', async () => {
@@ -123,7 +123,7 @@ describe('the start', () => {
     const started = start({ DATABASE_URL: url, PORT: String(await freePort()) });
     expect(await started.exit).toBe(1);
     expect(lines(started.output())).toEqual([
-      expect.stringContaining('The database is too old for this version of Selvedge'),
+      expect.stringContaining('This version of Selvedge can’t upgrade the database'),
     ]);
   });
 

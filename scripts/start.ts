@@ -16,14 +16,11 @@ const say = (line: string) => console.log(`  ${line}`);
 
 async function build(): Promise<void> {
   if (watch || (await buildIsCurrent())) return;
-  say('Building the pages (once; about half a minute) ...');
+  say('Building the pages. This takes about half a minute, once…');
   const code = await new Promise<number | null>((resolve) => {
     spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }).once('close', resolve);
   });
-  if (code !== 0)
-    throw new StartError(
-      'The pages could not be built. The reason stands above; correct it and start again.',
-    );
+  if (code !== 0) throw new StartError('The build failed. Fix the error above and start again.');
 }
 
 function stopOnSignal(server: RunningServer): void {
@@ -31,7 +28,7 @@ function stopOnSignal(server: RunningServer): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    console.log('\n  Stopping ...');
+    console.log('\n  Stopping…');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     void server.close().then(
       () => process.exit(0),
@@ -55,12 +52,12 @@ function announce(server: RunningServer): void {
     ...(config.demo
       ? [
           `Demo store    ${hosts.originOf({ subdomain: 'demo', customDomain: null })}/`,
-          ...(config.smtpUrl ? [] : [`Mail          ${config.publicUrl.origin}/_dev/mail/`]),
+          ...(config.smtpUrl ? [] : [`Emails        ${config.publicUrl.origin}/_dev/mail/`]),
           '',
-          'Sign in with the password selvedge-demo as',
+          'Log in with the password selvedge-demo as',
           '  merchant@demo.test   owner of the demo store',
           '  factory@demo.test    factory staff',
-          '  staff@demo.test      internal staff (asks to set up two-factor sign-in first)',
+          '  staff@demo.test      internal staff (has to set up two-factor authentication first)',
           '  shopper@demo.test    a shopper',
           '  newcomer@demo.test   verified, without a store',
         ]
@@ -91,6 +88,6 @@ start().catch((error: unknown) => {
     error instanceof FeatureError ||
     error instanceof StartError ||
     error instanceof SchemaVersionError;
-  console.error(known ? `Selvedge cannot start: ${error.message}` : error);
+  console.error(known ? `Selvedge can’t start: ${error.message}` : error);
   process.exit(1);
 });

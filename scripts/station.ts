@@ -9,7 +9,7 @@ async function main(): Promise<number> {
   if (!electron) {
     console.error(
       [
-        "Electron's program is not on this machine and could not be fetched.",
+        'Electron’s program isn’t on this machine and couldn’t be fetched.',
         'The headless workstation is the same station in a browser. Start it with:',
         '  npm run station:headless -- --server http://localhost:4000 --data .station',
       ].join('\n'),

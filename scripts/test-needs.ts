@@ -83,15 +83,15 @@ export const thisMachine: Machine = {
 export function meetNeeds(needs: readonly Need[], machine: Machine, say: (line: string) => void): void {
   const missing = () => needs.filter((need) => !machine.has(need));
   if (machine.canInstall && missing().length > 0) {
-    say(`Installing ${missing().join(', ')} ...`);
+    say(`Installing ${missing().join(', ')}…`);
     if (missing().includes('browser') && !machine.installOwnBrowser())
-      say("Playwright's browser can't be downloaded here; installing the system's.");
+      say('We can’t download Playwright’s browser here. Installing the system’s.');
     const packages = missing().map((need) => PACKAGES[need]);
     if (packages.length > 0) machine.installPackages(packages);
   }
   if (missing().length === 0) return;
   const packages = missing().map((need) => PACKAGES[need]);
   throw new NeedError(
-    `The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}. Elsewhere, install the same and set CHROMIUM_PATH if Chromium isn't found.`,
+    `The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}. Elsewhere, install the same and set CHROMIUM_PATH if Chromium isn’t found.`,
   );
 }

@@ -62,7 +62,7 @@ function print(heading: string, mishaps: readonly Mishap[]): void {
 }
 
 function printTimes(ran: readonly Ran[], seconds: number): void {
-  console.log('\nWhere the time went (in seconds; some of it side by side):');
+  console.log('\nWhere the time went (in seconds, some of it side by side):');
   for (const stage of ran) console.log(`  ${stage.seconds.toFixed(0).padStart(5)}  ${stage.name}`);
   console.log(`Took ${(seconds / 60).toFixed(1)} minutes`);
 }
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const skippedTests = tallies.reduce((sum, tally) => sum + tally.skipped, 0);
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   print(
-    'Passed at the second try only:',
+    'Passed on retry:',
     tallies.flatMap((tally) => tally.retried),
   );
   print('Failed:', failed);

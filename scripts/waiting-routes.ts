@@ -6,10 +6,10 @@ export function waitingRoutes(): string {
   const waiting = ROUTE_TABLE.filter(isWaiting);
   const lines = waiting.map(({ path, meta }) => `| \`${path}\` | ${meta.title} |`);
   return [
-    '# Routes that wait for their screen',
+    '# Routes without a screen',
     '',
-    'Each of these answers with its title, its breadcrumbs and one honest sentence. The list is made from the route',
-    'table by `node scripts/waiting-routes.ts`; a test fails when it is out of date. It may only shrink.',
+    'Each of these shows its title, its breadcrumbs and one sentence. `node scripts/waiting-routes.ts` makes this list',
+    'from the route table. A test fails when it is out of date. It may only shrink.',
     '',
     `${waiting.length} of ${ROUTE_TABLE.length} routes.`,
     '',

@@ -25,7 +25,7 @@ function explain(error: unknown, config: Config): unknown {
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${config.port} is in use. Stop what uses it, or start with another one: PORT=${config.port + 1} npm start`,
+        `Port ${config.port} is already in use. Free it, or use another: PORT=${config.port + 1} npm start`,
       );
     case 'EACCES':
       return new StartError(
@@ -37,7 +37,7 @@ function explain(error: unknown, config: Config): unknown {
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
       return new StartError(
-        'The database at DATABASE_URL cannot be reached. Check the address and that it runs, then start again.',
+        'The database at DATABASE_URL can’t be reached. Check the address and that it runs, then start again.',
       );
     case '28P01':
     case '28000':
@@ -46,12 +46,12 @@ function explain(error: unknown, config: Config): unknown {
       );
     case '3D000':
       return new StartError(
-        'The database named in DATABASE_URL does not exist. Create it (createdb NAME) and start again.',
+        'The database named in DATABASE_URL doesn’t exist. Create it (createdb NAME) and start again.',
       );
     default:
       return /timeout expired|terminated due to connection timeout/.test(error.message)
         ? new StartError(
-            'The database at DATABASE_URL does not answer. Check the address and that it runs, then start again.',
+            'The database at DATABASE_URL doesn’t answer. Check the address and that it runs, then start again.',
           )
         : error;
   }

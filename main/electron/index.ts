@@ -29,7 +29,7 @@ function showWindow(): void {
   });
   window
     .loadURL(`${STATION_ORIGIN}/factory/station/`)
-    .catch((error: unknown) => log('The screens did not load', error));
+    .catch((error: unknown) => log('The screens didn’t load', error));
 }
 
 /** Settings lie in the user's folder; a first start without them asks for the server on the screen that follows. */
@@ -83,9 +83,9 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((error: unknown) => {
-      log('The station could not start', error);
+      log('The station couldn’t start', error);
       dialog.showErrorBox(
-        'The station could not start',
+        'The station couldn’t start',
         error instanceof Error ? error.message : String(error),
       );
       app.exit(1);

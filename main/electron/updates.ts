@@ -18,7 +18,7 @@ export function keepUpdated(parts: {
   updater.autoInstallOnAppQuit = true;
   updater.on('error', (error) => log('Looking for a new release failed', error));
   updater.on('update-downloaded', ({ version }) => {
-    log(`Release ${version} is here; it is installed as soon as nobody is signed in.`);
+    log(`Release ${version} is ready. We’ll install it once no one is logged in.`);
     waiting ??= setInterval(() => {
       if (!busy()) updater.quitAndInstall(true, true);
     }, idleEveryMs);

@@ -123,7 +123,7 @@ function answerPage(files: ScreenFiles | null, request: IncomingMessage, respons
   const file = files?.find(new URL(request.url ?? '/', 'http://station').pathname) ?? null;
   if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, plain).end('Only GET');
   else if (!files)
-    response.writeHead(404, plain).end('The screens of the station are not built. Run: npm run build');
+    response.writeHead(404, plain).end('The screens of the station aren’t built. Run: npm run build');
   else if (!file) response.writeHead(404, plain).end('Not found');
   else if (request.method === 'HEAD') response.writeHead(200, file.headers).end();
   else createReadStream(file.path).pipe(response.writeHead(200, file.headers));

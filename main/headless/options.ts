@@ -9,14 +9,14 @@ export const headlessHelp = `The headless workstation: the same station as the d
   --server URL             the server, such as https://selvedge.example
   --data DIR               where the station keeps its data (.station)
   --host ADDRESS           where it listens (127.0.0.1)
-  --port PORT              and on which port (4700; 0 takes any free one)
-  --token TOKEN            what a screen has to show, 16 characters or more; made and kept in DIR without
-  --pair CODE              pairs with the server by a code of the factory office, if it is not paired yet
+  --port PORT              and on which port (4700, or 0 for any free one)
+  --token TOKEN            what a screen has to show, 16 characters or more (made and stored in DIR if left out)
+  --pair CODE              pairs with the server by a code of the factory office, if it isn’t paired yet
   --printer NAME=ADDRESS   a label printer: tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE
   --reader NAME=ADDRESS    a reader: serial:PATH?protocol=id12, serial:PATH?protocol=barcode, hid:VID:PID or llrp://HOST:5084
   --labelDpi DPI           the print head: 203 or 300 (203)
   --virtual                adds a virtual printer and virtual readers that a screen can drive
-  --idleSignOutSeconds N   signs out after so long without a scan (600)
+  --idleSignOutSeconds N   logs out after so long without a scan (600)
   --syncSeconds N          how often it asks the server for changes (2)
   --config FILE            settings as JSON under the same names (station.json, if there is one)
   --help                   this text

@@ -75,11 +75,11 @@ function readSettingsFile(file: string): Record<string, unknown> {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StationConfigError(`${file} cannot be read.`);
+    throw new StationConfigError(`${file} is unreadable.`);
   }
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch {
-    throw new StationConfigError(`${file} is not a JSON object.`);
+    throw new StationConfigError(`${file} isn’t a JSON object.`);
   }
 }

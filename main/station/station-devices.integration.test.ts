@@ -123,7 +123,7 @@ describe('a station with its devices', () => {
   });
 
   test.each([
-    ['off', /off or cannot be reached/, /Switch the printer on/],
+    ['off', /off or can’t be reached/, /Turn on the printer/],
     ['out-of-labels', /out of labels/, /new roll/],
     ['head-open', /head is open/, /Close the head/],
     ['paused', /paused/, /Pause/],

@@ -35,7 +35,7 @@ export type PrinterAddress = z.infer<typeof PrinterAddress>;
 export class PrinterAddressError extends Error {
   constructor(text: string) {
     super(
-      `'${text}' is not a printer address. Use tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE.`,
+      `'${text}' isn’t a printer address. Use tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE.`,
     );
   }
 }

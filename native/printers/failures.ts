@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** What can be wrong with a label printer, each with the operator's words for it and the one thing to do. */
 const failures = {
   unreachable: {
-    message: 'The label printer is off or cannot be reached.',
-    fix: 'Switch the printer on and check its cable, then try again.',
+    message: 'The label printer is off or can’t be reached.',
+    fix: 'Turn on the printer and check its cable, then try again.',
   },
   'out-of-labels': {
     message: 'The label printer is out of labels.',
@@ -15,44 +15,44 @@ const failures = {
     fix: 'Load a new ribbon and close the head.',
   },
   'head-open': {
-    message: "The label printer's head is open.",
+    message: 'The label printer’s head is open.',
     fix: 'Close the head until it clicks on both sides.',
   },
   paused: {
     message: 'The label printer is paused.',
-    fix: 'Press Pause on the printer once.',
+    fix: 'Press Pause on the printer to resume.',
   },
   'buffer-full': {
     message: 'The label printer is still busy with earlier labels.',
     fix: 'Wait until it has printed them, then try again.',
   },
   temperature: {
-    message: "The label printer's head is too hot or too cold to print.",
+    message: 'The label printer’s head is too hot or too cold to print.',
     fix: 'Leave the printer on and wait a few minutes.',
   },
   fault: {
     message: 'The label printer reports an internal fault.',
-    fix: 'Switch the printer off, wait ten seconds and switch it on again.',
+    fix: 'Turn off the printer, wait ten seconds and turn it on again.',
   },
   slow: {
-    message: 'The label printer takes data too slowly.',
-    fix: 'Check that nobody else is printing to it, or switch it off and on.',
+    message: 'The label printer is responding too slowly.',
+    fix: 'Check that no one else is using it, or turn it off and on again.',
   },
   'lost-mid-label': {
     message: 'The connection to the label printer broke while a label was on its way.',
-    fix: 'Look whether the label came out: scan it if it did, reprint it if it did not.',
+    fix: 'Check whether it printed. If it did, scan it. If not, reprint it.',
   },
   'unreadable-answer': {
-    message: "The label printer's answer about its state cannot be read.",
-    fix: 'If it is not a Zebra printer, add ?status=none to its address.',
+    message: 'We can’t read the label printer’s status.',
+    fix: 'If it isn’t a Zebra printer, add ?status=none to its address.',
   },
   'spooler-missing': {
     message: 'This computer has no print system to hand the label to.',
-    fix: "Install CUPS, or use the printer's own address such as tcp://HOST:9100.",
+    fix: 'Install CUPS, or use the printer’s own address such as tcp://HOST:9100.',
   },
   'spooler-refused': {
-    message: "The computer's print system did not take the label.",
-    fix: "Check the print queue's name and that it accepts jobs.",
+    message: 'This computer’s print queue rejected the label.',
+    fix: 'Check the print queue’s name and that it accepts jobs.',
   },
   closed: {
     message: 'The label printer was disconnected in the settings.',

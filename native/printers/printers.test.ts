@@ -82,7 +82,7 @@ describe('a printer at TCP 9100', () => {
   });
 
   const obstacles: ReadonlyArray<[VirtualPrinterState, string, RegExp, RegExp]> = [
-    ['off', 'unreachable', /off or cannot be reached/, /Switch the printer on/],
+    ['off', 'unreachable', /off or can’t be reached/, /Turn on the printer/],
     ['out-of-labels', 'out-of-labels', /out of labels/, /new roll/],
     ['out-of-ribbon', 'out-of-ribbon', /out of ribbon/, /new ribbon/],
     ['head-open', 'head-open', /head is open/, /Close the head/],

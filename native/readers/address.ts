@@ -30,7 +30,7 @@ export type ReaderAddress = z.infer<typeof ReaderAddress>;
 export class ReaderAddressError extends Error {
   constructor(text: string) {
     super(
-      `'${text}' is not a reader address. Use serial:PATH?protocol=id12, serial:PATH?protocol=barcode&baud=9600, hid:VID:PID or llrp://HOST:5084.`,
+      `'${text}' isn’t a reader address. Use serial:PATH?protocol=id12, serial:PATH?protocol=barcode&baud=9600, hid:VID:PID or llrp://HOST:5084.`,
     );
   }
 }

@@ -3,60 +3,60 @@ import { z } from 'zod';
 /** Why a reader cannot read, in the operator's words, each with the one thing to do. */
 const failures = {
   'not-connected': {
-    message: 'The reader is not connected.',
-    fix: "Plug the reader in and check its port in the station's settings.",
+    message: 'The reader isn’t connected.',
+    fix: 'Plug the reader in and check its port in the station’s settings.',
   },
   unplugged: {
     message: 'The reader was unplugged.',
-    fix: 'Plug it in again; it carries on by itself.',
+    fix: 'Plug it back in. It will carry on.',
   },
   'unplugged-mid-read': {
-    message: 'The reader was unplugged in the middle of a read, and nothing was taken from it.',
-    fix: 'Plug it in again, then read once more.',
+    message: 'The reader was unplugged during a scan. Nothing was saved.',
+    fix: 'Plug it back in, then scan again.',
   },
   busy: {
     message: 'Another program is using the reader.',
-    fix: 'Close the other program; the reader is taken as soon as it is free.',
+    fix: 'Close the other program and we’ll connect automatically.',
   },
   'no-permission': {
-    message: 'This computer does not allow the station to use the reader.',
-    fix: "Give the station's user access to the device (on Linux the group dialout or a udev rule).",
+    message: 'This computer doesn’t allow the station to use the reader.',
+    fix: 'Give the station’s user access to the device (on Linux the group dialout or a udev rule).',
   },
   'keyboard-mode': {
     message: 'The scanner is set up as a keyboard.',
-    fix: "Scan 'USB HID POS' in the scanner's set-up booklet, or remove it here and use it as a keyboard.",
+    fix: 'Scan “USB HID POS” in the scanner’s set-up booklet, or remove it here and use it as a keyboard.',
   },
   unreachable: {
-    message: 'The tag reader is off or cannot be reached.',
-    fix: 'Switch the tag reader on and check its network cable.',
+    message: 'The tag reader is off or can’t be reached.',
+    fix: 'Turn on the tag reader and check its network cable.',
   },
   'used-elsewhere': {
     message: 'Another computer is using the tag reader.',
-    fix: 'Disconnect it there; it is taken as soon as it is free.',
+    fix: 'Disconnect it there and we’ll connect automatically.',
   },
   'settings-refused': {
-    message: 'The tag reader does not accept the settings it is given.',
-    fix: 'Restart the tag reader; if that does not help, update its firmware.',
+    message: 'The tag reader doesn’t accept the settings it is given.',
+    fix: 'Restart the tag reader. If that doesn’t help, update its firmware.',
   },
 } as const satisfies Record<string, { message: string; fix: string }>;
 
 /** Why something that was read does not count. */
 const refusals = {
   'bad-checksum': {
-    message: 'The badge was not read cleanly.',
-    fix: 'Hold the badge still on the reader once more.',
+    message: 'The badge wasn’t read cleanly.',
+    fix: 'Hold the badge still on the reader and try again.',
   },
   'broken-frame': {
     message: 'The reader sent something incomplete.',
-    fix: 'Read once more.',
+    fix: 'Try again.',
   },
   'too-long': {
     message: 'The reader sent more than a code can hold.',
-    fix: 'Check that the scanner ends each code with Enter, then scan once more.',
+    fix: 'Set the scanner to send Enter after each code, then scan again.',
   },
   unprintable: {
-    message: 'The code has characters that cannot be shown.',
-    fix: "Check the scanner's speed and keyboard language, then scan once more.",
+    message: 'The code has characters that can’t be shown.',
+    fix: 'Check the scanner’s speed and keyboard language, then scan again.',
   },
 } as const satisfies Record<string, { message: string; fix: string }>;
 

@@ -69,7 +69,7 @@ export class SerialLine {
 
   async #look(device: string): Promise<void> {
     if ((await identity(this.#port.path)) === device || this.#letGo) return;
-    this.#reason = 'the device is gone';
+    this.#reason = 'the device was removed';
     await this.#hangUp();
   }
 

@@ -21,7 +21,7 @@ export const pageHtml = `<!doctype html>
     <label for="state">The printer is</label>
     <select id="state" name="state">
       <option value="ready">ready</option>
-      <option value="off">switched off</option>
+      <option value="off">turned off</option>
       <option value="out-of-labels">out of labels</option>
       <option value="out-of-ribbon">out of ribbon</option>
       <option value="head-open">open at the head</option>
@@ -136,7 +136,7 @@ async function refresh() {
 const events = new EventSource('/events');
 events.onmessage = refresh;
 events.onopen = refresh;
-events.onerror = () => { find('about').textContent = 'Not connected. The page tries again by itself.'; };
+events.onerror = () => { find('about').textContent = 'Not connected. Reconnecting automatically.'; };
 
 state.addEventListener('change', () => fetch('/state', {
   method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state: state.value }),

@@ -25,7 +25,7 @@ export function Code({ value, what, short }: CodeProps) {
   const copy = () => {
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      () => showSnackbar({ text: 'This browser does not allow copying', type: 'error' }),
+      () => showSnackbar({ text: 'We couldn’t copy that', type: 'error' }),
     );
   };
   const Icon = copied ? IconCheck : IconCopy;

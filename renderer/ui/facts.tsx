@@ -12,7 +12,7 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{value === null || value === '' ? <span className={styles.soft}>Not given</span> : value}</dd>
+          <dd>{value === null || value === '' ? <span className={styles.soft}>Not set</span> : value}</dd>
         </Fragment>
       ))}
     </dl>

@@ -21,8 +21,8 @@ export function ConnectionNotice({ asked }: NoticeProps) {
   return (
     <p className={styles.notice} role="alert">
       {isOffline
-        ? `No connection. ${data === undefined ? 'We ask' : 'What you see is from before; we ask'} again by ourselves until there is one.`
-        : 'The list could not be refreshed; it shows how things stood a moment ago.'}
+        ? `You’re offline. We’ll keep trying.`
+        : 'We couldn’t refresh this list. It may be out of date.'}
     </p>
   );
 }

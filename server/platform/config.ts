@@ -59,9 +59,9 @@ const settingsSchema = z
       .transform((text) => text.split(';').flatMap((line) => line.trim() || []))
       .pipe(
         z
-          .array(z.string().max(60, 'must have lines of at most 60 characters'))
+          .array(z.string().max(60, 'must have lines of up to 60 characters'))
           .min(2, 'must be the lines of a postal address, separated by semicolons')
-          .max(7, 'must have at most 7 lines'),
+          .max(7, 'must have up to 7 lines'),
       )
       .optional(),
     RETURN_POSTAGE: z.enum(['free', 'sender']).optional(),
@@ -143,7 +143,7 @@ export interface Config {
 
 /** What stands for the address with demo data says of itself that it is none; the terms are those of spec 3 §9.4. */
 const DEMO_RETURNS: Config['recyclingReturns'] = {
-  address: ['Selvedge demo factory', 'This is not a postal address', 'Please post nothing'],
+  address: ['Selvedge demo factory', 'This isn’t a real address', 'Please post nothing'],
   postage: 'free',
 };
 

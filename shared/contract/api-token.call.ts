@@ -6,7 +6,8 @@ export const refreshApiToken = defineCall({
   name: 'identity.refreshApiToken',
   method: 'POST',
   path: '/dashboard/user/token/legacy',
-  summary: 'Renews the cookie with the bearer token of the public API. Spec 2 §7.1',
+  // Spec 2 §7.1.
+  summary: 'Renew the public API’s bearer token',
   access: 'signed-in',
   answer: z.object({ expiresAt: z.iso.datetime() }),
 });

@@ -34,7 +34,10 @@ export interface CallDeclaration {
   readonly method: CallMethod;
   /** Path shape with `{name}` for each path parameter, from the host's root. */
   readonly path: string;
+  /** Imperative, at most 70 characters, no full stop. */
   readonly summary: string;
+  /** Conditions and consequences, in sentences. */
+  readonly description?: string;
   readonly access: CallAccess;
   /** Dashboard permissions the member needs, all of them (only with access `project`). */
   readonly permissions?: readonly DashboardPermission[];

@@ -19,13 +19,13 @@ export const REFUSAL_MESSAGE: Readonly<Record<RefusalStatus, string>> = {
   402: API_MESSAGES.proRequired,
   403: API_MESSAGES.permissionDenied,
   404: API_MESSAGES.notFound,
-  409: 'This was changed somewhere else in the meantime',
+  409: 'Someone has changed this since you opened it. Reload to see the latest.',
   413: 'This file is too large',
-  415: 'This kind of file is not accepted',
+  415: 'We can’t accept this type of file',
   422: 'Please check the highlighted fields',
   429: 'Too many attempts. Please wait a moment and try again',
   500: API_MESSAGES.serverError,
-  503: 'We are busy right now. Please try again in a moment',
+  503: 'We’re very busy right now. Try again in a moment.',
 };
 
 /** A call that is refused for a reason the caller may know. Thrown by handlers, answered as {@link refusalSchema}. */

@@ -33,12 +33,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<ProjectRole, readonly DashboardPe
 /** What each role is for, in a sentence that settings show. */
 export const ROLE_NAMES: Readonly<Record<ProjectRole, { readonly name: string; readonly purpose: string }>> =
   {
-    owner: { name: 'Owner', purpose: 'Does everything, and alone manages the team' },
+    owner: { name: 'Owner', purpose: 'Full access, including the team' },
     manager: { name: 'Manager', purpose: 'Runs the project day to day' },
     designer: { name: 'Designer', purpose: 'Makes products and looks after the website' },
-    marketer: { name: 'Marketer', purpose: 'Writes, mails and notifies' },
+    marketer: { name: 'Marketer', purpose: 'Writes, emails and notifies' },
     fulfilment: { name: 'Fulfilment', purpose: 'Looks after orders' },
-    viewer: { name: 'Viewer', purpose: 'Sees the dashboard and changes nothing' },
+    viewer: { name: 'Viewer', purpose: 'Can view the dashboard' },
   };
 
 /** What a member's role is called. */
@@ -55,20 +55,20 @@ export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
   'view-orders': 'See orders',
   'view-royalties': 'See sales and earnings',
   'send-push': 'Send push notifications',
-  'send-mail': 'Send mail to customers',
+  'send-mail': 'Email customers',
 };
 
 /** What each permission means for who has it, in a sentence. */
 export const PERMISSION_SENTENCES: Readonly<Record<DashboardPermission, string>> = {
   'edit-webpage': 'Builds and publishes pages of the store, its menus, footer, logo and theme.',
-  'edit-products': 'Designs products, sets their prices, publishes them and takes them off.',
+  'edit-products': 'Design, price, publish and remove products.',
   'edit-blogs': 'Writes, publishes and deletes posts and series of the blog.',
   'manage-settings': 'Changes currency, delivery, store access, payment and the safety rules of the project.',
   'manage-team': 'Invites and removes people, gives roles they hold themselves, and decides requests.',
   'view-orders': 'Reads orders with the names and addresses of customers.',
-  'view-royalties': 'Reads what was sold and what the project earns.',
+  'view-royalties': 'See sales and earnings.',
   'send-push': 'Sends push messages to people who asked for them.',
-  'send-mail': 'Sends mails and campaigns to customers.',
+  'send-mail': 'Send emails and campaigns to customers.',
 };
 
 /** Permissions of a role; a role that is not known holds none. */

@@ -24,7 +24,7 @@ const goOn = (page: Page) => press(page, page.getByRole('button', { name: 'Conti
 async function signUpByKeyboard(page: Page, server: ServerProcess, email: string): Promise<void> {
   await page.goto(`${server.origin}/sign-up/brand/`);
   await page.waitForLoadState('networkidle');
-  await press(page, page.getByRole('button', { name: 'Only what is needed' }));
+  await press(page, page.getByRole('button', { name: 'Essential only' }));
   await typeInto(page, page.getByLabel('Brand name'), 'Keyboard Press');
   await goOn(page);
   await typeInto(page, page.getByLabel('Email address'), email);
@@ -34,7 +34,7 @@ async function signUpByKeyboard(page: Page, server: ServerProcess, email: string
   await tabTo(page, page.getByRole('radio').first());
   await page.keyboard.press('Space');
   await goOn(page);
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const mail = await server.mail(email, /verif|confirm|code/i);
   await typeInto(page, page.getByLabel('Code'), /\b(\d{3} ?\d{3})\b/.exec(mail.text)?.[1] ?? 'no code');
   await press(page, page.getByRole('button', { name: 'Verify' }));
@@ -42,7 +42,7 @@ async function signUpByKeyboard(page: Page, server: ServerProcess, email: string
   await page.keyboard.press('Space');
   await press(page, page.getByRole('button', { name: 'Agree and continue' }));
   await expect(page.getByLabel('Store name')).toBeVisible();
-  const address = page.getByLabel('Address of your store');
+  const address = page.getByLabel('Store address');
   await tabTo(page, address);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(email.split('@')[0] ?? '');
@@ -85,9 +85,9 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
   await signUpByKeyboard(page, selvedge, email);
   await page.goto(`${selvedge.origin}/settings/?section=two-factor`);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Set up now' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm your password' });
-  const key = page.getByText('Or enter this key by hand').locator('code');
+  const key = page.getByText('Enter this key').locator('code');
   await expect(confirm.or(key)).toBeVisible();
   if (await confirm.isVisible()) {
     await confirm.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -97,8 +97,8 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
   /** A code is good once: each further one is that of the next half minute. */
   const codeOf = (step: number) =>
     generate({ secret, epoch: Math.floor(Date.now() / 1000) + step * STEP_SECONDS });
-  await page.getByLabel('Code that the app shows').fill(await codeOf(0));
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByLabel('Code from the app').fill(await codeOf(0));
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('region', { name: 'Recovery codes' });
   const recovery = (await codes.locator('code').first().textContent()) ?? '';
   expect(recovery).toMatch(/^\w{8}-\w{8}$/);
@@ -127,7 +127,7 @@ test('logging out in one tab logs out the other, at once and without a reload', 
 }) => {
   const first = await newPage(browser);
   await first.goto(`${selvedge.origin}/login/`);
-  await first.getByRole('button', { name: 'Only what is needed' }).click();
+  await first.getByRole('button', { name: 'Essential only' }).click();
   await logIn(first, 'newcomer@demo.test', 'selvedge-demo');
   await first.waitForURL((url) => !url.pathname.startsWith('/login'));
   const second = await first.context().newPage();
@@ -158,8 +158,8 @@ test('leaving a field that the page itself put the focus into is no mistake; lea
   await page.waitForLoadState('networkidle');
   const missing = page.getByText('This field is required');
   await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByRole('button', { name: 'Only what is needed' }).click();
-  await expect(page.getByRole('button', { name: 'Only what is needed' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Essential only' }).click();
+  await expect(page.getByRole('button', { name: 'Essential only' })).toHaveCount(0);
   await expect(missing).toHaveCount(0);
   await page.getByLabel('Email').click();
   await page.getByRole('heading', { level: 1 }).click();
@@ -173,7 +173,7 @@ test('whose session ended is asked to log in, and comes back to where they were'
 }) => {
   const page = await newPage(browser);
   await page.goto(`${selvedge.origin}/login/`);
-  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await page.getByRole('button', { name: 'Essential only' }).click();
   await logIn(page, 'shopper@demo.test', 'selvedge-demo');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${selvedge.origin}/settings/?section=profile`);
@@ -194,7 +194,7 @@ test('saving after the session is gone leads to the login in every tab, and back
   for (const gone of [/session/, /./]) {
     const page = await newPage(browser);
     await page.goto(`${selvedge.origin}/login/`);
-    await page.getByRole('button', { name: 'Only what is needed' }).click();
+    await page.getByRole('button', { name: 'Essential only' }).click();
     await logIn(page, 'shopper@demo.test', 'selvedge-demo');
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     const other = await page.context().newPage();

@@ -22,7 +22,7 @@ async function visitor(browser: Browser, { consents = true } = {}): Promise<Page
   );
   const page = await context.newPage();
   await page.goto(`${server.origin}/login/`);
-  await page.getByRole('button', { name: consents ? 'Accept' : 'Only what is needed' }).click();
+  await page.getByRole('button', { name: consents ? 'Accept all' : 'Essential only' }).click();
   return page;
 }
 

@@ -56,7 +56,7 @@ async function openCheckout(page: Page): Promise<void> {
 async function fillAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Full name').fill('Ada Wren');
-  await page.getByLabel('Street and number').fill('12 Quay Street');
+  await page.getByLabel('Address line 1').fill('12 Quay Street');
   await page.getByLabel('Town or city').fill('Whitby');
   await page.getByLabel('Postcode').fill('YO21 3PU');
 }
@@ -92,7 +92,7 @@ test('what was typed is there again after leaving and after a reload; the card i
     await leave();
     await openCheckout(page);
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Street and number')).toHaveValue('12 Quay Street');
+    await expect(page.getByLabel('Address line 1')).toHaveValue('12 Quay Street');
     await expect(deliveries.nth(last)).toBeChecked();
     await expect(payButton(page)).toHaveText(total ?? '');
     await expect(page.getByLabel('Card number')).toHaveValue('');
@@ -125,9 +125,9 @@ test('a placed order can be changed without typing everything again', async ({ b
   await fillAddress(page, email);
   await chooseCard(page, '4000 0000 0000 0002');
   await payButton(page).click();
-  await page.getByRole('link', { name: 'Change something' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Street and number')).toHaveValue('12 Quay Street');
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Quay Street');
 });
 
 test('the second step of a card is approved and pays', async ({ browser }) => {
@@ -147,7 +147,7 @@ test('a slow card survives a reload and ends at the receipt', async ({ browser }
   await fillAddress(page, email);
   await chooseCard(page, '4000 0000 0000 0077');
   await payButton(page).click();
-  const waiting = page.getByRole('heading', { name: 'Your payment is on its way' });
+  const waiting = page.getByRole('heading', { name: 'Processing your payment' });
   await expect(waiting).toBeVisible();
   await page.reload();
   await expect(waiting).toBeVisible();
@@ -190,7 +190,7 @@ for (const [moment, address] of [
         await route.abort('internetdisconnected');
       });
       await payButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('The connection was lost');
+      await expect(page.getByRole('alert')).toContainText('You went offline');
       await page.unroute(address);
       await page.context().setOffline(false);
       await payButton(page).click();
@@ -214,7 +214,7 @@ test('a size that was not chosen is asked for beside the sizes', async ({ browse
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   const sizes = page.getByRole('group', { name: /^Size/ });
-  await expect(sizes.getByRole('alert')).toHaveText('Please choose a size');
+  await expect(sizes.getByRole('alert')).toHaveText('Choose a size');
   await expect(sizes.getByRole('radio', { disabled: false }).first()).toBeFocused();
   await sizes.getByRole('radio', { disabled: false }).first().check();
   await expect(sizes.getByRole('alert')).toHaveCount(0);

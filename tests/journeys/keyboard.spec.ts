@@ -36,7 +36,7 @@ test('a shopper buys by keyboard alone, from the product to the receipt', async 
   const typed = [
     ['Email', `keys-${Date.now()}@example.test`],
     ['Full name', 'Ada Wren'],
-    ['Street and number', '12 Quay Street'],
+    ['Address line 1', '12 Quay Street'],
     ['Town or city', 'Whitby'],
     ['Postcode', 'YO21 3PU'],
     ['Card number', '4242424242424242'],

@@ -34,7 +34,7 @@ async function pageOf(browser: Browser, email: string, path: string, viewport: t
   await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
   await logIn(page, email, PASSWORD);
   await page.waitForURL(`**${path}*`);
-  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await page.getByRole('button', { name: 'Essential only' }).click();
   return page;
 }
 
@@ -53,7 +53,7 @@ test('somebody asks from the help pages and is answered, until the agent leaves'
   const agent = await pageOf(browser, 'ana@example.test', '/staff/live-chat/', WIDE);
   await expect(customer.getByRole('button', { name: 'Give feedback' })).toBeVisible();
   await expect(offer(customer)).toBeHidden();
-  await expect(agent.getByText('Nobody is waiting.')).toBeVisible();
+  await expect(agent.getByText('No one is waiting.')).toBeVisible();
   await presence(agent).press('Space');
 
   await offer(customer).press('Enter');

@@ -34,8 +34,8 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
   await expect(cropper.getByRole('radio', { name: 'Square' })).toBeChecked();
   await tabTo(page, cropper.getByRole('slider', { name: 'Zoom' }));
   await page.keyboard.press('ArrowRight');
-  await press(page, cropper.getByRole('button', { name: 'Use this part' }));
-  await expect(page.getByText('Your store shows its logo now')).toBeVisible();
+  await press(page, cropper.getByRole('button', { name: 'Crop image' }));
+  await expect(page.getByText('Logo saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Logo of Tideline' })).toBeVisible();
 
   await page.goto(`${selvedge.store('demo')}/`);
@@ -55,7 +55,7 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
   await page.waitForLoadState('networkidle');
   await press(page, page.getByRole('button', { name: 'Remove the logo' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
-  await expect(page.getByText('Your store shows its name now')).toBeVisible();
+  await expect(page.getByText('Logo removed')).toBeVisible();
   await page.goto(`${selvedge.store('demo')}/`);
   await expect(logo).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tideline' })).toBeVisible();

@@ -69,7 +69,7 @@ test('a passkey is added, opens the account, and no longer does once it is remov
 
   // A second one for the same device is refused by the device itself.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('has a passkey for your account already')).toBeVisible();
+  await expect(page.getByText('You already have a passkey on this device')).toBeVisible();
 
   // The device waits until the button is pressed: it would answer the suggestions of the email field at once.
   await device.answersByItself(false);
@@ -103,12 +103,12 @@ test('a passkey is added, opens the account, and no longer does once it is remov
   await expect(passkeyButton(page)).toBeEnabled();
   await device.answersByItself(true);
   await passkeyButton(page).click();
-  await expect(page.getByRole('alert').getByText('This passkey does not open an account here')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('We don’t recognise this passkey')).toBeVisible();
 });
 
 test('says why where the browser has no passkeys', async ({ page }) => {
   await page.addInitScript('delete globalThis.PublicKeyCredential');
   await page.goto(`${server.origin}/login/`);
-  await expect(page.getByText('This browser cannot use passkeys')).toBeVisible();
+  await expect(page.getByText('This browser doesn’t support passkeys')).toBeVisible();
   await expect(passkeyButton(page)).toBeDisabled();
 });

@@ -60,7 +60,7 @@ test('an owner approves with one tap, by keyboard, and the member is told withou
   await expect(owner).toHaveTitle(/^\(1\) /);
   await toast.getByRole('button', { name: 'Approve' }).focus();
   await owner.keyboard.press('Enter');
-  await expect(owner.getByText('Approved. It takes effect at once')).toBeVisible();
+  await expect(owner.getByText('Approved. It applies straight away.')).toBeVisible();
   await expect(toast.getByText('asks for a permission')).toHaveCount(0);
 
   const session = member.waitForResponse(/initial-state/);

@@ -127,8 +127,8 @@ test('whoever has to set up two-factor sign-in can do that or leave, and nothing
 }) => {
   await logIn(page, selvedge, 'staff@demo.test');
   await page.goto(`${selvedge.origin}/staff/users/`);
-  const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
-  const main = button('Set it up');
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+  const main = button('Set up now');
   await expect(main(dialog)).toBeVisible();
   await inspectOpen(page, dialog, APART, { title: /./, main });
   await page.keyboard.press('Escape');

@@ -29,12 +29,12 @@ test('without any script a label is mailed by a plain form', async ({ browser, s
   await expect(page.getByRole('heading', { name: 'Return an item', level: 1 })).toBeVisible();
   const email = page.getByLabel('Your email address');
   await email.fill('somebody@nowhere');
-  await page.getByRole('button', { name: 'Mail me a label' }).click();
+  await page.getByRole('button', { name: 'Email me a label' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
   await expect(email).toHaveValue('somebody@nowhere');
   const address = somebody('plain');
   await email.fill(address);
-  await page.getByRole('button', { name: 'Mail me a label' }).click();
+  await page.getByRole('button', { name: 'Email me a label' }).click();
   await expect(page.getByRole('status')).toHaveText(THANKS);
   await page.goto(await labelOf(selvedge, address));
   await expect(page.getByRole('heading', { name: 'Return label' })).toBeVisible();
@@ -49,7 +49,7 @@ test('the popup mails a label, its one page is printed, and the factory scans it
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${selvedge.store('demo')}/return-an-item/`);
-  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await page.getByRole('button', { name: 'Essential only' }).click();
   expect(await violations(page)).toEqual([]);
   const link = page.getByRole('link', { name: LINK });
   await link.focus();
@@ -95,6 +95,6 @@ test('the popup mails a label, its one page is printed, and the factory scans it
   await expect(field).toHaveValue('');
 
   await page.goto(label);
-  await expect(page.getByRole('heading', { name: 'Your parcel has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’ve received your parcel' })).toBeVisible();
   await context.close();
 });

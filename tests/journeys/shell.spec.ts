@@ -176,7 +176,7 @@ test('unsaved words hold the person back until they say so', async ({ browser })
   const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
   await leave.click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(/\/settings\//);
   await expect(page.getByRole('textbox', { name: 'Store password' })).toHaveValue('half typed');
   await leave.click();

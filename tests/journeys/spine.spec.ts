@@ -48,7 +48,7 @@ test.describe('one design, from the studio to a doorstep', () => {
     expect(shipped.text).toContain(parcel.trackingCode);
 
     await shopper.goto(bought.receipt);
-    await shopper.getByRole('link', { name: 'All my orders' }).click();
+    await shopper.getByRole('link', { name: 'View all orders' }).click();
     await expect(shopper.getByText(bought.number).first()).toBeVisible();
     await expect(shopper.getByText(parcel.trackingCode).first()).toBeVisible();
     await picture(shopper, '27-order-history', { fullPage: true });

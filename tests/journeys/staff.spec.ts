@@ -62,7 +62,7 @@ test('leadership finds a person, keeps bank details behind a password, and gives
   await bank.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('••••••19')).toBeVisible();
   await expect(page.getByText('31926819')).toHaveCount(0);
-  await expect(page.getByText('Bank details looked at')).toBeVisible();
+  await expect(page.getByText('Bank details viewed')).toBeVisible();
 
   const badge = page.getByRole('form', { name: 'Register a badge' });
   await badge.getByRole('textbox').fill('0415AB22C9');
@@ -89,8 +89,8 @@ test('a colleague sees the plain record only, and a mute without the right says 
 test('a search that finds nobody says so and opens the whole list again', async ({ browser }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
   await page.getByLabel('Search', { exact: true }).fill('nobody of that name');
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByRole('heading', { name: 'No one matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(page.getByRole('link', { name: /wren@example.test/ })).toBeVisible();
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
 
@@ -109,7 +109,7 @@ test('leadership finds a project by its owner, and is told what a platform does 
   await page.getByRole('link', { name: /tide-9/ }).click();
   const form = page.getByRole('form', { name: 'Platform' });
   await form.getByLabel('Turbo project').check();
-  await form.getByLabel('Domain it is worked on at').fill('dash.tide.example');
+  await form.getByLabel('Dashboard domain').fill('dash.tide.example');
   await form.getByRole('button', { name: 'Save platform' }).click();
   const sure = page.getByRole('dialog', { name: /^Change where Project tide-9/ });
   await expect(sure.getByText(/is led to dash\.tide\.example: its one member\./)).toBeVisible();
@@ -165,21 +165,21 @@ test('a policy text that is not saved is lost by no click alone', async ({ brows
   const page = await staffPage(browser, 'lead@example.test', '/staff/policies/masterplan/');
   const editor = page.getByRole('form', { name: 'Text' }).getByRole('textbox');
   const before = await editor.inputValue();
-  await page.getByRole('button', { name: 'Read the text this program comes with' }).click();
-  await expect(page.getByRole('button', { name: 'Hide the text this program comes with' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read default text' }).click();
+  await expect(page.getByRole('button', { name: 'Hide default text' })).toBeVisible();
   await editor.fill('Half a thought');
 
-  await page.getByRole('button', { name: /^Put into the editor/ }).click();
+  await page.getByRole('button', { name: /^Edit this version/ }).click();
   const replace = page.getByRole('dialog', { name: 'Replace what you wrote?' });
   await replace.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveValue('Half a thought');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).first().click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await leave.getByRole('button', { name: 'Stay here' }).click();
+  await leave.getByRole('button', { name: 'Keep editing' }).click();
   await expect(editor).toHaveValue('Half a thought');
 
-  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(editor).toHaveValue(before);
   await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).first().click();
   await expect(page).toHaveURL(/\/staff\/policies\/(\?|$)/);

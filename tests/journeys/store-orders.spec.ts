@@ -12,7 +12,7 @@ test('a merchant goes from the dashboard to an order, finds others, and download
   const page = await context.newPage();
   await page.goto(`${selvedge.origin}/login/`);
   await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
-  await page.getByRole('link', { name: /order to look at/ }).click();
+  await page.getByRole('link', { name: /order that needs you/ }).click();
   await expect(page.getByRole('link', { name: /Needs attention/ })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: '10004' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order 10004' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a merchant goes from the dashboard to an order, finds others, and download
 
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByLabel('Last day').fill('2020-01-01');
-  await expect(page.getByText('The first day has to be before the last one')).toBeVisible();
+  await expect(page.getByText('The start date must be before the end date')).toBeVisible();
   await page.getByRole('button', { name: 'This year' }).click();
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('First day').fill(monthAgo);

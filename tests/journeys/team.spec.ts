@@ -41,7 +41,7 @@ async function ownersTeam(browser: Browser): Promise<Page> {
   const page = await newPage(browser);
   const team = encodeURIComponent('/settings/?section=team&project=loom');
   await page.goto(`${server.origin}/login/?redirect_uri=${team}`);
-  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await page.getByRole('button', { name: 'Essential only' }).click();
   await logIn(page, 'owner@example.test', PASSWORD);
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
   return page;
@@ -54,17 +54,17 @@ test('somebody is invited, signs up by the mail, and a changed role shows withou
   browser,
 }) => {
   const owner = await ownersTeam(browser);
-  const invite = owner.getByRole('form', { name: 'Invite somebody' });
+  const invite = owner.getByRole('form', { name: 'Invite someone' });
   await invite.getByLabel('Email address').fill(GUEST);
   await invite.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(owner.getByRole('list', { name: 'Invitations' }).getByText(GUEST)).toBeVisible();
 
   const guest = await newPage(browser);
   await guest.goto(server.origin + (await mailedLink(GUEST, 1)));
-  await guest.getByRole('button', { name: 'Only what is needed' }).click();
+  await guest.getByRole('button', { name: 'Essential only' }).click();
   await expect(guest.getByRole('heading', { name: 'Join Project loom' })).toBeVisible();
   await guest.getByLabel('Choose a password').fill(PASSWORD);
-  await guest.getByRole('button', { name: 'Create my login and join' }).click();
+  await guest.getByRole('button', { name: 'Create login and join' }).click();
   await guest.waitForURL(/sign-up\/eula/);
   await guest.getByLabel('I have read the agreement and its appendix, and I agree').check();
   await guest.getByRole('button', { name: 'Agree and continue' }).click();
@@ -99,7 +99,7 @@ test('somebody is invited, signs up by the mail, and a changed role shows withou
 
 test('an invitation that is over says so, and one from strangers is reported', async ({ browser }) => {
   const owner = await ownersTeam(browser);
-  const invite = owner.getByRole('form', { name: 'Invite somebody' });
+  const invite = owner.getByRole('form', { name: 'Invite someone' });
   await invite.getByLabel('Email address').fill('late@example.test');
   await invite.getByRole('button', { name: 'Send the invitation' }).click();
   const waiting = owner.getByRole('list', { name: 'Invitations' });
@@ -113,11 +113,13 @@ test('an invitation that is over says so, and one from strangers is reported', a
   const guest = await newPage(browser);
   await guest.goto(server.origin + late);
   await expect(guest).toHaveURL(/\/invitation-expired\//);
-  await expect(guest.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+  await expect(
+    guest.getByRole('heading', { name: 'This invitation has expired or been used' }),
+  ).toBeVisible();
 
   await waiting.getByRole('button', { name: 'Send again: late@example.test' }).click();
   await guest.goto(server.origin + (await mailedLink('late@example.test', 2)));
-  await guest.getByRole('button', { name: 'Only what is needed' }).click();
+  await guest.getByRole('button', { name: 'Essential only' }).click();
   await guest.getByRole('button', { name: 'I don’t know these people' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Report it' }).click();
   await expect(guest).toHaveURL(/\/invitation-reported\//);
@@ -131,8 +133,8 @@ test('a team that cannot be fetched says so, and is asked for again', async ({ b
   const team = /\/dashboard\/team\/(\?|$)/;
   await owner.route(team, (route) => route.abort());
   await owner.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: /^Team/ }).click();
-  await expect(owner.getByRole('heading', { name: 'Invite somebody' })).toBeVisible();
-  await expect(owner.getByRole('alert')).toContainText('We could not reach Selvedge', { timeout: 15_000 });
+  await expect(owner.getByRole('heading', { name: 'Invite someone' })).toBeVisible();
+  await expect(owner.getByRole('alert')).toContainText('We couldn’t reach Selvedge', { timeout: 15_000 });
   await owner.unroute(team);
   await owner.getByRole('button', { name: 'Try again' }).click();
   await expect(owner.getByRole('list', { name: 'Members' })).toBeVisible();
@@ -140,11 +142,11 @@ test('a team that cannot be fetched says so, and is asked for again', async ({ b
 
 test('the wrong account is told plainly', async ({ browser }) => {
   const owner = await ownersTeam(browser);
-  const invite = owner.getByRole('form', { name: 'Invite somebody' });
+  const invite = owner.getByRole('form', { name: 'Invite someone' });
   await invite.getByLabel('Email address').fill('else@example.test');
   await invite.getByRole('button', { name: 'Send the invitation' }).click();
   await owner.goto(server.origin + (await mailedLink('else@example.test', 1)));
   await expect(owner.getByText('You are signed in as owner@example.test')).toBeVisible();
-  await owner.getByRole('button', { name: 'Log out and go on' }).click();
+  await owner.getByRole('button', { name: 'Log out and continue' }).click();
   await expect(owner.getByLabel('Choose a password')).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function logInTo(page: Page, email: string, path: string): Promise<void> {
   await logIn(page, email, PASSWORD);
 }
 
-const duty = (page: Page) => page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
+const duty = (page: Page) => page.getByRole('dialog', { name: 'Set up two-factor authentication' });
 
 test('staff set two-factor sign-in up by keyboard before anything else', async ({ page }) => {
   await logInTo(page, 'ada@example.test', '/dashboard/');
@@ -36,14 +36,14 @@ test('staff set two-factor sign-in up by keyboard before anything else', async (
   await expect(duty(page)).toBeVisible();
   await expect(duty(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
 
-  await expect(duty(page).getByRole('button', { name: 'Set it up' })).toBeFocused();
+  await expect(duty(page).getByRole('button', { name: 'Set up now' })).toBeFocused();
   await page.keyboard.press('Enter');
   const secret = (await duty(page).locator('code').innerText()).replaceAll(' ', '');
-  await duty(page).getByLabel('Code that the app shows').focus();
+  await duty(page).getByLabel('Code from the app').focus();
   await page.keyboard.type(await generate({ secret }));
   await page.keyboard.press('Enter');
   await expect(duty(page).getByRole('region', { name: 'Recovery codes' })).toBeVisible();
-  await duty(page).getByRole('button', { name: 'I have kept them' }).focus();
+  await duty(page).getByRole('button', { name: 'I’ve saved them' }).focus();
   await page.keyboard.press('Enter');
   await expect(duty(page)).toHaveCount(0);
   await page.reload();
@@ -91,9 +91,7 @@ test('a bad score asks for the box, and the ticked box lets the person in', asyn
   captcha.pageScore = 0.1;
   try {
     await logInTo(page, 'cleo@example.test', '/settings/');
-    await expect(page.getByRole('alert')).toContainText(
-      'Please tick the box to show that you are not a robot',
-    );
+    await expect(page.getByRole('alert')).toContainText('Tick the box to show you’re not a robot');
     await page.getByRole('button', { name: "I'm not a robot" }).click();
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(/settings/);

@@ -16,7 +16,7 @@ export class DiskFull extends Error {
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
   constructor() {
-    super("This workstation's data was written by a newer release. Start that release.");
+    super('This workstation’s data was written by a newer release. Start that release.');
   }
 }
 

@@ -15,7 +15,7 @@ export interface LabelPlaceParts {
 export function refuseNoLabel(scanned: Exclude<Scanned, { what: 'label' }>): PlaceAnswer {
   const seen = scanned.what === 'garment' ? scanned.words : scanned.code;
   return refusedAnswer(
-    refuseScan('scan-not-understood', 'This is not a label.', {
+    refuseScan('scan-not-understood', 'This isn’t a label.', {
       expected: 'a label',
       seen,
       fix: 'Scan the label on the garment',

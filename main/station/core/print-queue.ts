@@ -164,7 +164,7 @@ export function printQueue(parts: {
     const open = ledger.open(label.id);
     if (!open) return null;
     return open.status === 'unknown'
-      ? refuseScan('label-in-doubt', `${labelSubject(label)} may have a label already.`, {
+      ? refuseScan('label-in-doubt', `${labelSubject(label)} may already have a label.`, {
           expected: 'a scan of the label',
           seen: open.words,
         })
@@ -192,7 +192,7 @@ export function printQueue(parts: {
     print(labelIds, printer, staffId) {
       const printOrRefuse = (labelId: string): RefusedScan | null => {
         const label = labels.byId(labelId);
-        if (!label) return refuseScan('label-unknown', 'This label is not in the work of this station.');
+        if (!label) return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.');
         const payload = { labelId, intentId: labelId, printer, payloadHash: sha256('') };
         return (
           whyNotNow(label) ??
@@ -208,7 +208,7 @@ export function printQueue(parts: {
     },
     reprint(labelId, reason, printer, staffId) {
       const label = labels.byId(labelId);
-      if (!label) return refuseScan('label-unknown', 'This label is not in the work of this station.');
+      if (!label) return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.');
       const payload = {
         labelId,
         intentId: labelId,

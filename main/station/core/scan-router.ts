@@ -44,7 +44,7 @@ export function scanRouter(parts: {
 
   function placeFor(kind: WorkKind): FloorPlace {
     const place = places.get(kind);
-    if (!place) throw new RangeError(`No feature has the place for ${kind}`);
+    if (!place) throw new RangeError(`No feature provides ${kind}`);
     return place;
   }
 
@@ -55,7 +55,7 @@ export function scanRouter(parts: {
     const label = code ? labels.byCode(code) : null;
     if (label) return { what: 'label', label };
     if (code)
-      return refuseScan('label-unknown', 'This label is not in the work of this station.', { seen: code });
+      return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.', { seen: code });
     const pigeonhole = floorCache.isPigeonhole(capital);
     if (pigeonhole && (work === 'sort' || work === 'pack')) return { what: 'pigeonhole', code: capital };
     if (floorCache.isPickFace(capital)) return { what: 'pick-face', code: capital };
@@ -63,8 +63,8 @@ export function scanRouter(parts: {
     const blank = floorCache.blank(plain) ?? floorCache.blank(capital);
     if (blank) return { what: 'garment', barcode: blank.barcode, sku: blank.sku, words: blank.words };
     if (/^SL[0-9A-Z]{9,13}$/.test(capital))
-      return refuseScan('label-misread', 'This label was not read cleanly.', { seen: plain });
-    return refuseScan('scan-not-understood', 'This station does not know this code.', { seen: plain });
+      return refuseScan('label-misread', 'The label didn’t scan properly.', { seen: plain });
+    return refuseScan('scan-not-understood', 'We don’t recognise this code.', { seen: plain });
   }
 
   const full = (answer: PlaceAnswer, text: string, source: ScanSource, began: number): ScanAnswer => ({
@@ -85,7 +85,7 @@ export function scanRouter(parts: {
 
   function answered(step: (staffId: string) => PlaceAnswer): PlaceAnswer {
     const staff = parts.signIn.staff;
-    if (!staff) return refusedAnswer(refuseScan('sign-in-first', 'Nobody is signed in at this station.'));
+    if (!staff) return refusedAnswer(refuseScan('sign-in-first', 'No one is logged in here.'));
     parts.signIn.touch();
     try {
       return step(staff.id);

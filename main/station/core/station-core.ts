@@ -218,7 +218,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     recorded,
     diskFull,
     requireStaff() {
-      if (!signIn.staff) throw new StationRefusal('sign-in-first', 'Hold your badge to the reader first.');
+      if (!signIn.staff) throw new StationRefusal('sign-in-first', 'Tap your badge on the reader first.');
       signIn.touch();
       return signIn.staff.id;
     },

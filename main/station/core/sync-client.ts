@@ -61,7 +61,7 @@ export function stationGateway(options: {
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
     } catch (cause) {
-      throw new ServerUnreachable('The server cannot be reached', { cause });
+      throw new ServerUnreachable('We can’t reach the server', { cause });
     }
     if (response.ok) return response;
     const body = refusalSchema.safeParse(await response.json().catch(() => null));
@@ -91,7 +91,7 @@ export function stationGateway(options: {
       }
       const schema: typeof call.answer = call.answer;
       const parsed = schema.safeParse(answer);
-      if (!parsed.success) throw new ServerUnreachable(`The server's answer to ${call.name} cannot be read`);
+      if (!parsed.success) throw new ServerUnreachable(`The server’s answer to ${call.name} can’t be read`);
       return parsed.data;
     },
     async file(call, params) {
@@ -119,7 +119,7 @@ export async function pairWith(server: string, pairingCode: string): Promise<Cal
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='));
     token = /^XSRF-TOKEN=([^;]*)/.exec(cookie ?? '')?.[1] ?? '';
   } catch (cause) {
-    throw new ServerUnreachable('The server cannot be reached', { cause });
+    throw new ServerUnreachable('We can’t reach the server', { cause });
   }
   const gateway = stationGateway({
     server,

@@ -139,11 +139,11 @@ export function stationSync(parts: {
   /** What a failed round means for the person at the station. */
   const explain = (error: unknown) => {
     if (error instanceof ServerUnreachable) {
-      become('offline', 'The server cannot be reached. Carry on: everything is kept here and sent later.');
+      become('offline', 'You’re offline. Carry on: we’ll save your work and send it later.');
     } else if (error instanceof Refusal && error.status === 401) {
       become(
         'revoked',
-        "This workstation's access was taken away. Its log is kept; pair it again to send it.",
+        'This workstation’s access was removed. Your work is saved. Pair it again to send it.',
       );
     } else if (error instanceof Refusal && error.code === 'sequence-used') {
       const next = sequenceSchema.parse(error.errors?.nextSequence?.[0]);
@@ -165,7 +165,7 @@ export function stationSync(parts: {
       await pullAll();
       failures = 0;
       meta.set('last-sync', clock.now().toISOString());
-      become('online', 'In step with the server.');
+      become('online', 'Up to date.');
     } catch (error) {
       if (stopping.signal.aborted) return;
       failures += 1;

@@ -97,7 +97,7 @@ describe('a barcode scanner in HID POS mode', () => {
     edge.report(`02 38 5d5130 ${'41'.repeat(56)} 0000 01`);
     const closed = once(edge, 'closed');
     edge.pull();
-    expect((await stateOf('unplugged', 'unplugged-mid-read')).failure?.fix).toMatch(/Plug it in again/);
+    expect((await stateOf('unplugged', 'unplugged-mid-read')).failure?.fix).toMatch(/Plug it back in/);
     await closed;
     edge.plugged = [{ path: '/dev/hidraw4', usagePage: 0x8c }];
     await stateOf('ready');

@@ -173,7 +173,7 @@ describe('a tag reader on the network', () => {
   it('notices a reader that has gone silent, and takes it again', async () => {
     open({ keepaliveMs: 20, answerMs: 200 });
     await stateOf('ready');
-    expect((await stateOf('unplugged', 'unreachable')).failure?.message).toMatch(/off or cannot be reached/);
+    expect((await stateOf('unplugged', 'unreachable')).failure?.message).toMatch(/off or can’t be reached/);
     await stateOf('ready');
   });
 

@@ -121,7 +121,7 @@ export class LlrpStream {
       const first = this.#bytes.readUInt16BE(0);
       const length = this.#bytes.readUInt32BE(2);
       if (((first >> 10) & 0b111) !== version || length < headerLength || length > longestMessage) {
-        throw new LlrpFormatError('the bytes are not LLRP version 1');
+        throw new LlrpFormatError('the bytes aren’t LLRP version 1');
       }
       if (this.#bytes.length < length) break;
       const body = this.#bytes.subarray(headerLength, length);

@@ -54,7 +54,7 @@ describe('a badge reader on a serial line', () => {
   it('refuses a badge with a wrong checksum and reads the next', async () => {
     const refusal = nextRefusal();
     await device.send('\x020415AB8C2F00\r\n\x03');
-    expect(await refusal).toMatchObject({ code: 'bad-checksum', message: 'The badge was not read cleanly.' });
+    expect(await refusal).toMatchObject({ code: 'bad-checksum', message: 'The badge wasn’t read cleanly.' });
     const read = nextRead();
     await device.present('0415AB8C2F');
     expect((await read).code).toBe('0415AB8C2F');
@@ -69,7 +69,7 @@ describe('a badge reader on a serial line', () => {
     const away = await stateOf('unplugged');
     expect(away.failure).toMatchObject({
       code: 'unplugged-mid-read',
-      fix: expect.stringContaining('Plug it in again'),
+      fix: expect.stringContaining('Plug it back in'),
     });
     await device.plugIn();
     await stateOf('ready');

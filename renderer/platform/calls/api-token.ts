@@ -4,7 +4,7 @@ import { API_TOKEN_COOKIE } from '../../../shared/rules/constants/constants.ts';
 class ApiTokenMissing extends Error {
   override readonly name = 'ApiTokenMissing';
   constructor() {
-    super(`The cookie ${API_TOKEN_COOKIE} with the public API's token is missing`);
+    super(`The cookie ${API_TOKEN_COOKIE} with the public API’s token is missing`);
   }
 }
 

@@ -19,6 +19,6 @@ export function refusalOf(status: number, body: unknown): Refusal {
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   constructor(cause: unknown) {
-    super('We could not reach Selvedge. Check your connection and try again.', { cause });
+    super('We couldn’t reach Selvedge. Check your connection and try again.', { cause });
   }
 }

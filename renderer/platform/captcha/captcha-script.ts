@@ -37,9 +37,9 @@ export function loadProvider(script: string): Promise<Provider> {
     element.onerror = () => {
       loading.delete(script);
       element.remove();
-      reject(new Error(`${script} could not be loaded`));
+      reject(new Error(`${script} couldn’t be loaded`));
     };
-    const wrong = () => reject(new Error(`${script} is not what it should be`));
+    const wrong = () => reject(new Error(`${script} isn’t what it should be`));
     element.onload = () => {
       const loader = loaderSchema.safeParse(left());
       if (!loader.success) return wrong();

@@ -42,8 +42,8 @@ function CaptchaBox({ widget, onToken, attempt }: BoxProps) {
       <div ref={place} />
       {failed && (
         <p role="alert">
-          The check against robots could not be loaded. Allow scripts from {new URL(widget.script).host} and
-          reload the page.
+          We couldn’t load the security check. Allow scripts from {new URL(widget.script).host} and reload the
+          page.
         </p>
       )}
     </div>

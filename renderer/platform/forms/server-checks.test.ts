@@ -10,7 +10,7 @@ import {
 import { minLength, required, serverCheck } from '../../../shared/rules/fields/fields.ts';
 import { ServerChecker } from './server-checks.ts';
 
-const TAKEN = 'Somebody else has this username';
+const TAKEN = 'Someone else has this username';
 const FORM: FormDefinition<'name'> = {
   name: { rules: [required, minLength(2)], serverCheck: serverCheck('/free/', TAKEN) },
 };

@@ -5,9 +5,9 @@ import { pauseNavigation } from './pause.ts';
 const ask = async (): Promise<boolean> =>
   (await openPopup('confirm', {
     title: 'Leave without saving?',
-    text: 'What you changed here is lost if you leave now.',
+    text: 'You’ll lose your changes if you leave now.',
     confirmLabel: 'Leave',
-    cancelLabel: 'Stay here',
+    cancelLabel: 'Keep editing',
     destructive: true,
   })) === true;
 

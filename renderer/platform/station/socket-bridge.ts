@@ -60,7 +60,7 @@ export class SocketBridge implements BreakableBridge {
         type: 'refused',
         id: message.id,
         code: 'station-away',
-        message: 'The workstation program does not answer. It may be starting again.',
+        message: 'The workstation isn’t responding. It may be restarting.',
       });
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting.set(message.id, waiting);

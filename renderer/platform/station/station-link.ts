@@ -64,7 +64,7 @@ function openLink(bridge: BreakableBridge): StationLink {
       );
       if (message.type === 'refused') throw new StationRefused(message.code, message.message);
       if (message.type !== 'answer')
-        throw new StationRefused('wrong-answer', 'The station gave an answer nobody asked for.');
+        throw new StationRefused('wrong-answer', 'The station sent an unexpected response.');
       return answer.parse(message.answer);
     },
   };

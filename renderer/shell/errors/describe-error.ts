@@ -10,25 +10,24 @@ export function describeError(status: number): ErrorDescription {
     return {
       status: '404',
       title: 'Page not found',
-      sentence:
-        'There is nothing at this address. It may have moved, or the link that led here may be mistyped.',
+      sentence: 'We can’t find that page. It may have moved, or the link may be wrong.',
     };
   if (status === 403)
     return {
       status: '403',
       title: 'No access',
-      sentence: 'You may not see this page. Ask the owner of the project for the permission it needs.',
+      sentence: 'You don’t have permission to view this page. Ask the project owner for access.',
     };
   if (status === 0)
     return {
       status: 'Offline',
       title: 'No connection',
-      sentence: 'We could not reach Selvedge. Check your connection, then load this page again.',
+      sentence: 'We can’t reach Selvedge. Check your connection and reload the page.',
     };
   return {
     status: String(status),
     title: 'Something went wrong',
     sentence:
-      'This page failed on our side and we have been told. Nothing you saved is lost. Try again in a moment.',
+      'Something broke at our end and we’ve been alerted. Your saved work is safe. Try again in a moment.',
   };
 }

@@ -30,12 +30,12 @@ export function ErrorSheet({ status, title, sentence, requestId }: ErrorSheetPro
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.sentence}>{sentence}</p>
         <p className={styles.actions}>
-          <a href="/">Back to the start</a>
-          <a href="/sitemap/">See every page</a>
+          <a href="/">Go to home page</a>
+          <a href="/sitemap/">View sitemap</a>
         </p>
         {requestId && (
           <p className={styles.request}>
-            If you write to us about this, give this number: <code>{requestId}</code>
+            If you contact us, quote this reference: <code>{requestId}</code>
           </p>
         )}
       </div>

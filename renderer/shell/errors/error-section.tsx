@@ -27,13 +27,13 @@ export function ErrorSection({ status, title, sentence, requestId, canRetry = tr
           </Button>
         ) : (
           <Button component={Link} to="/sitemap/" variant="default">
-            See every page
+            View sitemap
           </Button>
         )}
       </Group>
       {requestId && (
         <Text size="sm" c="var(--ink-faint)" mt="md">
-          If you write to us about this, give this number: <code>{requestId}</code>
+          If you contact us, quote this reference: <code>{requestId}</code>
         </Text>
       )}
     </Stack>

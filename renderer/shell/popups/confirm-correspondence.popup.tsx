@@ -34,14 +34,14 @@ function Reschedule({ from, onChosen, onBack }: RescheduleProps) {
     submit: async ({ at }) => onChosen(when === 'later' ? fromTypedTime(at) : null),
   });
   return (
-    <Form form={form} label="When it goes out">
+    <Form form={form} label="Send time">
       <SegmentedControl
-        aria-label="When it goes out"
+        aria-label="Send time"
         value={when}
         onChange={setWhen}
         data={[
           { value: 'later', label: 'At a time' },
-          { value: 'now', label: 'At once' },
+          { value: 'now', label: 'Now' },
         ]}
       />
       {when === 'later' && (
@@ -103,7 +103,7 @@ export default function ConfirmCorrespondencePopup({
             </dd>
             <dt>When</dt>
             <dd>
-              {at === null ? 'At once' : momentText(at, timeZone)}
+              {at === null ? 'Now' : momentText(at, timeZone)}
               {at !== null && (
                 <span className={styles.aside}>
                   Your time ({timeZone}), {untilText(at, Date.now())}
@@ -118,10 +118,12 @@ export default function ConfirmCorrespondencePopup({
               </Button>
             </dd>
           </dl>
-          {recipients === 0 && <Alert color="yellow">Nobody would get this: the list is empty.</Alert>}
+          {recipients === 0 && (
+            <Alert color="yellow">This list is empty, so no one would receive this.</Alert>
+          )}
           {refusal && (
             <Alert color="red" role="alert">
-              {refusal}. Reschedule it, or send it at once.
+              {refusal}. Choose another time or send it now.
             </Alert>
           )}
           <Group justify="flex-end">

@@ -13,18 +13,17 @@ export default function CookiePopup({ close }: PopupProps<'cookie'>) {
   return (
     <PopupFrame title="Cookies" onClose={() => close()}>
       <Text c="var(--ink-soft)">
-        Selvedge needs a few cookies to keep you signed in. With your consent it also counts how its pages are
-        used.{' '}
+        We use essential cookies to keep you logged in. Can we also use analytics cookies to improve the site?{' '}
         <Anchor href="/use-of-cookies-and-disclaimer/" underline="always">
           Read more
         </Anchor>
       </Text>
       <Stack gap="sm" mt="lg">
         <Button variant="default" onClick={() => answer('denied')}>
-          Only what is needed
+          Essential only
         </Button>
         <Button variant="default" onClick={() => answer('granted')}>
-          Accept
+          Accept all
         </Button>
       </Stack>
     </PopupFrame>

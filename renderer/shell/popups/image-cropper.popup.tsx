@@ -46,7 +46,7 @@ export default function ImageCropperPopup({
     const loading = new Image();
     loading.onload = () => setImage(loading);
     loading.onerror = () => {
-      showSnackbar({ text: 'This file is not a picture that the browser can show', type: 'error' });
+      showSnackbar({ text: 'We can’t open this file. Use a PNG, JPEG or WebP image.', type: 'error' });
       close();
     };
     loading.src = address;
@@ -81,18 +81,18 @@ export default function ImageCropperPopup({
   const use = () =>
     canvas.current?.toBlob((blob) => {
       if (blob) close(blob);
-      else showSnackbar({ text: 'The picture could not be cut', type: 'error' });
+      else showSnackbar({ text: 'We couldn’t crop this image', type: 'error' });
     }, 'image/png');
 
   return (
     <PopupFrame title={title} onClose={() => close()}>
       <Text c="var(--ink-soft)" mb="md" id="cropper-help">
-        Drag the picture, or use the arrow keys; plus and minus zoom.
+        Drag the image, or use the arrow keys. Zoom with plus and minus.
       </Text>
       <div
         className={styles.frame}
         role="application"
-        aria-label="Part of the picture"
+        aria-label="Crop area"
         aria-describedby="cropper-help"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame is moved by keys
         tabIndex={0}
@@ -138,7 +138,7 @@ export default function ImageCropperPopup({
           Cancel
         </Button>
         <Button disabled={!image} onClick={use}>
-          Use this part
+          Crop image
         </Button>
       </Group>
     </PopupFrame>

@@ -32,14 +32,10 @@ export default function RequestDashboardPermissionPopup({
     <PopupFrame title="Ask for permission" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">
-          This needs the permission to {named(permissions)}. Who manages this project’s team can give it to
-          you; you are told here as soon as it is decided.
+          You need permission to {named(permissions)}. Ask someone who manages the team. We’ll let you know
+          what they decide.
         </Text>
-        <TextAreaField
-          {...form.field('reason')}
-          label="What do you need it for?"
-          maxLength={REASON_MAX_LENGTH}
-        />
+        <TextAreaField {...form.field('reason')} label="Why do you need it?" maxLength={REASON_MAX_LENGTH} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => close()}>
             Cancel

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { BrowserPermission, PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
-/** What browsers call it in their settings for a site, and what their question is about. */
-const WORDS: Readonly<Record<BrowserPermission, { readonly setting: string; readonly asks: string }>> = {
-  notifications: { setting: 'Notifications', asks: 'to show notifications' },
-  camera: { setting: 'Camera', asks: 'to use the camera' },
-  'clipboard-read': { setting: 'Clipboard', asks: 'to read what you copied' },
+/** The name of each permission in a browser’s settings for a site. */
+const SETTINGS: Readonly<Record<BrowserPermission, string>> = {
+  notifications: 'Notifications',
+  camera: 'Camera',
+  'clipboard-read': 'Clipboard',
 };
 
 /** Browsers differ in which permissions they tell about; one that tells nothing has to be asked. */
@@ -30,7 +30,7 @@ export default function RequestPermissionPopup({
   const [isRefused, setRefused] = useState(refused);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const { setting, asks } = WORDS[permission];
+  const setting = SETTINGS[permission];
 
   useEffect(() => {
     let status: PermissionStatus | null = null;
@@ -59,24 +59,23 @@ export default function RequestPermissionPopup({
       return;
     }
     setRefused(answer === 'denied');
-    setSaid(answer === 'denied' ? 'The browser still refuses it.' : 'The browser was not answered yet.');
+    setSaid(answer === 'denied' ? 'Your browser is still blocking it.' : 'Respond to your browser’s prompt.');
   };
   return (
     <PopupFrame
-      title={isRefused ? 'Your browser does not allow this' : 'Allow this in your browser?'}
+      title={isRefused ? 'Your browser doesn’t allow this' : 'Allow this in your browser?'}
       onClose={() => close()}
     >
       <Text mb="md">{why}</Text>
       {isRefused ? (
         <List type="ordered" c="var(--ink-soft)">
-          <List.Item>Open the settings of this site: the sign before its address.</List.Item>
+          <List.Item>Open site settings from the icon next to the web address.</List.Item>
           <List.Item>Set “{setting}” to “Allow”.</List.Item>
-          <List.Item>Come back here; some browsers ask for a reload.</List.Item>
+          <List.Item>Come back here. You may need to reload.</List.Item>
         </List>
       ) : (
         <Text c="var(--ink-soft)">
-          The browser asks next whether Selvedge may be allowed {asks}. You can take it back at any time in
-          the browser’s settings for this site.
+          Your browser will ask you to allow this. You can change your mind in its site settings.
         </Text>
       )}
       <Text role="status" mt="md" c="var(--bad)">
@@ -87,7 +86,7 @@ export default function RequestPermissionPopup({
           Not now
         </Button>
         <Button loading={asking} onClick={goOn} data-autofocus>
-          {isRefused ? 'I have allowed it' : 'Continue'}
+          {isRefused ? 'I’ve allowed it' : 'Continue'}
         </Button>
       </Group>
     </PopupFrame>

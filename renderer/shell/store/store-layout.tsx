@@ -128,7 +128,9 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
       </a>
       <header className={styles.header}>
         {!closed && frame && free !== null && free !== undefined && (
-          <p className={styles.announcement}>{`Free delivery from ${priceText(free, frame.currency)}`}</p>
+          <p
+            className={styles.announcement}
+          >{`Free delivery on orders of ${priceText(free, frame.currency)} or more`}</p>
         )}
         <div className={styles.top}>
           <a href="/" className={styles.name}>

@@ -8,7 +8,7 @@ import { priceText } from './store-price.tsx';
 const STATE_WORDS: Readonly<Record<OrderStage['state'], string>> = {
   done: 'done',
   now: 'now',
-  ahead: 'still ahead',
+  ahead: 'not started',
 };
 
 const dateTime = new Intl.DateTimeFormat('en-GB', {

@@ -22,7 +22,7 @@ export function Price({ amountMinor, currency, beforeMinor = null }: PriceProps)
     <span>
       <span className="only-read-aloud">Sale price </span>
       <span className={`${styles.price} ${styles.sale}`}>{priceText(amountMinor, currency)}</span>
-      <span className="only-read-aloud"> instead of </span>
+      <span className="only-read-aloud"> was </span>
       <span className={styles.before}>{priceText(beforeMinor, currency)}</span>
     </span>
   );

@@ -40,11 +40,7 @@ async function checkXsrf(services: Services, caller: Caller): Promise<void> {
     token === caller.cookies.get(XSRF_COOKIE) &&
     xsrfTokenFits(services.secret, sessionId, token);
   if (!ownOrigin || !fits) {
-    throw new Refusal(
-      403,
-      'wrong-xsrf-token',
-      'This page has been open for a while. Please reload it and try again',
-    );
+    throw new Refusal(403, 'wrong-xsrf-token', 'This page has been open too long. Reload it and try again.');
   }
 }
 

@@ -40,7 +40,7 @@ export function createPageServers(services: Services, implementations: readonly 
       setHeader: (name, value) => void reply.header(name, value),
       async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
         const implementation = byName.get(call.name);
-        if (!implementation) throw new Error(`${call.name} is not implemented`);
+        if (!implementation) throw new Error(`${call.name} isn’t implemented`);
         const { answer } = await runCall(implementation, services, caller, input);
         return answer as CallAnswer<C>;
       },

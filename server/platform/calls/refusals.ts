@@ -6,7 +6,7 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 400:
-      return new Refusal(400, 'malformed', 'The request could not be read');
+      return new Refusal(400, 'malformed', 'We couldn’t read the request');
     case 413:
       return new Refusal(413, 'too-large');
     case 415:

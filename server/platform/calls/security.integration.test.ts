@@ -224,7 +224,7 @@ describe('who has an account', () => {
     const unknown = await ask('nobody@example.test');
     expect(browser.statements).toBe(statements);
     expect(unknown.message).toBe(known.message.replace('asks@', 'nobody@'));
-    await mailTo(server, 'asks@example.test', 'Choose a new password');
+    await mailTo(server, 'asks@example.test', 'Reset your password');
     const mails = (await server.services.mail.outbox?.list()) ?? [];
     expect(mails.filter(({ to }) => to === 'nobody@example.test')).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe('a link to choose a new password', () => {
   };
   const linkOf = async (email: string, atLeast = 1) => {
     await server.visitor().call(identityCalls.forgottenPassword, { body: { email } });
-    const mail = await mailTo(server, email, 'Choose a new password', atLeast);
+    const mail = await mailTo(server, email, 'Reset your password', atLeast);
     return new URLSearchParams(mail.link('/reset-password/').split('?')[1]).get('token') ?? '';
   };
 
@@ -286,7 +286,7 @@ describe('a link to choose a new password', () => {
       browser.call(identityCalls.resetPassword, { body: { token, ...newPassword } }),
     );
     expect(again.status).toBe(422);
-    expect(again.body.errors?.token?.[0]).toContain('used already or is too old');
+    expect(again.body.errors?.token?.[0]).toContain('expired or been used');
     expect((await refusal(login(browser, 'reset@example.test', PASSWORD))).status).toBe(401);
     await login(browser, 'reset@example.test', newPassword.password);
     await mailTo(server, 'reset@example.test', 'Your password was changed');
@@ -323,7 +323,7 @@ describe('a link to choose a new password', () => {
     const spaced = await refusal(reset(' padded password', ' padded password'));
     expect(spaced.body.errors?.password).toEqual(['Password cannot start or end with spaces']);
     const differing = await refusal(reset('a kettle of ice', 'a kettle of rain'));
-    expect(differing.body.errors?.password_confirmation).toEqual(['The two passwords are not the same']);
+    expect(differing.body.errors?.password_confirmation).toEqual(['The passwords don’t match']);
     await reset('a kettle of ice', 'a kettle of ice');
   });
 });
@@ -430,7 +430,7 @@ describe('changing the password', () => {
         },
       });
     expect((await refusal(change('not it'))).body.errors?.currentPassword).toEqual([
-      'This is not your password',
+      'That password isn’t right',
     ]);
     await change(PASSWORD);
     expect(await whoIs(browser)).toBe(email);

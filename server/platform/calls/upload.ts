@@ -41,7 +41,7 @@ export async function receiveUpload(
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       continue;
     }
-    if (part.fieldname !== upload.field) throw invalid({ [part.fieldname]: ['This file was not expected'] });
+    if (part.fieldname !== upload.field) throw invalid({ [part.fieldname]: ['We didn’t expect this file'] });
     await mkdir(folder, { recursive: true });
     const path = join(folder, newId());
     const hash = createHash('sha256');

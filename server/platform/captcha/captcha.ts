@@ -10,7 +10,7 @@ const everybodyPasses: Captcha = {
   provider: 'none',
   widget: null,
   scriptOrigins: [],
-  fact: 'No captcha is configured here (CAPTCHA is none): its tokens may be left out and are not looked at.',
+  fact: 'No captcha is configured here (CAPTCHA is none): leave its tokens out.',
   check: async () => undefined,
 };
 
@@ -20,7 +20,7 @@ export function createCaptcha(
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Captcha {
   if (settings.provider === 'none') {
-    logger.info('no captcha is configured (CAPTCHA is none): whoever signs in or up passes');
+    logger.info('no captcha is configured (CAPTCHA is none): logins and sign-ups pass unchecked');
     return everybodyPasses;
   }
   return createRecaptcha(settings, logger);

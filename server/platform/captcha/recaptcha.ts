@@ -21,8 +21,7 @@ type Verdict = z.infer<typeof verdictSchema>;
 /** Errors that say that the settings are wrong, not the visitor. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
-const boxNeeded = () =>
-  new Refusal(403, 'captcha-needed', 'Please tick the box to show that you are not a robot');
+const boxNeeded = () => new Refusal(403, 'captcha-needed', 'Tick the box to show you’re not a robot');
 
 /** reCAPTCHA: a token of version 3 is judged by its score, one of version 2 by its ticked box. */
 export function createRecaptcha(
@@ -30,10 +29,7 @@ export function createRecaptcha(
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Captcha {
   const base = settings.apiUrl ?? OFFICIAL;
-  logger.info(
-    { minScore: settings.minScore },
-    'reCAPTCHA guards signing in, signing up and forgotten passwords',
-  );
+  logger.info({ minScore: settings.minScore }, 'reCAPTCHA guards logins, sign-ups and password resets');
 
   /** Null where the provider gave no verdict, for which the visitor is not to blame. */
   async function verdictOn(token: string, secret: string, address: string | null): Promise<Verdict | null> {
@@ -54,7 +50,7 @@ export function createRecaptcha(
       if (fault !== undefined) throw new Error(`siteverify refuses our settings: ${fault}`);
       return verdict;
     } catch (error) {
-      logger.warn({ err: error }, 'the captcha provider gave no verdict; the call passes');
+      logger.warn({ err: error }, 'the captcha provider gave no verdict, so the call passes');
       return null;
     }
   }
@@ -70,7 +66,7 @@ export function createRecaptcha(
       v2SiteKey: settings.v2SiteKey,
     },
     scriptOrigins: settings.apiUrl ? [new URL(settings.apiUrl).origin] : [OFFICIAL, OFFICIAL_ASSETS],
-    fact: `Needs a token of reCAPTCHA version 3 with a score of at least ${settings.minScore}; otherwise it answers 403 captcha-needed, and a token of version 2 lets it pass.`,
+    fact: `Needs a token of reCAPTCHA version 3 with a score of at least ${settings.minScore}. Without one the answer is 403 captcha-needed, and a token of version 2 passes.`,
     async check({ action, tokens, address }) {
       const { v2captchaToken, v3captchaToken } = tokens;
       if (v2captchaToken) {

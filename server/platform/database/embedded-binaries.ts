@@ -24,7 +24,8 @@ export async function ownerForRoot(): Promise<Owner | null> {
     const entry = lines.find(([user]) => user === name);
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
   }
-  throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as');
+  // language-ok: the name of a system account
+  throw new Error('PostgreSQL can’t run as root, and there is no user "postgres" or "nobody" to run it as');
 }
 
 /** Whether every folder above (and including) a path may be entered by a user who is not its owner. */

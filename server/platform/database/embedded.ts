@@ -88,7 +88,7 @@ async function runInitdb(
         if (code === 0) resolve();
         else
           reject(
-            new Error(`The embedded database could not be created: ${complaint.trim().split('\n').at(-1)}`),
+            new Error(`The embedded database couldn’t be created: ${complaint.trim().split('\n').at(-1)}`),
           );
       });
     });
@@ -111,7 +111,7 @@ async function awaitReady(url: string, child: ChildProcess, logFile: string): Pr
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
-      throw new Error(`The embedded database did not start: ${lines.at(-1) ?? 'no reason given'}`);
+      throw new Error(`The embedded database didn’t start: ${lines.at(-1) ?? 'no reason given'}`);
     }
     await delay(25);
   }
@@ -170,7 +170,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const native = await reachableNativeFolder(owner, FALLBACK_FOLDER);
 
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
-    options.say('Creating the database ...');
+    options.say('Creating the database…');
     const password = randomBytes(24).toString('base64url');
     await writeFile(secretFile, JSON.stringify({ password }), { mode: 0o600 });
     const unfinished = `${cluster}.new`;

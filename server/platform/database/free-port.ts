@@ -8,6 +8,6 @@ export async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port to be had');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
   return address.port;
 }

@@ -57,7 +57,7 @@ export function checkHistory(applied: readonly string[], available: readonly str
   const superseded = BEFORE_BASELINE.filter((name) => applied.includes(name));
   if (superseded.length > 0 && superseded.length < BEFORE_BASELINE.length)
     throw new SchemaVersionError(
-      `The database is too old for this version of Selvedge: it has only ${superseded.length} of the ${BEFORE_BASELINE.length} changes before “${BASELINE}”. Start the version of git commit ${LAST_COMMIT_BEFORE_BASELINE} on it once, then start this one again.`,
+      `This version of Selvedge can’t upgrade the database: it has only ${superseded.length} of the ${BEFORE_BASELINE.length} changes before “${BASELINE}”. Start the version of git commit ${LAST_COMMIT_BEFORE_BASELINE} on it once, then start this one again.`,
     );
   const current =
     superseded.length > 0

@@ -61,7 +61,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
     try {
       payload = JSON.parse(message.payload);
     } catch {
-      logger.warn({ channel: message.channel }, 'An event that is not JSON was dropped');
+      logger.warn({ channel: message.channel }, 'An event that isn’t JSON was dropped');
       return;
     }
     for (const subscriber of [...heard]) subscriber({ kind: 'event', payload });
@@ -121,7 +121,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
       try {
         await connect();
       } catch (error) {
-        logger.warn({ err: error }, 'The connection for live events is not back yet');
+        logger.warn({ err: error }, 'The connection for live events isn’t back yet');
         if (!closed) reconnectLater();
         return;
       }
@@ -189,5 +189,5 @@ function parse<S extends z.ZodType>(schema: S, payload: unknown): EventNotice<z.
 }
 
 function checkChannel(channel: string): void {
-  if (!CHANNEL_PATTERN.test(channel)) throw new TypeError(`${channel} is not the name of an event channel`);
+  if (!CHANNEL_PATTERN.test(channel)) throw new TypeError(`${channel} isn’t the name of an event channel`);
 }

@@ -180,7 +180,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
 
   return {
     async enqueue(transaction, job, payload, { key, startAfter } = {}) {
-      if (!known.has(job.name)) throw new TypeError(`${job.name} is not among the server's jobs`);
+      if (!known.has(job.name)) throw new TypeError(`${job.name} isn’t among the server’s jobs`);
       const data = asRecord(payload);
       job.payload.parse(payload);
       const id = await boss.send(job.name, data, {

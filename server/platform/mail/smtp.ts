@@ -58,5 +58,5 @@ async function claim(database: QueryExecutorProvider, key: string, id: string): 
     database,
   );
   if (sent.rows.length > 0) return false;
-  throw new Error('This mail is being sent by another process');
+  throw new Error('Another process is sending this email');
 }

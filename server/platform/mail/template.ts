@@ -38,7 +38,7 @@ export async function renderMail(content: MailContent): Promise<RenderedMail> {
 }
 
 const stopLink = ({ stopUrl }: ReadMailContent): string =>
-  stopUrl ? `<br /><a href="${escapeMarkup(stopUrl)}" style="color: inherit">Stop these mails</a>` : '';
+  stopUrl ? `<br /><a href="${escapeMarkup(stopUrl)}" style="color: inherit">Unsubscribe</a>` : '';
 
 function frame(mail: ReadMailContent): string {
   const name = escapeMarkup(mail.brand.name);
@@ -126,7 +126,7 @@ function plainText(mail: ReadMailContent): string {
         return block.text;
     }
   });
-  return `${[mail.brand.name, ...blocks, `--\n${mail.footer}${mail.stopUrl ? `\nStop these mails: ${mail.stopUrl}` : ''}`].join('\n\n')}\n`;
+  return `${[mail.brand.name, ...blocks, `--\n${mail.footer}${mail.stopUrl ? `\nUnsubscribe: ${mail.stopUrl}` : ''}`].join('\n\n')}\n`;
 }
 
 function plainLine(line: Lines[number]): string {

@@ -53,8 +53,8 @@ function missing(reply: FastifyReply): FastifyReply {
   void reply.code(404);
   return page(
     reply,
-    'No such mail',
-    `<h1>No such mail</h1><p><a href="${ADDRESS}/">Back to the outbox</a></p>`,
+    'No such email',
+    `<h1>No such email</h1><p><a href="${ADDRESS}/">Back to the outbox</a></p>`,
   );
 }
 
@@ -63,9 +63,9 @@ function list(mails: readonly KeptMail[]): string {
     (mail) => `<li><a href="${ADDRESS}/${mail.id}/"><strong>${escapeMarkup(mail.subject)}</strong>
       <span>${escapeMarkup(mail.to)}</span>${time(mail.sentAt)}</a></li>`,
   );
-  const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
+  const count = mails.length === 1 ? '1 email' : `${mails.length} emails`;
   return `<h1>Outbox</h1>
-    <p class="quiet">No mail server is set, so mails are kept here instead of being sent. ${count}, newest first.</p>
+    <p class="quiet">No mail server is set, so emails are stored here instead of being sent. ${count}, newest first.</p>
     ${mails.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p class="empty">Nothing has been sent yet.</p>'}`;
 }
 
@@ -74,7 +74,7 @@ function detail(mail: KeptMail): string {
     <h1>${escapeMarkup(mail.subject)}</h1>
     <dl><dt>To</dt><dd>${escapeMarkup(mail.to)}</dd><dt>From</dt><dd>${escapeMarkup(mail.from)}</dd><dt>Sent</dt><dd>${time(mail.sentAt)}</dd></dl>
     <h2>As shown</h2>
-    <iframe title="The mail as shown" sandbox="${LINKS_LEAVE_THE_FRAME}" src="${ADDRESS}/${mail.id}/html"></iframe>
+    <iframe title="The email as shown" sandbox="${LINKS_LEAVE_THE_FRAME}" src="${ADDRESS}/${mail.id}/html"></iframe>
     <h2>Plain text</h2>
     <pre tabindex="0" role="region" aria-label="Plain text">${escapeMarkup(mail.text)}</pre>
     <p><a href="${ADDRESS}/${mail.id}/raw">Raw message</a></p>`;
@@ -122,6 +122,6 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} - Selvedge mail</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)} – Selvedge email</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
     );
 }

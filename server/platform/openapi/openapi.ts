@@ -10,11 +10,11 @@ const ACCESS_TEXT: Readonly<Record<CallDeclaration['access'], string>> = {
   project: 'Needs a session of a member of the active project (query `project`).',
   factory: 'Needs a session of factory or internal staff.',
   internal: 'Needs a session of internal staff.',
-  station: "Needs a workstation's bearer token.",
+  station: 'Needs a workstation’s bearer token.',
 };
 
 const TOKEN_TEXT =
-  ' Made with the header `Authorization: Bearer` and the token of the cookie `selvedge-api-token`, which POST /dashboard/user/token/legacy renews; cookies are not read.';
+  ' Made with the header `Authorization: Bearer` and the token of the cookie `selvedge-api-token`, which POST /dashboard/user/token/legacy renews. Cookies are ignored.';
 
 /** @param name sets apart what a recursive schema refers to inside itself */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name = 'schema'): JsonSchema {
@@ -66,7 +66,7 @@ function answerOf(call: CallDeclaration): Record<string, JsonSchema> {
     return {
       200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
     };
-  if (call.answer === 'redirect') return { 303: { description: 'Where to go on' } };
+  if (call.answer === 'redirect') return { 303: { description: 'Where to continue' } };
   return {
     200: {
       description: 'Done',
@@ -112,7 +112,7 @@ export function openApiDocument(
         operationId: call.name,
         tags: [call.name.split('.')[0] ?? call.name],
         summary: call.summary,
-        description: `${ACCESS_TEXT[call.access]}${call.credentials === 'token' ? TOKEN_TEXT : ''}${rights}${call.captcha ? ` ${captchaFact}` : ''}`,
+        description: `${call.description ? `${call.description} ` : ''}${ACCESS_TEXT[call.access]}${call.credentials === 'token' ? TOKEN_TEXT : ''}${rights}${call.captcha ? ` ${captchaFact}` : ''}`,
         parameters: parametersOf(call),
         ...(requestBody ? { requestBody } : {}),
         responses: { ...answerOf(call), ...refusalsOf(call) },
@@ -125,7 +125,7 @@ export function openApiDocument(
       title: 'Selvedge',
       version,
       description:
-        'Cookies carry the session; every changing call repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.',
+        'Cookies carry the session. Every changing call repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.',
     },
     paths,
     components: { schemas: { Refusal: schemaOf(refusalSchema, 'output') } },

@@ -18,7 +18,7 @@ const isBuild = (value: unknown): value is ServerBuild => buildSchema.safeParse(
 export type Render = (request: Request, pageServer: PageServer) => Promise<Response>;
 
 function rendererOf(build: unknown, mode: string): Render {
-  if (!isBuild(build)) throw new Error('The renderer has not been built. Run `npm run build`.');
+  if (!isBuild(build)) throw new Error('The renderer hasn’t been built. Run `npm run build`.');
   const { makeContext } = buildSchema.parse(build).entry.module;
   const handle = createRequestHandler(build, mode);
   return (request, pageServer) => handle(request, makeContext(pageServer));
@@ -28,7 +28,7 @@ function rendererOf(build: unknown, mode: string): Render {
 export async function loadBuild(buildDirectory: string): Promise<Render> {
   const file = resolve(buildDirectory, 'web/server/index.js');
   const build: unknown = await import(pathToFileURL(file).href).catch((cause: unknown) => {
-    throw new Error('The renderer has not been built. Run `npm run build`.', { cause });
+    throw new Error('The renderer hasn’t been built. Run `npm run build`.', { cause });
   });
   return rendererOf(build, 'production');
 }

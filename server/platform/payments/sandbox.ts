@@ -75,8 +75,8 @@ const eventSchema = z.object({
   methodName: z.string(),
 });
 
-const UNKNOWN_CARD = 'The sandbox takes its test cards only. Please choose one of those shown';
-const NOT_APPROVED = 'The payment was not approved. Please try again or use another card';
+const UNKNOWN_CARD = 'Test mode only takes test cards. Choose one of those shown.';
+const NOT_APPROVED = 'You didn’t approve the payment. Try again or use another card.';
 
 export interface SandboxOptions {
   readonly database: QueryExecutorProvider;

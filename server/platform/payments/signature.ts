@@ -23,7 +23,7 @@ export function checkWebhookSignature(
   const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const expected = digest(body, Number(seconds), secret);
   const fits = given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(expected, 'hex'));
-  if (!fits) throw new WrongSignature('The signature does not fit');
+  if (!fits) throw new WrongSignature('The signature doesn’t fit');
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS)
-    throw new WrongSignature('The signature is too old');
+    throw new WrongSignature('The signature has expired');
 }

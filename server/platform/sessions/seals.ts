@@ -64,7 +64,7 @@ export function createSeals(secrets: readonly [string, ...string[]]): Seals {
         const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
         return Buffer.concat([text, decipher.final()]).toString('utf8');
       } catch (error) {
-        throw new Unsealable('A sealed value was changed, or belongs to somebody else', { cause: error });
+        throw new Unsealable('A sealed value was changed, or belongs to another account', { cause: error });
       }
     },
     isCurrent: (kept) => kept.startsWith(`${PREFIX}.${current.id}.`),

@@ -55,7 +55,7 @@ const KEY_PATTERN = /^[a-zA-Z0-9][\w.-]*(\/[a-zA-Z0-9][\w.-]*)*$/;
 /** Throws a TypeError unless the key is a plain relative path: no `..`, no hidden or empty part, no backslash. */
 export function checkKey(key: string): void {
   if (key.length > KEY_MAX_LENGTH || !KEY_PATTERN.test(key))
-    throw new TypeError(`${JSON.stringify(key)} is not a file key`);
+    throw new TypeError(`${JSON.stringify(key)} isn’t a file key`);
 }
 
 /** The key of a file whose name is its content: the same bytes always lie under the same key. */

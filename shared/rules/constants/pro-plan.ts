@@ -35,7 +35,9 @@ export const PRO_TIER = {
 /** Worth of a subscribe conversion, in whole units of the currency. Spec 1 §9. */
 export const SUBSCRIBE_CONVERSION_VALUE: Readonly<Record<BillingCycle, number>> = { yearly: 99, monthly: 10 };
 
+// language-ok: fixed by spec 3 §9.1
 export const PRO_SUBSCRIBE_TITLE = "Let's do this";
+// language-ok: fixed by spec 3 §9.1
 export const ALREADY_PRO_TITLE = "You're already a Pro user";
 
 /**

@@ -1,6 +1,6 @@
 /** What is said of a time that somebody typed. */
 export const MOMENT_MESSAGES = {
-  past: 'Choose a time that is still to come',
+  past: 'Choose a time in the future',
   unreadable: 'Please enter a day and a time',
 } as const;
 

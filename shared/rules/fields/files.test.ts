@@ -29,10 +29,10 @@ test('feedback takes three images of five million bytes', () => {
   expect(checkValue(feedbackAttachmentRules, three).valid).toBe(true);
   expect(checkValue(feedbackAttachmentRules, []).valid).toBe(true);
   expect(checkValue(feedbackAttachmentRules, [...three, file('d.png')]).message).toBe(
-    'You can add at most 3 files',
+    'You can add up to 3 files',
   );
   expect(checkValue(feedbackAttachmentRules, [file('a.png', 'image/png', 5_000_001)]).message).toBe(
-    'Each file can be at most 5 MB',
+    'Each file can be up to 5 MB',
   );
   expect(checkValue(feedbackAttachmentRules, [file('a.pdf', 'application/pdf')]).valid).toBe(false);
   expect(checkValue(feedbackAttachmentRules, [file('a.svg', 'image/svg+xml')]).valid).toBe(false);

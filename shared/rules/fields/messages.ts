@@ -7,6 +7,7 @@ export const FIELD_MESSAGES = {
   email: 'Please enter a valid email address',
   url: 'Please enter a valid url',
   domain: 'Please enter a valid domain',
+  // language-ok: fixed by spec 3 §5.1
   password: 'Password cannot start or end with spaces',
   twoFactorCode: 'Invalid authentication code',
   recoveryCode: 'Invalid recovery code',
@@ -49,7 +50,7 @@ export const UNSPECIFIED_FIELD_MESSAGES = {
   alphaSpacesPunctuation: 'must contain only letters, numbers, spaces and punctuation',
   numericFloat: 'must contain a decimal number',
   letters: 'must contain only letters',
-  usernameTaken: 'Somebody else has this username',
-  fileSize: (bytes: number) => `Each file can be at most ${bytes / 1_000_000} MB`,
-  fileCount: (count: number) => `You can add at most ${count} files`,
+  usernameTaken: 'Someone else has this username',
+  fileSize: (bytes: number) => `Each file can be up to ${bytes / 1_000_000} MB`,
+  fileCount: (count: number) => `You can add up to ${count} files`,
 } as const;

@@ -23,7 +23,7 @@ export const moneyFrom = (amount: bigint, currency: CurrencyCode): Money => mone
 
 function sameCurrency(left: Money, right: Money): void {
   if (left.currency !== right.currency) {
-    throw new RangeError(`${left.currency} and ${right.currency} do not add up without a conversion`);
+    throw new RangeError(`${left.currency} and ${right.currency} don’t add up without a conversion`);
   }
 }
 

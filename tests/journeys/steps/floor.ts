@@ -32,7 +32,7 @@ export interface Floor {
 /** Pairs a workstation by the code that the office shows, and starts it. */
 export async function startFloor(office: Page, server: ServerProcess): Promise<Floor> {
   await office.goto(`${server.origin}/factory/station/`);
-  await office.getByLabel('Name of the workstation').fill(`Whole way ${Date.now().toString(36)}`);
+  await office.getByLabel('Workstation name').fill(`Whole way ${Date.now().toString(36)}`);
   await office.getByRole('button', { name: 'Add a workstation' }).click();
   const code = await office
     .getByRole('region', { name: /Pairing code/ })
@@ -75,7 +75,7 @@ const says = (page: Page, words: string | RegExp) =>
 
 async function place(page: Page, name: string): Promise<void> {
   await page
-    .getByRole('navigation', { name: 'Places of the floor' })
+    .getByRole('navigation', { name: 'Work areas' })
     .getByRole('button', { name: new RegExp(`^${name}\\s*:`) })
     .click();
 }
@@ -165,7 +165,7 @@ export async function workTheOrder(page: Page, floor: Floor, order: FactoryOrder
   await expect(page.getByText(/badge/i).first()).toBeVisible();
   await picture(page, '20-station-badge');
   await badges.present(DEMO.factoryBadge);
-  await expect(page.getByRole('navigation', { name: 'Places of the floor' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Work areas' })).toBeVisible();
   await station.screen.until((state) => state.connection === 'online');
 
   network.setDown(true);

@@ -39,10 +39,10 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     main: button('Schedule'),
   },
   'request-permission': {
-    title: /Your browser does not allow this/,
+    title: /Your browser doesn’t allow this/,
     props: `{ permission: 'notifications', why: 'With it this browser shows your notifications.', refused: true,
       ask: async () => 'denied' }`,
-    main: button('I have allowed it'),
+    main: button('I’ve allowed it'),
   },
   'request-dashboard-permission': {
     title: /Ask for permission/,
@@ -51,8 +51,8 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
   },
   'role-matrix': { title: /Roles and permissions/, main: (dialog) => dialog.getByRole('region') },
   'got-it': {
-    title: /This picture is small/,
-    props: `{ title: 'This picture is small', text: 'It may look soft.' }`,
+    title: /This image is small/,
+    props: `{ title: 'This image is small', text: 'It may look soft.' }`,
     main: button('Got it'),
   },
   'image-preview': {
@@ -64,7 +64,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     title: /Your logo/,
     props: `{ title: 'Your logo', width: 660, file: ${PICTURE},
       shapes: [{ label: 'Whole picture', ratio: 'own' }, { label: 'Wide', ratio: 4 }, { label: 'Square', ratio: 1 }] }`,
-    main: button('Use this part'),
+    main: button('Crop image'),
   },
   loading: {
     title: /Saving your logo/,
@@ -72,7 +72,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     main: (dialog) => dialog,
     stays: true,
   },
-  cookie: { title: /Cookies/, main: button('Only what is needed') },
+  cookie: { title: /Cookies/, main: button('Essential only') },
   notifications: { title: /Notifications/, main: button('Close') },
   'push-not-supported': { title: /No notifications from this browser/, main: button('Got it') },
   'command-palette': { title: /Go to/, main: (dialog) => dialog.getByRole('combobox') },
@@ -82,7 +82,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
     main: button('Revoke'),
   },
   'feedback-popup': { title: /Feedback/, main: (dialog) => dialog.getByLabel('Your feedback') },
-  'return-item': { title: /Return an item/, main: button('Mail me a label') },
+  'return-item': { title: /Return an item/, main: button('Email me a label') },
   'set-username': { title: /Join the Conversation/, main: button('Save') },
   'pro-upgrade': { title: /Upgrade to Pro/, main: button('Upgrade') },
   'pro-subscribe': {

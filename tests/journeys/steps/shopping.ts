@@ -34,7 +34,7 @@ async function addVariant(page: Page, colour: string, size: string): Promise<Loc
 async function fillAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Full name').fill('Ada Wren');
-  await page.getByLabel('Street and number').fill('12 Quay Street');
+  await page.getByLabel('Address line 1').fill('12 Quay Street');
   await page.getByLabel('Town or city').fill('Whitby');
   await page.getByLabel('Postcode').fill('YO21 3PU');
 }

@@ -25,7 +25,7 @@ export async function signUp(page: Page, server: ServerProcess, merchant: Mercha
   await page.getByRole('radio', { name: /People who follow my work/ }).check();
   await goOn(page);
 
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await picture(page, '02-sign-up-verify');
   const mail = await server.mail(merchant.email, /verif|confirm|code/i);
   const link = /https?:\/\/[^\s"<>]+\/sign-up\/verify\/[^\s"<>]+/.exec(mail.text)?.[0];
@@ -42,7 +42,7 @@ export async function signUp(page: Page, server: ServerProcess, merchant: Mercha
   await page.getByRole('button', { name: 'Agree and continue' }).click();
 
   await page.getByLabel('Store name').fill(merchant.brand);
-  await page.getByLabel('Address of your store').fill(merchant.subdomain);
+  await page.getByLabel('Store address').fill(merchant.subdomain);
   await picture(page, '04-sign-up-store');
   await page.getByRole('button', { name: 'Open my store' }).click();
   await expect(page).toHaveURL(/\/dashboard\//);

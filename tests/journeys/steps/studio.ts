@@ -20,15 +20,15 @@ async function placePicture(page: Page): Promise<void> {
     .setInputFiles({ name: 'evening-sail.png', mimeType: 'image/png', buffer: await merchantPicture(2400) });
   const selected = page.getByRole('region', { name: /Selected: evening-sail/ });
   await expect(selected).toBeVisible({ timeout: 30_000 });
-  await expect(selected.getByText(/199 DPI - /)).toBeVisible();
+  await expect(selected.getByText(/199 DPI, /)).toBeVisible();
 
   await selected.getByLabel('Width').fill('250');
   await selected.getByLabel('Width').press('Enter');
-  await selected.getByLabel('Turn (°)').fill('-6');
-  await selected.getByLabel('Turn (°)').press('Enter');
+  await selected.getByLabel('Rotation (°)').fill('-6');
+  await selected.getByLabel('Rotation (°)').press('Enter');
   await selected.getByLabel('Y (mm)').fill('170');
   await selected.getByLabel('Y (mm)').press('Enter');
-  await expect(selected.getByText(/24\d DPI - /)).toBeVisible();
+  await expect(selected.getByText(/24\d DPI, /)).toBeVisible();
 }
 
 async function warnsUnder150(page: Page): Promise<void> {
@@ -36,10 +36,10 @@ async function warnsUnder150(page: Page): Promise<void> {
   const width = selected.getByLabel('Width');
   await width.fill('450');
   await width.press('Enter');
-  await expect(selected.getByText('135 DPI - low')).toBeVisible();
-  await expect(selected.getByText(/will print a little blurr/)).toBeVisible();
+  await expect(selected.getByText('135 DPI, low')).toBeVisible();
+  await expect(selected.getByText(/may print slightly blurr/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(selected.getByText(/24\d DPI - /)).toBeVisible();
+  await expect(selected.getByText(/24\d DPI, /)).toBeVisible();
 }
 
 async function writeOnTheBack(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ export async function makeProduct(page: Page, server: ServerProcess, name: strin
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: /Publishing|live/ });
   await expect(dialog).toBeVisible();
-  const link = dialog.getByRole('link', { name: 'See it in your store' });
+  const link = dialog.getByRole('link', { name: 'View in store' });
   await expect(link).toBeVisible({ timeout: RENDER_WITHIN_MS });
   await expect(dialog.getByRole('img', { name })).toBeVisible();
   await picture(page, '10-published');

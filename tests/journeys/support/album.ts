@@ -17,5 +17,5 @@ export async function picture(page: Page, name: string, options: { fullPage?: bo
 
 /** Answers the question about cookies, as every visitor has to once. */
 export async function keepOnlyNeededCookies(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Only what is needed' }).click();
+  await page.getByRole('button', { name: 'Essential only' }).click();
 }

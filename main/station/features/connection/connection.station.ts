@@ -10,10 +10,7 @@ import { refusedOperations } from './refused-operations.ts';
 async function pair({ settings, meta, floor, token, sync }: StationCore, pairingCode: string): Promise<void> {
   const paired = await pairWith(settings.server, pairingCode).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StationRefusal(error.code, error.message);
-    throw new StationRefusal(
-      'unreachable',
-      'The server cannot be reached. Check the network and the address.',
-    );
+    throw new StationRefusal('unreachable', 'We can’t reach the server. Check the network and the address.');
   });
   if (meta.get('station-id') !== paired.stationId) {
     floor.write(() => {

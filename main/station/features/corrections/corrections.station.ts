@@ -7,7 +7,7 @@ import type { OpenStationFeature } from '../../core/station-feature.ts';
 
 const CORRECTIONS = {
   unpick: { operation: unpick, headline: 'Put back' },
-  'cancel-print': { operation: cancelPrint, headline: 'Label taken back' },
+  'cancel-print': { operation: cancelPrint, headline: 'Label binned' },
   spoil: { operation: spoilGarment, headline: 'To be picked again' },
 } as const;
 

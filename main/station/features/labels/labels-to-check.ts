@@ -10,8 +10,8 @@ import type { StationCore } from '../../core/station-core.ts';
 type Parts = Pick<StationCore, 'ledger' | 'labels' | 'floorCache' | 'floor' | 'queue'>;
 
 const DID_IT_PRINT = [
-  { name: 'came-out', words: 'It came out' },
-  { name: 'did-not-come-out', words: 'It did not' },
+  { name: 'came-out', words: 'It printed' },
+  { name: 'did-not-come-out', words: 'It didn’t print' },
 ];
 const DONE = [{ name: 'done', words: 'Done' }];
 
@@ -36,7 +36,7 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
     ...entry(
       intent,
       'label-in-doubt',
-      (subject) => `${subject} may or may not have come out of ${intent.printer}.`,
+      (subject) => `We’re not sure ${subject} printed on ${intent.printer}.`,
     ),
     resolutions: DID_IT_PRINT,
   });

@@ -22,9 +22,9 @@ export const stationFeature: OpenStationFeature = (core) => {
   async function readBadge(code: string): Promise<void> {
     const person = await core.signIn.badge(code);
     const answer: PlaceAnswer = person
-      ? { tone: 'done', headline: `Hello, ${person.name}`, words: 'You are signed in.' }
+      ? { tone: 'done', headline: `Hello, ${person.name}`, words: 'You’re logged in.' }
       : refusedAnswer(
-          refuseScan('badge-unknown', 'This badge is not registered.', {
+          refuseScan('badge-unknown', 'This badge isn’t registered.', {
             seen: `badge ending ${code.slice(-4)}`,
           }),
         );
@@ -35,7 +35,7 @@ export const stationFeature: OpenStationFeature = (core) => {
   const listening = core.devices.readers.map((reader) =>
     reader.onRead(({ kind, code }) => {
       if (kind !== 'badge') return;
-      readBadge(code).catch((error: unknown) => core.log('A badge could not be read or reported', error));
+      readBadge(code).catch((error: unknown) => core.log('Reading or reporting a badge failed', error));
     }),
   );
   return {

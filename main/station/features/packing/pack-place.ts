@@ -27,7 +27,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
     if (first) {
       const refusal = refuseScan(
         'order-incomplete',
-        `Order ${label.orderNumber} is not complete: ${missing.length} missing.`,
+        `Order ${label.orderNumber} isn’t complete: ${missing.length} missing.`,
         {
           expected: garments(order.labels.length),
           seen: garments(order.labels.length - missing.length),
@@ -79,7 +79,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
           expected: `order ${open.number}`,
           seen: `order ${label.orderNumber}`,
           fix: label.pigeonhole
-            ? `Take it out and put it into ${label.pigeonhole}`
+            ? `Take it out and put it in ${label.pigeonhole}`
             : 'Take it out and sort it again',
         }),
         label,
@@ -98,7 +98,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         if (label) return show(label);
         open = null;
         return refusedAnswer(
-          refuseScan('pigeonhole-empty', `${scanned.code} holds no order.`, { seen: scanned.code }),
+          refuseScan('pigeonhole-empty', `There’s no order in ${scanned.code}.`, { seen: scanned.code }),
         );
       }
       if (scanned.what !== 'label') return refuseNoLabel(scanned);

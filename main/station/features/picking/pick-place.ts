@@ -25,9 +25,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
     wanted = null;
     const first = labels.nextToPick(code);
     if (!first)
-      return refusedAnswer(
-        refuseScan('nothing-to-pick', `Nothing is to be picked on ${code}.`, { seen: code }),
-      );
+      return refusedAnswer(refuseScan('nothing-to-pick', `Nothing to pick at ${code}.`, { seen: code }));
     return {
       tone: 'right',
       headline: code,
@@ -60,7 +58,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
   function take(garment: { barcode: string; sku: string; words: string }, staffId: string): PlaceAnswer {
     if (!face)
       return refusedAnswer(
-        refuseScan('pick-face-first', 'No pick face is scanned yet.', {
+        refuseScan('pick-face-first', 'Scan a pick face first.', {
           expected: 'a pick face',
           seen: garment.words,
         }),
@@ -70,10 +68,10 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
       const expected = wanted ?? labels.nextToPick(face);
       if (!expected)
         return refusedAnswer(
-          refuseScan('nothing-to-pick', `Nothing is left to pick on ${face}.`, { seen: garment.words }),
+          refuseScan('nothing-to-pick', `Nothing left to pick at ${face}.`, { seen: garment.words }),
         );
       return refusedAnswer(
-        refuseScan('wrong-garment', `This is not what ${face} has to give.`, {
+        refuseScan('wrong-garment', `That’s the wrong garment for ${face}.`, {
           expected: `${expected.productName}: ${expected.colour}${expected.size ? `, ${expected.size}` : ''} (${expected.blankSku})`,
           seen: `${garment.words} (${garment.sku})`,
           fix: `Put it back and take ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
@@ -106,7 +104,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
         case 'pick-face':
           if (wanted?.pickFace && wanted.pickFace !== scanned.code) {
             return refusedAnswer(
-              refuseScan('wrong-pick-face', `The garment lies on ${wanted.pickFace}.`, {
+              refuseScan('wrong-pick-face', `The garment is at ${wanted.pickFace}.`, {
                 expected: wanted.pickFace,
                 seen: scanned.code,
                 fix: `Go to ${wanted.pickFace} and scan it`,
@@ -121,7 +119,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
           return take(scanned, staffId);
         case 'pigeonhole':
           return refusedAnswer(
-            refuseScan('pick-face-first', 'A pigeonhole is not a pick face.', {
+            refuseScan('pick-face-first', 'A pigeonhole isn’t a pick face.', {
               expected: FLOOR_STATE_WORDS.label_printed,
               seen: scanned.code,
             }),

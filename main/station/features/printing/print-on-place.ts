@@ -45,7 +45,7 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
     return {
       tone: 'done',
       headline: `Now the ${next}`,
-      words: `The ${side} is printed. Turn the garment; scan again when the ${next} is printed`,
+      words: `The ${side} is printed. Turn the garment. Scan again when the ${next} is printed`,
       label,
       side: next,
     };

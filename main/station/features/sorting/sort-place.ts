@@ -24,7 +24,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
     return {
       tone: 'right',
       headline: pigeonhole,
-      words: `Put it into ${pigeonhole}: ${workWords(label)}`,
+      words: `Put it in ${pigeonhole}: ${workWords(label)}`,
       label,
       order: orderOf(label),
     };
@@ -46,7 +46,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
       words:
         missing.length === 0
           ? `Order ${recorded.label.orderNumber} is complete: ready to pack`
-          : `Order ${recorded.label.orderNumber} waits for ${missing.length} more`,
+          : `Order ${recorded.label.orderNumber} needs ${missing.length} more`,
       label: recorded.label,
       order,
     };
@@ -61,7 +61,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
         return (
           putInto(scanned.code, staffId) ??
           refusedAnswer(
-            refuseScan('scan-not-understood', 'No garment is at hand.', {
+            refuseScan('scan-not-understood', 'Scan a garment first.', {
               expected: 'a label',
               seen: scanned.code,
               fix: 'Scan the label of the garment first',

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 export function NoPreferences() {
   return (
     <>
-      <p>This page opens from a link at the end of our mails, or after you log in.</p>
+      <p>Log in, or follow the link in one of our emails.</p>
       <p>
         <Link to="/login/?redirect_uri=%2Fcommunication-preferences%2F">Log in</Link>
       </p>

@@ -27,7 +27,7 @@ export function PreferencesForm({ email, refused, token }: PreferencesFormProps)
   return (
     <Stack gap="md">
       <Text>
-        Mails to <strong>{email}</strong>
+        Emails to <strong>{email}</strong>
       </Text>
       {MAIL_KINDS.map((kind) => (
         <Checkbox
@@ -39,7 +39,7 @@ export function PreferencesForm({ email, refused, token }: PreferencesFormProps)
         />
       ))}
       <Text size="sm" c="var(--ink-soft)">
-        Mails about your orders, your account and its safety always come.
+        We’ll always email you about your orders and account security.
       </Text>
       <Button
         w="fit-content"

@@ -8,8 +8,8 @@ import { PreferencesForm } from './preferences-form.tsx';
 export function PreferencesSection() {
   const { data, error, isPending, refetch } = useCall(communicationPreferenceCalls.get, { query: {} });
   return (
-    <Card title="Mails you get">
-      {isPending && <LoadingState label="Mails you get" lines={3} />}
+    <Card title="Email preferences">
+      {isPending && <LoadingState label="Email preferences" lines={3} />}
       {error && <ErrorState error={error} retry={refetch} />}
       {data?.preferences && <PreferencesForm {...data.preferences} />}
     </Card>

@@ -14,7 +14,7 @@ export default function CommunicationPreferences() {
   const token = search.get('token');
   const preferences = usePreferences(token);
   return (
-    <StepFrame title="Mails you get" lead="Choose what we may write to you about.">
+    <StepFrame title="Email preferences" lead="Choose what you’d like to hear about.">
       {preferences ? <PreferencesForm {...preferences} token={token ?? undefined} /> : <NoPreferences />}
     </StepFrame>
   );

@@ -24,7 +24,7 @@ export default function UpdateCommunicationPreferences() {
   const update = useCallMutation(communicationPreferenceCalls.update, {
     refreshes: [communicationPreferenceCalls.get],
   });
-  const named = kind.success ? MAIL_KIND_TEXTS[kind.data].name : 'Every mail that you need not get';
+  const named = kind.success ? MAIL_KIND_TEXTS[kind.data].name : 'All optional emails';
   const stop = () =>
     preferences &&
     update.mutate(
@@ -40,19 +40,19 @@ export default function UpdateCommunicationPreferences() {
   const isOver =
     preferences != null && (kind.success ? preferences.refused.includes(kind.data) : update.isSuccess);
   return (
-    <StepFrame title={isOver ? 'These mails have ended' : 'Stop these mails?'}>
+    <StepFrame title={isOver ? 'You’re unsubscribed' : 'Unsubscribe?'}>
       {preferences ? (
         <Stack gap="md">
           <Text role="status">
             {named}, to <strong>{preferences.email}</strong>
-            {isOver && ': they do not come any more'}.
+            {isOver && ': unsubscribed'}.
           </Text>
           {!isOver && (
             <Button w="fit-content" loading={update.isPending} onClick={stop}>
-              Stop them
+              Unsubscribe
             </Button>
           )}
-          <Link to={all}>All mails you get</Link>
+          <Link to={all}>All email preferences</Link>
         </Stack>
       ) : (
         <NoPreferences />

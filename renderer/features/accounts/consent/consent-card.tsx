@@ -1,7 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { PRODUCT_NAME } from '../../../../shared/rules/constants/constants.ts';
-import { useVisit } from '../../../platform/access/use-session.ts';
 import { onAction } from '../../../platform/actions.ts';
 import { IS_STATION } from '../../../platform/environment.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
@@ -14,7 +12,6 @@ export const OPEN_COOKIE_SETTINGS = 'open-cookie-settings';
 /** Asks once whether the visit may be counted, without standing in the way. Both answers weigh the same. */
 export function ConsentCard() {
   const consent = useSyncExternalStore(subscribeToConsent, currentConsent, () => 'denied');
-  const company = useVisit()?.store?.name ?? PRODUCT_NAME;
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   useEffect(
@@ -31,15 +28,15 @@ export function ConsentCard() {
         Cookies
       </h2>
       <p className={styles.text}>
-        {company} keeps you signed in with a few cookies. May it also count how its pages are used?{' '}
+        We use essential cookies to keep you logged in. Can we also use analytics cookies to improve the site?{' '}
         <Link to="/use-of-cookies-and-disclaimer/">Read more</Link>
       </p>
       <div className={styles.answers}>
         <button type="button" onClick={() => answerConsent('denied')}>
-          Only what is needed
+          Essential only
         </button>
         <button type="button" onClick={() => answerConsent('granted')}>
-          Accept
+          Accept all
         </button>
       </div>
     </section>

@@ -40,15 +40,15 @@ function Consent() {
   return (
     <section className={styles.card} aria-label="Cookies">
       <p>
-        This shop needs a few cookies for your basket. May it also count how its pages are used?{' '}
-        <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
+        We use essential cookies to run your basket. Can we also use analytics cookies to see how the shop is
+        used? <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
       </p>
       <div className={styles.answers}>
         <button type="button" onClick={() => answer('denied')}>
-          Only what is needed
+          Essential only
         </button>
         <button type="button" onClick={() => answer('granted')}>
-          Accept
+          Accept all
         </button>
       </div>
     </section>

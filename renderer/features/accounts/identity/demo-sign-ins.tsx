@@ -9,7 +9,7 @@ interface DemoSignInsProps {
 export function DemoSignIns({ onChoose }: DemoSignInsProps) {
   return (
     <details className={styles.demo}>
-      <summary>Sign-ins of this demo</summary>
+      <summary>Demo logins</summary>
       <ul>
         {DEMO_ACCOUNTS.map(({ email, purpose }) => (
           <li key={email}>

@@ -35,16 +35,16 @@ export default function ForgottenPassword() {
   return (
     <StepFrame
       title="Forgotten your password?"
-      lead="Tell us your address and we will mail you a link to choose a new one. It works for an hour."
+      lead="Enter your email and we’ll send you a link to reset your password. It expires in an hour."
       {...(!visit?.store && { picture: { ratio: 0.25, drawing: 'loom' } as const })}
-      aside={<Link to="/login/">Back to logging in</Link>}
+      aside={<Link to="/login/">Back to log in</Link>}
     >
       {said ? (
         <div role="status">
           <p>{said}.</p>
           {visit?.demo && (
             <p>
-              <a href="/_dev/mail/">Read the mail of this demo</a>
+              <a href="/_dev/mail/">Open the demo inbox</a>
             </p>
           )}
         </div>
@@ -59,7 +59,7 @@ export default function ForgottenPassword() {
           />
           {captcha.box}
           <SubmitButton form={form} fullWidth>
-            Mail me a link
+            Email me a link
           </SubmitButton>
         </Form>
       )}

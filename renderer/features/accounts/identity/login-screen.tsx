@@ -30,11 +30,7 @@ export function LoginScreen() {
   };
   if (proved)
     return (
-      <StepFrame
-        title="One more step"
-        lead="Your account asks for a second proof that it is you."
-        {...picture}
-      >
+      <StepFrame title="One more step" lead="Confirm it’s you to finish logging in." {...picture}>
         <SecondFactorForm credentials={proved} onSignedIn={onSignedIn} onBack={() => setProved(null)} />
       </StepFrame>
     );
@@ -46,7 +42,7 @@ export function LoginScreen() {
       aside={
         store ? null : (
           <>
-            New here? <Link to="/sign-up/brand/">Name your brand</Link>
+            New here? <Link to="/sign-up/brand/">Sign up</Link>
           </>
         )
       }

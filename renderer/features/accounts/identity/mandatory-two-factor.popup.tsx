@@ -39,7 +39,7 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
   const kept = async () => {
     await refreshSession();
     setCodes(null);
-    showSnackbar({ text: 'Two-factor sign-in is on' });
+    showSnackbar({ text: 'Two-factor authentication is on' });
   };
   const leave = async () => {
     await signOut();
@@ -49,7 +49,7 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
 
   return (
     <PopupFrame
-      title="Set up two-factor sign-in"
+      title="Set up two-factor authentication"
       onClose={stays}
       withCloseButton={false}
       closeOnEscape={false}
@@ -63,18 +63,18 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
         <>
           <Text mb="sm">
             {user?.internal
-              ? 'Everybody who works for us logs in with a code of an app besides the password.'
-              : `${project?.name ?? 'This project'} asks its members to log in with a code of an app besides the password.`}
+              ? 'All staff log in with a password and a code from an app.'
+              : `${project?.name ?? 'This project'} requires a code from an app as well as a password.`}
           </Text>
           <Text c="var(--ink-soft)" mb="lg">
-            It takes two minutes. You need an authentication app on your phone or in your password manager.
+            It takes two minutes. You’ll need an authentication app or a password manager.
           </Text>
           <Group justify="space-between">
             <Button variant="subtle" color="gray" onClick={() => leave().catch(showFailure)}>
               Log out
             </Button>
             <Button onClick={begin} data-autofocus>
-              Set it up
+              Set up now
             </Button>
           </Group>
         </>

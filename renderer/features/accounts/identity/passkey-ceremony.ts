@@ -7,13 +7,13 @@ export class PasskeyProblem extends Error {
 }
 
 const NO_SUPPORT =
-  'This browser cannot use passkeys. A current Chrome, Edge, Firefox or Safari can, over a secure connection.';
+  'This browser doesn’t support passkeys. Use an up-to-date Chrome, Edge, Firefox or Safari over HTTPS.';
 
 /** Why passkeys cannot be used here, in a sentence; null where they can. */
 export function passkeyObstacle(dashboardOrigin: string): string | null {
-  if (location.origin !== dashboardOrigin) return `Passkeys work at ${dashboardOrigin} only.`;
+  if (location.origin !== dashboardOrigin) return `Passkeys only work at ${dashboardOrigin}.`;
   if (/^[\d.]+$|^\[/.test(location.hostname))
-    return 'Passkeys need a host name; this address is a number. Ask who runs this installation.';
+    return 'Passkeys don’t work on an IP address. Ask your administrator for the site’s web address.';
   return 'PublicKeyCredential' in window ? null : NO_SUPPORT;
 }
 
@@ -26,16 +26,14 @@ function problemOf(error: unknown): PasskeyProblem | null {
     case 'AbortError':
       return null;
     case 'InvalidStateError':
-      return new PasskeyProblem('This device or key has a passkey for your account already.');
+      return new PasskeyProblem('You already have a passkey on this device.');
     case 'ConstraintError':
     case 'NotSupportedError':
-      return new PasskeyProblem(
-        'This device or key cannot check who uses it. Set up a PIN, finger or face on it first.',
-      );
+      return new PasskeyProblem('Set up a PIN, fingerprint or face unlock on this device first.');
     case 'SecurityError':
-      return new PasskeyProblem('The browser does not allow passkeys at this address.');
+      return new PasskeyProblem('Your browser blocked passkeys on this site.');
     default:
-      return new PasskeyProblem('The browser could not use a passkey. Please try again.');
+      return new PasskeyProblem('That didn’t work. Please try again.');
   }
 }
 

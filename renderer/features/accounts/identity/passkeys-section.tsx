@@ -63,7 +63,7 @@ function PasskeyRow({ passkey, twoFactor }: { readonly passkey: Passkey; readonl
   const remove = async () => {
     const sure = await openPopup('confirm', {
       title: `Remove “${name}”?`,
-      text: 'It no longer opens your account. Your device may go on offering it until you delete it there, too.',
+      text: 'You won’t be able to log in with it. Delete it from your device as well.',
       confirmLabel: 'Remove',
       destructive: true,
     });
@@ -125,7 +125,7 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
       const added = await addPasskey((ask) => withConfirmation(user.twoFactorAuthEnabled, ask));
       if (!added) return;
       await refresh();
-      showSnackbar({ text: 'Your passkey is kept. You can log in with it' });
+      showSnackbar({ text: 'Passkey saved. You can now log in with it.' });
     } catch (error) {
       tell(error);
     } finally {
@@ -135,9 +135,7 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
   const passkeys = list.data?.passkeys ?? [];
   return (
     <Card title="Passkeys">
-      <Text mb="md">
-        Log in with your finger, your face or the PIN of your device instead of a password and a code.
-      </Text>
+      <Text mb="md">Log in with your fingerprint, face or device PIN instead of a password and code.</Text>
       {list.isPending && <LoadingState label="Passkeys" lines={2} />}
       {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
       {passkeys.length > 0 && (

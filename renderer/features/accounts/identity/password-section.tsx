@@ -39,7 +39,7 @@ export function PasswordSection() {
         />
         <PasswordField
           {...form.field('password_confirmation')}
-          label="New password once more"
+          label="Confirm new password"
           autoComplete="new-password"
         />
         <SubmitButton form={form} w="fit-content">

@@ -64,7 +64,7 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
           />
           {username === null ? (
             <Group gap="sm">
-              <Text c="var(--ink-soft)">You have no username yet.</Text>
+              <Text c="var(--ink-soft)">You haven’t chosen a username yet.</Text>
               <Button variant="default" onClick={choose}>
                 Choose a username
               </Button>
@@ -73,7 +73,7 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
             <TextField
               {...form.field('username')}
               label="Username"
-              hint="Letters only. Others see it in the community."
+              hint="Letters only. Shown in the community."
               autoComplete="nickname"
               maxLength={50}
             />

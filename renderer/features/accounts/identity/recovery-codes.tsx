@@ -13,14 +13,14 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'));
       showSnackbar({ text: 'Copied' });
     } catch {
-      showSnackbar({ text: 'Your browser did not let us copy. Please write the codes down', type: 'error' });
+      showSnackbar({ text: 'We couldn’t copy the codes. Write them down instead.', type: 'error' });
     }
   };
   return (
     <section aria-label="Recovery codes">
       <Text mb="sm">
-        Keep these codes where you find them without your phone. Each lets you in once when the app is out of
-        reach. They are not shown again.
+        Save these codes somewhere other than your phone. If you lose your app, each one lets you in once. We
+        won’t show them again.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mb="md">
         {codes.map((code) => (
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button variant="default" onClick={copy}>
           Copy
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I’ve saved them</Button>
       </Group>
     </section>
   );

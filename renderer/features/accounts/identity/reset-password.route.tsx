@@ -33,22 +33,22 @@ function ResetForm({
     <Form form={form}>
       {error && (
         <p role="alert" style={{ color: 'var(--bad)' }}>
-          {error}. <Link to="/forgotten-password/">Ask for a new link</Link>
+          {error}. <Link to="/forgotten-password/">Request a new link</Link>
         </p>
       )}
       <PasswordField
         {...form.field('password')}
         label="New password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. Every device will be signed out.`}
+        hint={`At least ${PASSWORD_LENGTH.min} characters. We’ll log you out on every device.`}
         autoComplete="new-password"
       />
       <PasswordField
         {...form.field('password_confirmation')}
-        label="New password once more"
+        label="Confirm new password"
         autoComplete="new-password"
       />
       <SubmitButton form={form} fullWidth>
-        Change my password
+        Save new password
       </SubmitButton>
     </Form>
   );
@@ -60,7 +60,7 @@ export default function ResetPassword() {
   const token = search.get('token') ?? '';
   if (done !== null)
     return (
-      <StepFrame title="Your password is changed" lead={`${done}.`} picture={picture}>
+      <StepFrame title="Password changed" lead={`${done}.`} picture={picture}>
         <Button component={Link} to="/login/" fullWidth>
           Log in
         </Button>
@@ -69,17 +69,17 @@ export default function ResetPassword() {
   if (token === '')
     return (
       <StepFrame
-        title="This link is not complete"
-        lead="Perhaps it was cut off in the mail. You can ask for a new one."
+        title="This link is incomplete"
+        lead="Part of it is missing. Request a new link."
         picture={picture}
       >
         <Button component={Link} to="/forgotten-password/" fullWidth>
-          Ask for a new link
+          Request a new link
         </Button>
       </StepFrame>
     );
   return (
-    <StepFrame title="Choose a new password" picture={picture}>
+    <StepFrame title="Reset your password" picture={picture}>
       <ResetForm token={token} onDone={setDone} />
     </StepFrame>
   );

@@ -63,7 +63,7 @@ function RecoveryForm({ credentials, onSignedIn }: SecondFactorProps) {
         }),
       );
       await onSignedIn();
-      showSnackbar({ text: `You are in. Recovery codes left: ${recoveryCodesLeft ?? 0}` });
+      showSnackbar({ text: `Logged in. Recovery codes left: ${recoveryCodesLeft ?? 0}` });
     },
   });
   return (
@@ -71,7 +71,7 @@ function RecoveryForm({ credentials, onSignedIn }: SecondFactorProps) {
       <TextField
         {...form.field('recoveryCode')}
         label="Recovery code"
-        hint="One of those you kept when you switched two-factor sign-in on. Each works once."
+        hint="Use one of the codes you saved when you set up two-factor authentication."
         autoComplete="off"
         placeholder="XXXXXXXX-XXXXXXXX"
         maxLength={17}

@@ -28,13 +28,13 @@ export function SessionsSection() {
               endOthers.mutate(
                 {},
                 {
-                  onSuccess: ({ ended }) => showSnackbar({ text: `Signed out: ${ended}` }),
+                  onSuccess: ({ ended }) => showSnackbar({ text: `Logged out: ${ended}` }),
                   onError: showFailure,
                 },
               )
             }
           >
-            Sign out all others
+            Log out all other devices
           </Button>
         )
       }
@@ -47,7 +47,7 @@ export function SessionsSection() {
             <div>
               <Group gap="xs">
                 <strong>{session.device}</strong>
-                {session.current && <StatusPill tone="good">This one</StatusPill>}
+                {session.current && <StatusPill tone="good">This device</StatusPill>}
               </Group>
               <Text size="sm" c="var(--ink-soft)">
                 {session.address && `${session.address}, `}last used <OrderDate at={session.lastSeenAt} />
@@ -58,7 +58,7 @@ export function SessionsSection() {
                 variant="default"
                 onClick={() => end.mutate({ params: { id: session.id } }, { onError: showFailure })}
               >
-                Sign out<span className="only-read-aloud"> {session.device}</span>
+                Log out<span className="only-read-aloud"> {session.device}</span>
               </Button>
             )}
           </li>

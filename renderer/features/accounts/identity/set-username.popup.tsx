@@ -30,7 +30,7 @@ export default function SetUsernamePopup({ close }: PopupProps<'set-username'>) 
   return (
     <PopupFrame title="Join the Conversation" onClose={() => close()}>
       <Form form={form}>
-        <Text c="var(--ink-soft)">Others see this name beside what you write.</Text>
+        <Text c="var(--ink-soft)">This name appears next to your posts.</Text>
         <TextField
           {...form.field('username')}
           label="Username"

@@ -66,21 +66,21 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'password',
     title: 'Password',
-    about: 'Choose another one',
+    about: 'Change your password',
     group: 'You',
     content: () => <PasswordSection />,
   },
   {
     id: 'two-factor',
-    title: 'Two-factor sign-in',
-    about: 'An app as a second proof',
+    title: 'Two-factor authentication',
+    about: 'Extra protection when you log in',
     group: 'You',
     content: ({ user }) => <TwoFactorSection user={user} />,
   },
   {
     id: 'passkeys',
     title: 'Passkeys',
-    about: 'Sign in without a password',
+    about: 'Log in without a password',
     group: 'You',
     queries: [reads(passkeyCalls.list, {}, { optional: true })],
     content: ({ user }) => <PasskeysSection user={user} />,
@@ -88,7 +88,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'devices',
     title: 'Devices',
-    about: 'Where you are signed in',
+    about: 'Where you’re logged in',
     group: 'You',
     queries: [reads(identityCalls.listSessions, {}, { optional: true })],
     content: () => <SessionsSection />,
@@ -96,13 +96,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'notifications',
     title: 'Notifications',
-    about: 'While Selvedge is closed',
+    about: 'Browser notifications',
     group: 'You',
     content: () => <PushSection />,
   },
   {
     id: 'mails',
-    title: 'Mails you get',
+    title: 'Email preferences',
     about: 'News, tips, stores',
     group: 'You',
     queries: [reads(communicationPreferenceCalls.get, { query: {} }, { optional: true })],
@@ -111,7 +111,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'project',
     title: 'Project and currency',
-    about: 'Its name and money',
+    about: 'Name and currency',
     group: 'Project',
     needs: 'manage-settings',
     content: ofProject((project) => <ProjectSection key={project.id} project={project} />),
@@ -136,7 +136,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'roles',
     title: 'Roles',
-    about: 'Roles of your own',
+    about: 'Custom roles',
     group: 'Project',
     ownerOnly: true,
     queries: [reads(teamCalls.roles, {}, { optional: true })],
@@ -145,23 +145,23 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'requests',
     title: 'Permission requests',
-    about: 'Who asks, who was granted',
+    about: 'Requests for extra access',
     group: 'Project',
     needs: 'manage-team',
     queries: [reads(permissionRequestCalls.list, {}, { optional: true })],
     content: () => (
       <Card title="Permission requests">
         <Text c="var(--ink-soft)" mb="md">
-          What members ask for beyond their role stands here and in your notifications until it is decided.
+          Requests for extra permissions appear here and in your notifications until you decide.
         </Text>
-        <PermissionRequestsPanel empty="Nobody is waiting for a decision." />
+        <PermissionRequestsPanel empty="No requests to review." />
         <PermissionGrants />
       </Card>
     ),
   },
   {
     id: 'log',
-    title: 'Who changed what',
+    title: 'Activity log',
     about: 'Members, roles, permissions',
     group: 'Project',
     needs: 'manage-team',
@@ -171,7 +171,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'store',
     title: 'Store',
-    about: 'Its logo, who may come in',
+    about: 'Logo and access',
     group: 'Project',
     needs: 'manage-settings',
     content: () => (
@@ -184,12 +184,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'delivery',
     title: 'Delivery',
-    about: 'How orders travel',
+    about: 'Delivery methods and prices',
     group: 'Project',
     needs: 'manage-settings',
     content: () => (
       <Card title="Delivery">
-        <Text mb="md">The ways your orders travel, and what they cost, have a screen of their own.</Text>
+        <Text mb="md">Set delivery methods and prices on the delivery page.</Text>
         <Button component={ProjectLink} to="/delivery/" variant="default">
           Delivery methods
         </Button>
@@ -198,8 +198,8 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: 'safety',
-    title: 'Two-factor for everybody',
-    about: 'A rule for the team',
+    title: 'Require two-factor authentication',
+    about: 'For everyone on the team',
     group: 'Project',
     needs: 'manage-settings',
     content: ofProject((project) => <SafetySection project={project} />),
@@ -207,7 +207,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'leave',
     title: 'Leave or delete',
-    about: 'The way out',
+    about: 'Leave or delete this project',
     group: 'Project',
     content: ofProject((project, user) => (
       <>

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
 import { withConfirmation } from './with-confirmation.ts';
 
-/** Two-factor sign-in: setting it up, new recovery codes, switching it off. */
+/** Two-factor authentication: setting it up, new recovery codes, switching it off. */
 export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
   const [begun, setBegun] = useState<BegunTwoFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -27,9 +27,9 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
       .catch(showFailure);
   const disable = async () => {
     const sure = await openPopup('confirm', {
-      title: 'Switch two-factor sign-in off?',
-      text: 'Your password alone will open your account.',
-      confirmLabel: 'Switch off',
+      title: 'Turn off two-factor authentication?',
+      text: 'Anyone with your password will be able to log in.',
+      confirmLabel: 'Turn off',
       destructive: true,
     });
     if (!sure) return;
@@ -46,7 +46,7 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
 
   return (
     <Card
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       actions={<StatusPill tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</StatusPill>}
     >
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
@@ -57,8 +57,8 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
         <>
           <Text mb="md">
             {on
-              ? 'Signing in asks for a code of your authentication app.'
-              : 'A code of an app on your phone, besides your password. Nobody gets in with the password alone.'}
+              ? 'You need a code from your authentication app to log in.'
+              : 'Asks for a code from your phone, so a stolen password isn’t enough.'}
           </Text>
           {on ? (
             <Group gap="sm">
@@ -66,11 +66,11 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
                 New recovery codes
               </Button>
               <Button variant="subtle" color="brick" onClick={() => disable().catch(showFailure)}>
-                Switch off
+                Turn off
               </Button>
             </Group>
           ) : (
-            <Button onClick={begin}>Set it up</Button>
+            <Button onClick={begin}>Set up now</Button>
           )}
         </>
       )}

@@ -30,28 +30,26 @@ export function TwoFactorSetUp({ begun, onEnabled, onCancel }: SetUpProps) {
   });
   return (
     <Stack gap="md">
-      <Text>
-        Scan this with an authentication app, such as Aegis, 2FAS or the one of your password manager.
-      </Text>
+      <Text>Scan this with your authentication app or password manager.</Text>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
-        alt="QR code of the set-up; the same as the key beneath it"
+        alt="QR code containing the key shown below"
         width={200}
         height={200}
         style={{ background: 'white', borderRadius: 'var(--radius-md)' }}
       />
       <Text size="sm">
-        Or enter this key by hand: <Code>{begun.secret.replace(/(.{4})/g, '$1 ').trim()}</Code>
+        Can’t scan it? Enter this key: <Code>{begun.secret.replace(/(.{4})/g, '$1 ').trim()}</Code>
       </Text>
       <Form form={form} label="Two-factor set-up">
         <TextField
           {...form.field('twoFactorAuthCode')}
-          label="Code that the app shows"
+          label="Code from the app"
           autoComplete="one-time-code"
           maxLength={7}
         />
         <Group gap="sm">
-          <SubmitButton form={form}>Switch on</SubmitButton>
+          <SubmitButton form={form}>Turn on</SubmitButton>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>

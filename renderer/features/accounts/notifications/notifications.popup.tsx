@@ -86,7 +86,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
     >
       <PermissionRequestsPanel />
       <div className={styles.tools}>
-        <span className={styles.faint}>{unread === 0 ? 'Nothing unread' : `${unread} unread`}</span>
+        <span className={styles.faint}>{unread === 0 ? 'All caught up' : `${unread} unread`}</span>
         {unread > 0 && (
           <Button
             variant="subtle"
@@ -115,7 +115,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show older ones
+          Show older
         </Button>
       )}
       <PermissionGrants />

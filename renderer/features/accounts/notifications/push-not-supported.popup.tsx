@@ -7,8 +7,8 @@ export default function PushNotSupportedPopup({ close }: PopupProps<'push-not-su
   return (
     <PopupFrame title="No notifications from this browser" onClose={() => close(true)}>
       <Text c="var(--ink-soft)">
-        This browser cannot show notifications while Selvedge is closed. You find everything under the bell,
-        and new notifications appear while a page is open.
+        Your browser doesn’t support push notifications. You’ll find them under the bell when Selvedge is
+        open.
       </Text>
       <Button fullWidth mt="lg" onClick={() => close(true)} data-autofocus>
         Got it

@@ -5,10 +5,9 @@ import { type PushState, pushState, subscribeToPush } from './push.ts';
 
 const SENTENCES: Readonly<Record<PushState, string>> = {
   granted: 'This browser shows your notifications, even while Selvedge is closed.',
-  denied:
-    'This browser was told not to show notifications of Selvedge. Only its own settings for this site can change that.',
+  denied: 'Notifications are blocked. Allow them in your browser’s settings for this site.',
   default: 'This browser can show your notifications while Selvedge is closed.',
-  unavailable: 'This browser cannot show notifications while Selvedge is closed.',
+  unavailable: 'This browser can’t show notifications while Selvedge is closed.',
 };
 
 /** Settings: notifications that this browser shows while no page is open. */
@@ -20,8 +19,8 @@ export function PushSection() {
   return (
     <Card title="Notifications">
       <Text mb="md">
-        {state === null ? 'Looking at what this browser can do …' : SENTENCES[state]} Inside Selvedge, the
-        bell keeps them all.
+        {state === null ? 'Checking your browser…' : SENTENCES[state]} Inside Selvedge, the bell keeps them
+        all.
       </Text>
       {(state === 'default' || state === 'denied') && (
         <Button
@@ -30,7 +29,7 @@ export function PushSection() {
             setState(await pushState());
           }}
         >
-          {state === 'denied' ? 'How to allow them' : 'Show them in this browser'}
+          {state === 'denied' ? 'How to allow them' : 'Turn on notifications'}
         </Button>
       )}
     </Card>

@@ -4,11 +4,10 @@ import styles from './notifications.module.css';
 import { type PushState, pushState, subscribeToPush } from './push.ts';
 
 const SENTENCES: Readonly<Record<PushState, string>> = {
-  unavailable:
-    'Notifications appear here and on open pages. This browser cannot show them while Selvedge is closed.',
+  unavailable: 'Your browser doesn’t support push notifications. You’ll see them here when Selvedge is open.',
   default: 'This browser can also show notifications while Selvedge is closed.',
   granted: 'This browser also shows notifications while Selvedge is closed.',
-  denied: 'You do not allow notifications of Selvedge in this browser. Its settings can change that.',
+  denied: 'Notifications are blocked. Allow them in your browser’s settings for this site.',
 };
 
 /** Says whether this browser shows push messages, and asks before the browser itself does. */
@@ -22,7 +21,7 @@ export function PushSetting() {
       <p className={styles.faint}>{SENTENCES[state]}</p>
       {(state === 'default' || state === 'denied') && (
         <Button variant="default" mt="xs" onClick={() => subscribeToPush().then(look)}>
-          {state === 'denied' ? 'How to allow them' : 'Show them in this browser'}
+          {state === 'denied' ? 'How to allow them' : 'Turn on notifications'}
         </Button>
       )}
     </div>

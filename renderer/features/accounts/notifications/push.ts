@@ -33,7 +33,7 @@ const pushDeclined = (): boolean => readKept(localStorage, DECLINED_KEY, z.boole
 export async function askForPush(): Promise<void> {
   if (pushDeclined() || (await pushState()) !== 'default') return;
   showLocalNotification('push-question', {
-    title: 'Hear of this while Selvedge is closed?',
+    title: 'Get notified when Selvedge is closed?',
     body: 'This browser can show your notifications.',
     template: 'Shove',
     actions: [
@@ -49,7 +49,7 @@ async function pushPermitted(): Promise<boolean> {
   if (first === 'granted') return true;
   const allowed = await openPopup('request-permission', {
     permission: 'notifications',
-    why: 'With it this browser shows your notifications, even while Selvedge is closed.',
+    why: 'You’ll get notifications even when Selvedge is closed.',
     refused: first === 'denied',
     ask: () => Notification.requestPermission(),
   });
@@ -82,7 +82,7 @@ export async function subscribeToPush(): Promise<boolean> {
     return true;
   } catch (error) {
     console.warn(PUSH_SUBSCRIPTION_FAILED, error);
-    showSnackbar({ type: 'error', text: 'This browser could not be set up for notifications' });
+    showSnackbar({ type: 'error', text: 'We couldn’t turn on notifications in this browser' });
     return false;
   }
 }

@@ -9,7 +9,7 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { dismissTagged, pollNow } from '../notifications/notifications.ts';
 
 const DONE: Readonly<Record<PermissionDecision, string>> = {
-  approve: 'Approved. It takes effect at once',
+  approve: 'Approved. It applies straight away.',
   decline: 'Declined',
 };
 

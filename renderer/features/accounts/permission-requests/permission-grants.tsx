@@ -17,7 +17,7 @@ export function PermissionGrants() {
   return (
     <section aria-labelledby="permission-grants" className={styles.panel}>
       <h3 id="permission-grants" className={styles.heading}>
-        Granted besides the role
+        Extra permissions
       </h3>
       <ul className={styles.list}>
         {data.grants.map(({ member, permission, grantedBy, grantedAt }) => (
@@ -33,22 +33,22 @@ export function PermissionGrants() {
             <Button
               variant="default"
               size="compact-md"
-              aria-label={`Take back: ${member.name}, ${PERMISSION_NAMES[permission]}`}
+              aria-label={`Remove: ${member.name}, ${PERMISSION_NAMES[permission]}`}
               onClick={async () => {
                 const sure = await openPopup('confirm', {
-                  title: 'Take the permission back',
+                  title: 'Remove this permission?',
                   text: `${member.name} can no longer do this: ${PERMISSION_NAMES[permission].toLowerCase()}.`,
-                  confirmLabel: 'Take back',
+                  confirmLabel: 'Remove',
                   destructive: true,
                 });
                 if (sure)
                   revoke.mutate(
                     { body: { member: member.id, permission } },
-                    { onSuccess: () => showSnackbar({ text: 'Taken back' }), onError: showFailure },
+                    { onSuccess: () => showSnackbar({ text: 'Permission removed' }), onError: showFailure },
                   );
               }}
             >
-              Take back
+              Remove
             </Button>
           </li>
         ))}

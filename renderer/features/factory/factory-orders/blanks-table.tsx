@@ -4,12 +4,12 @@ import styles from './blanks-table.module.css';
 
 /** Blanks that still have to come from the warehouse, in the order of their pick faces. */
 export function BlanksTable({ blanks }: { readonly blanks: readonly NeededBlank[] }) {
-  if (blanks.length === 0) return <p className={styles.none}>Every blank is picked.</p>;
+  if (blanks.length === 0) return <p className={styles.none}>All blanks picked.</p>;
   return (
     <ul className={styles.blanks}>
       {blanks.map(({ blank, needed, short }) => (
         <li key={blank.id} className={styles.blank}>
-          <span className={styles.face}>{blank.pickFace ?? 'no place'}</span>
+          <span className={styles.face}>{blank.pickFace ?? 'no pick face'}</span>
           <span className={styles.what}>
             <b>
               {needed} × {blank.colour}, {blank.size}

@@ -163,7 +163,7 @@ function ShipmentsCard({ order }: { readonly order: FactoryOrder }) {
       {order.shipments.map((shipment) => (
         <div key={shipment.id} className={styles.lines}>
           <Code value={shipment.trackingCode} what="the tracking code" />
-          <Code value={shipment.barcode} what="the parcel's barcode" />
+          <Code value={shipment.barcode} what="the parcel’s barcode" />
           <small>
             <OrderDate at={shipment.createdAt} />, {shipment.weightGrams} g
           </small>

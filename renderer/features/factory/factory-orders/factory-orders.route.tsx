@@ -115,7 +115,7 @@ function NoOrders({ search, onClear }: { readonly search: string; readonly onCle
   if (search)
     return (
       <EmptyState
-        title={`No order has “${search}”`}
+        title={`No orders match “${search}”`}
         icon={<IconSearchOff size={32} stroke={1.5} />}
         action={
           <Group>
@@ -125,12 +125,12 @@ function NoOrders({ search, onClear }: { readonly search: string; readonly onCle
           </Group>
         }
       >
-        Looked for as order number, name, email, label, pigeonhole and tracking code.
+        We checked order numbers, names, emails, labels, pigeonholes and tracking codes.
       </EmptyState>
     );
   return (
     <EmptyState title="Nothing here" icon={<IconChecks size={32} stroke={1.5} />}>
-      No order is in this view now. New ones appear by themselves.
+      No orders in this view. New ones appear automatically.
     </EmptyState>
   );
 }

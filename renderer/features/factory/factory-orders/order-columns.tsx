@@ -53,7 +53,7 @@ export const ORDER_COLUMNS: readonly DataColumn<FactoryOrderRow>[] = [
       <span className={styles.lines}>
         <span className={styles.status}>
           <OrderStatusPill status={order.status} />
-          {order.progress !== null && <small>{Math.round(order.progress)} %</small>}
+          {order.progress !== null && <small>{Math.round(order.progress)}%</small>}
         </span>
         {order.holds.map((hold) => (
           <span key={hold} className={styles.hold}>

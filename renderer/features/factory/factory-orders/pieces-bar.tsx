@@ -6,7 +6,7 @@ type Pieces = Pick<FactoryOrderRow, 'pieces' | 'piecesBegun' | 'piecesDone'>;
 function words({ pieces, piecesBegun, piecesDone }: Pieces): string {
   if (piecesDone === pieces) return pieces === 1 ? 'packed' : 'all packed';
   if (piecesDone > 0) return `${piecesDone} packed`;
-  return piecesBegun > 0 ? `${piecesBegun} begun` : 'not begun';
+  return piecesBegun > 0 ? `${piecesBegun} started` : 'not started';
 }
 
 /** How many pieces of an order are packed, and how many are at work. */

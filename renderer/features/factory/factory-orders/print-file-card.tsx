@@ -22,9 +22,9 @@ const HASH_SHOWN = 10;
 const mm = (length: number) => Math.round(length);
 
 const STATUS = {
-  waiting: { tone: 'warn', words: 'Still to be made' },
+  waiting: { tone: 'warn', words: 'Not started' },
   rendering: { tone: 'note', words: 'Being made' },
-  failed: { tone: 'bad', words: 'Could not be made' },
+  failed: { tone: 'bad', words: 'Failed' },
 } as const;
 
 /** One side's print file: what it shows, its size, its hash, and the file itself. */

@@ -63,7 +63,7 @@ export default function CreateShipment() {
         {list.data && code === '' && (
           <EmptyState title="Scan the order to ship" icon={<IconScan size={32} stroke={1.5} />}>
             {list.data.waiting.length === 0
-              ? 'No packed order waits for a parcel now.'
+              ? 'No orders are ready to ship.'
               : `${list.data.waiting.length === 1 ? '1 packed order waits' : `${list.data.waiting.length} packed orders wait`} for a parcel.`}
           </EmptyState>
         )}
@@ -107,7 +107,7 @@ function NotToShip({ code }: { readonly code: string }) {
         variant="light"
         role="alert"
         icon={<IconAlertTriangle aria-hidden />}
-        title={`Nothing has the code ${code}`}
+        title={`No match for ${code}`}
       >
         Scan the label of a piece, the pigeonhole, or the code on the jobsheet.
       </Alert>
@@ -121,8 +121,8 @@ function NotToShip({ code }: { readonly code: string }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={
         isShipped
-          ? `Order ${order.number} was shipped already`
-          : `Order ${order.number} is not packed yet: ${order.piecesDone} of ${order.pieces} pieces`
+          ? `Order ${order.number} has already been shipped`
+          : `Order ${order.number} isn’t packed yet: ${order.piecesDone} of ${order.pieces} pieces`
       }
     >
       <div className={styles.notToShip}>

@@ -45,7 +45,7 @@ export function ShipForm({ order }: { readonly order: ShippableOrder }) {
     <Form form={form} label={`Parcel of order ${order.number}`}>
       <NumberField
         {...form.field('weightGrams')}
-        label="Weight on the scale"
+        label="Parcel weight"
         unit="g"
         min={1}
         max={PARCEL_MAX_GRAMS}

@@ -85,11 +85,11 @@ export default function Shipment() {
               <dt>Tracking code</dt>
               <dd>
                 <Code value={parcel.trackingCode} what="the tracking code" />
-                <SafeLink href={parcel.trackingLink}>Follow it</SafeLink>
+                <SafeLink href={parcel.trackingLink}>Track parcel</SafeLink>
               </dd>
               <dt>Barcode</dt>
               <dd>
-                <Code value={parcel.barcode} what="the parcel's barcode" />
+                <Code value={parcel.barcode} what="the parcel’s barcode" />
               </dd>
               <dt>Service</dt>
               <dd>

@@ -52,7 +52,7 @@ export default function Shipments() {
     <>
       <PageHeader
         title="Shipments"
-        lead="Packed orders on top; press Ship to print the parcel label."
+        lead="Packed orders come first. Press Ship to print the parcel label."
         actions={
           <Button
             component={ProjectLink}
@@ -100,7 +100,7 @@ export default function Shipments() {
             empty={
               query.search ? (
                 <EmptyState
-                  title={`No parcel has “${query.search}”`}
+                  title={`No parcels match “${query.search}”`}
                   icon={<IconSearchOff size={32} stroke={1.5} />}
                   action={
                     <Button variant="default" onClick={() => change({ search: null })}>
@@ -109,8 +109,8 @@ export default function Shipments() {
                   }
                 />
               ) : (
-                <EmptyState title="No parcel has left yet" icon={<IconPackageOff size={32} stroke={1.5} />}>
-                  An order can be shipped when each of its pieces is packed.
+                <EmptyState title="No parcels sent yet" icon={<IconPackageOff size={32} stroke={1.5} />}>
+                  You can ship an order once every item is packed.
                 </EmptyState>
               )
             }

@@ -32,7 +32,7 @@ export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
               {piece.colour}, {piece.size}
             </span>
             <small>Blank {piece.blankSku}</small>
-            <Code value={piece.labelCode} what="the label's code" />
+            <Code value={piece.labelCode} what="the label’s code" />
             <StatusPill tone={piece.state === 'packed' ? 'good' : 'note'}>
               {FLOOR_STATE_WORDS[piece.state]}
             </StatusPill>
@@ -45,7 +45,7 @@ export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
           <span>
             published <OrderDate at={designVersion.createdAt} />
           </span>
-          <Code value={designVersion.sceneHash} what="the scene's hash" short={HASH_SHOWN} />
+          <Code value={designVersion.sceneHash} what="the scene’s hash" short={HASH_SHOWN} />
         </p>
         {designVersion.sides.map(({ side, layers }) => (
           <details key={side} className={styles.layers}>

@@ -63,7 +63,7 @@ export default function TracePage() {
       {code && <PageTitle>{`Trace ${code}`}</PageTitle>}
       <PageHeader
         title="Trace"
-        lead="From a parcel, a label or an order back to the design, the print file and every scan."
+        lead="Trace any parcel, label or order back to its design, print file and scans."
       />
       <Stack gap="lg">
         <SearchField
@@ -85,7 +85,7 @@ export default function TracePage() {
           <Found code={code.slice(0, CODE_LENGTH)} />
         ) : (
           <EmptyState title="Scan any code" icon={<IconRoute size={32} stroke={1.5} />}>
-            The parcel's barcode, its tracking code, the label of a piece, the code on a jobsheet, an order
+            The parcel’s barcode, its tracking code, the label of a piece, the code on a jobsheet, an order
             number, or the label of a parcel that comes back for recycling.
           </EmptyState>
         )}
@@ -106,9 +106,9 @@ function Found({ code }: { readonly code: string }) {
         variant="light"
         role="alert"
         icon={<IconZoomQuestion aria-hidden />}
-        title={`Nothing has the code ${code}`}
+        title={`No match for ${code}`}
       >
-        Scan it again, or compare it with the label letter by letter. Codes that look alike: 0 and O, 1 and I.
+        Scan it again, or check the code on the label. Watch out for 0 and O, and 1 and I.
       </Alert>
     );
   }
@@ -126,7 +126,7 @@ function Way({ trace }: { readonly trace: Trace }) {
         {shipment && (
           <Step name="Parcel">
             <p className={styles.version}>
-              <Code value={shipment.barcode} what="the parcel's barcode" />
+              <Code value={shipment.barcode} what="the parcel’s barcode" />
               <Code value={shipment.trackingCode} what="the tracking code" />
               <span>
                 <OrderDate at={shipment.createdAt} />
@@ -152,7 +152,7 @@ function Way({ trace }: { readonly trace: Trace }) {
         </Step>
       </Card>
       {pieces.length === 0 && (
-        <EmptyState title="No piece yet">Labels are made when the order is paid.</EmptyState>
+        <EmptyState title="No piece yet">We create labels once the order is paid.</EmptyState>
       )}
       {pieces.map((piece) => (
         <TracePieceView key={piece.labelId} piece={piece} />

@@ -23,7 +23,7 @@ export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
         ))}
       </ul>
       {open.length > 0 && (
-        <ul className={styles.locked} aria-label="Badges to come">
+        <ul className={styles.locked} aria-label="Badges to unlock">
           {open.map((code) => (
             <li key={code}>
               <strong>{BADGE_TEXTS[code].name}</strong>: {BADGE_TEXTS[code].how.toLowerCase()}

@@ -50,7 +50,7 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
       <ul className={styles.tiles}>
         <FigureTile
           figure={factory.ordersWaiting}
-          what={['order waits to be begun', 'orders wait to be begun']}
+          what={['order to start', 'orders to start']}
           to="/factory/orders/"
         />
         <FigureTile
@@ -65,7 +65,7 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
         />
         <FigureTile
           figure={factory.itemsToPack}
-          what={['item sorted, to pack', 'items sorted, to pack']}
+          what={['item ready to pack', 'items ready to pack']}
           to="/factory/station/"
         />
         <FigureTile
@@ -99,7 +99,7 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
   if (hasNothing(project) && !hasStore)
     return isOwner ? null : (
       <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
-        The owner of this project opens it. From then on its products and orders show here.
+        Only the project owner can open a store. Its products and orders will appear here.
       </EmptyState>
     );
   if (hasNothing(project))
@@ -113,8 +113,8 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
           </Button>
         }
       >
-        Choose a blank, put your picture on it and set a price. We print it when somebody buys it, so there is
-        nothing to pay before that.
+        Pick a product, add your design and set a price. We print when someone buys, so there’s nothing to pay
+        upfront.
       </EmptyState>
     );
   return (
@@ -124,13 +124,13 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
           <>
             <FigureTile
               figure={orders.problems}
-              what={['order to look at', 'orders to look at']}
+              what={['order that needs you', 'orders that need you']}
               tone={some(orders.problems, 'bad')}
               {...toOrders('attention')}
             />
-            <FigureTile figure={orders.toMake} what="paid, soon on the floor" {...toOrders('to-make')} />
+            <FigureTile figure={orders.toMake} what="paid, in the queue" {...toOrders('to-make')} />
             <FigureTile figure={orders.beingMade} what="being made" {...toOrders('being-made')} />
-            <FigureTile figure={orders.sentThisWeek} what="sent in seven days" {...toOrders('sent')} />
+            <FigureTile figure={orders.sentThisWeek} what="sent in the last 7 days" {...toOrders('sent')} />
           </>
         )}
         <FigureTile

@@ -20,7 +20,7 @@ function StepList({
   readonly next: OnboardingStep;
 }) {
   return (
-    <ol className={styles.steps} aria-label="Your first steps">
+    <ol className={styles.steps} aria-label="Get started">
       {steps.map((step) => (
         <li
           key={step.title}
@@ -45,7 +45,7 @@ export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
   if (!next) return null;
   if (isAskedBeside)
     return (
-      <Card title="Your first steps" marked>
+      <Card title="Get started" marked>
         <StepList steps={steps} next={next} />
       </Card>
     );

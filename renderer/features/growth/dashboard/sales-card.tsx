@@ -13,18 +13,18 @@ interface Sales {
 function change({ totalMinor, totalBeforeMinor }: Sales): { up: boolean; text: string } | null {
   if (totalBeforeMinor === 0) return null;
   const percent = Math.round(((totalMinor - totalBeforeMinor) / totalBeforeMinor) * 100);
-  if (percent === 0) return { up: true, text: 'as much as in the thirty days before' };
+  if (percent === 0) return { up: true, text: 'same as the previous 30 days' };
   return {
     up: percent > 0,
-    text: `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than in the thirty days before`,
+    text: `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than the previous 30 days`,
   };
 }
 
 /** What was sold in the last thirty days, by currency. */
 export function SalesCard({ sales }: { readonly sales: readonly Sales[] }) {
   return (
-    <Card title="Sold in thirty days">
-      {sales.length === 0 && <p className={styles.faint}>Nothing yet.</p>}
+    <Card title="Sales, last 30 days">
+      {sales.length === 0 && <p className={styles.faint}>No sales yet.</p>}
       {sales.map((one) => {
         const changed = change(one);
         return (

@@ -146,15 +146,12 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
       />
       <OptionList groups={groups} active={active} onChoose={choose} />
       {typed.trim() !== '' && options.length === 0 && !searching && !answer.isError && (
-        <p className={styles.nothing}>
-          Nothing here is called that. Try part of a screen’s, customer’s or product’s name, a SKU, or the
-          whole number of an order.
-        </p>
+        <p className={styles.nothing}>No results. Try part of a name, a SKU or a full order number.</p>
       )}
       {asks && <ConnectionNotice asked={answer} />}
       {answer.isError && !answer.data && (
         <p className={styles.nothing} role="alert">
-          Orders and products could not be searched.{' '}
+          We couldn’t search orders and products.{' '}
           <button type="button" className={styles.again} onClick={() => void answer.refetch()}>
             Try again
           </button>

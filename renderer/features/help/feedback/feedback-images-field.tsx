@@ -67,7 +67,7 @@ export function FeedbackImagesField({ images, problem, add, remove }: FeedbackIm
       </Button>
       <p id={hint} className={styles.hint}>
         {full
-          ? 'That is as many as can go along.'
+          ? 'You’ve added the maximum number of images.'
           : `Up to ${FEEDBACK_ATTACHMENTS.max}, ${FEEDBACK_ATTACHMENTS.maxBytes / MEGABYTE} MB each. You can also drop or paste them here.`}
       </p>
       <p role="alert" className={styles.problem}>

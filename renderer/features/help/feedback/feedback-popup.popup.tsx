@@ -71,7 +71,7 @@ export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
     if (written || images.images.length > 0) {
       const sure = await openPopup('confirm', {
         title: 'Discard your feedback?',
-        text: 'It has not been sent.',
+        text: 'You haven’t sent it yet.',
         confirmLabel: 'Discard',
         cancelLabel: 'Keep writing',
         destructive: true,
@@ -96,7 +96,7 @@ export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
   return (
     <PopupFrame title="Feedback" onClose={() => void leave()} size="lg">
       <Form form={form}>
-        <SelectField {...form.field('type')} label="What is it?" choices={CHOICES} />
+        <SelectField {...form.field('type')} label="What type of feedback is it?" choices={CHOICES} />
         <TextAreaField
           {...form.field('feedback')}
           label="Your feedback"

@@ -16,10 +16,10 @@ export function AllQuestions({ place, search }: { readonly place: HelpPlace; rea
     return (
       <section aria-labelledby="help-found">
         <h2 id="help-found" className={styles.heading}>
-          {found.length === 0 ? `Nothing is written about “${search}”` : `About “${search}”`}
+          {found.length === 0 ? `No results for “${search}”` : `About “${search}”`}
         </h2>
         {found.length === 0 ? (
-          <p>Try another word, or fewer of them; or look through everything that is written.</p>
+          <p>Try fewer or different words, or browse all questions.</p>
         ) : (
           <QuestionList place={place} topics={found} />
         )}

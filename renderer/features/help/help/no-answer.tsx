@@ -8,9 +8,9 @@ export function NoAnswer() {
   return (
     <section aria-labelledby="help-no-answer" className={styles.noAnswer}>
       <h2 id="help-no-answer" className={styles.heading}>
-        No answer here?
+        Still need help?
       </h2>
-      <p>Tell us what you are looking for, or what is missing.</p>
+      <p>Tell us what you couldn’t find.</p>
       <div className={styles.ways}>
         <ChatOffer className={styles.way ?? ''} />
         <SafeLink href={`@${OPEN_FEEDBACK}`} className={styles.way}>

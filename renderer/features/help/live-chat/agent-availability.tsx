@@ -37,7 +37,7 @@ export function AgentAvailability({ me, available, groupIds, online }: AgentAvai
     <div className={styles.availability}>
       <Switch
         size="md"
-        label={wished.available ? 'You are there to chat' : 'You are not there to chat'}
+        label={wished.available ? 'You’re available' : 'You’re away'}
         checked={wished.available}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

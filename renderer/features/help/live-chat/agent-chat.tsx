@@ -62,7 +62,7 @@ function Deeds({ chat, online, back }: Omit<AgentChatProps, 'me'>) {
   const end = async () => {
     const sure = await openPopup('confirm', {
       title: `End the chat with ${chat.customer.name}?`,
-      text: 'It leaves your list. Whoever asked can begin another one.',
+      text: 'They can start a new chat at any time.',
       confirmLabel: 'End the chat',
     });
     if (!sure) return;
@@ -77,7 +77,7 @@ function Deeds({ chat, online, back }: Omit<AgentChatProps, 'me'>) {
             leftSection={<IconArrowsExchange size={18} aria-hidden />}
             loading={transfer.isPending}
           >
-            Hand over
+            Transfer
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -92,7 +92,7 @@ function Deeds({ chat, online, back }: Omit<AgentChatProps, 'me'>) {
                   {
                     onError: showFailure,
                     onSuccess: () => {
-                      showSnackbar({ text: `Handed over to ${chatGroupTitle(groupId)}` });
+                      showSnackbar({ text: `Transferred to ${chatGroupTitle(groupId)}` });
                       back();
                     },
                   },
@@ -184,8 +184,8 @@ export function AgentChat({ me, chat, online, back }: AgentChatProps) {
         <div className={styles.take}>
           <span>
             {chat.agent === null
-              ? 'Nobody answers this chat yet.'
-              : `${chat.agent.name} answered this chat and is gone.`}
+              ? 'No one has picked up this chat yet.'
+              : `${chat.agent.name} has left this chat.`}
           </span>
           <Button
             loading={take.isPending}

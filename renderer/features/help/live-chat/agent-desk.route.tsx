@@ -39,7 +39,7 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
       <PageHeader title="Live chat" lead="Answer people who write to us from the dashboard." />
       <AgentAvailability me={me} available={available} groupIds={groupIds} online={online} />
       <p className={styles.lost} role="status">
-        {connected ? '' : 'Connecting to live events …'}
+        {connected ? '' : 'Connecting to live events…'}
       </p>
       <div className={styles.desk}>
         <ChatList me={me} chats={chats} shown={shown?.id ?? null} />
@@ -49,8 +49,8 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
           <div className={styles.nothing}>
             <EmptyState title="No chat chosen" icon={<IconMessages size={32} stroke={1.5} />}>
               {address.has('chat')
-                ? 'This chat has ended, or somebody else answers it.'
-                : 'Choose one from the list. Who has waited longest stands first.'}
+                ? 'This chat has ended, or someone else has picked it up.'
+                : 'Choose a chat. The longest wait is at the top.'}
             </EmptyState>
           </div>
         )}
@@ -69,8 +69,8 @@ export default function AgentDesk() {
     <>
       <PageHeader title="Live chat" />
       {mayNotAnswer(desk.error) ? (
-        <EmptyState title="You do not answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
-          Leadership gives the permission to answer chats: ask them to tick it on your page of the staff list.
+        <EmptyState title="You can’t answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
+          Ask leadership for permission to answer chats.
         </EmptyState>
       ) : desk.isError ? (
         <ErrorState error={desk.error} retry={() => void desk.refetch()} />

@@ -22,7 +22,7 @@ export default function AgentPresence({ accountId }: { readonly accountId: strin
     told.current = waiting;
     if (!more || atDesk) return;
     showSnackbar({
-      text: waiting === 1 ? 'Somebody waits in the live chat' : `${waiting} people wait in the live chat`,
+      text: waiting === 1 ? 'Someone is waiting in live chat' : `${waiting} people wait in the live chat`,
       code: 'live-chat-waiting',
       action: { text: 'Open', event: OPEN_DESK },
     });

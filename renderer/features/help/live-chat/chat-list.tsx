@@ -64,7 +64,7 @@ function Line({
           {chatGroupTitle(chat.groupId)}
           {customer.project && `, ${customer.project}`}
           {!customer.here && ', away'}
-          {chat.agent !== null && !chat.agent.here && `, ${chat.agent.name} is gone`}
+          {chat.agent !== null && !chat.agent.here && `, ${chat.agent.name} has left`}
         </span>
         {unread > 0 && (
           <span className={styles.count}>
@@ -83,7 +83,7 @@ export function ChatList({ me, chats, shown }: ChatListProps) {
   const own = chats.filter(({ agent }) => agent?.id === me);
   const waiting = chats.filter(({ agent }) => agent?.id !== me);
   const parts = [
-    { id: 'waiting', title: 'Waiting', chats: waiting, none: 'Nobody is waiting.' },
+    { id: 'waiting', title: 'Waiting', chats: waiting, none: 'No one is waiting.' },
     { id: 'own', title: 'Your chats', chats: own, none: 'You have no chat open.' },
   ];
   return (

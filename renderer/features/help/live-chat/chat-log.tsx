@@ -45,7 +45,7 @@ function noteText({ kind, text, author }: ChatMessage, side: ChatLogProps['side'
     case 'taken':
       return side === 'customer' ? `${who} is here to help` : `${who} answers this chat`;
     case 'transferred':
-      return side === 'customer' ? `You are being passed on to ${text}` : `${who} handed over to ${text}`;
+      return side === 'customer' ? `Transferring you to ${text}` : `${who} transferred this chat to ${text}`;
     default:
       return 'The chat has ended';
   }

@@ -28,11 +28,11 @@ interface ChatWidgetProps {
 
 /** One line on how the chat stands. */
 function standing({ widget, chat, connected, known }: CustomerChatView): string {
-  if (!connected && known) return 'No connection. Trying again …';
-  if (!known) return 'Connecting …';
+  if (!connected && known) return 'You’re offline. Reconnecting…';
+  if (!known) return 'Connecting…';
   if (widget.status === 'chatting') return `You are talking to ${chat?.agent ?? 'us'}`;
   const group = chatGroupTitle(widgetGroup(widget));
-  if (widget.status === 'queued') return `${group}: somebody will be with you soon`;
+  if (widget.status === 'queued') return `Someone from ${group} will be with you soon`;
   return chat?.status === 'closed' ? 'This chat has ended' : `${group} is here to help`;
 }
 
@@ -60,8 +60,8 @@ function Conversation({
       <div className={styles.state}>
         <p className={styles.greeting}>What can we help you with?</p>
         <p>
-          Write it below. You can go on working meanwhile: the chat stays with you from page to page, and you
-          are told when there is an answer.
+          Type your question below. You can keep working: the chat follows you, and we’ll let you know when we
+          reply.
         </p>
       </div>
     );
@@ -146,9 +146,9 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
     if (online !== false) return;
     dismissTagged(LIVE_SUPPORT);
     if (was === true && isInChat(status))
-      showSnackbar({ text: 'Live chat has closed for now. What was written is kept' });
+      showSnackbar({ text: 'Live chat is closed for now. We’ve saved your messages.' });
     else if (starts > told.current)
-      showSnackbar({ text: 'Nobody is there to chat just now. Please try again later' });
+      showSnackbar({ text: 'No one is available right now. Please try again later.' });
     told.current = starts;
   }, [online, status, starts]);
 
@@ -181,9 +181,9 @@ export default function ChatWidget({ accountId, starts }: ChatWidgetProps) {
   const end = async () => {
     const sure = await openPopup('confirm', {
       title: 'End this chat?',
-      text: 'You can begin another one at any time while somebody is there.',
+      text: 'You can start a new chat whenever we’re online.',
       confirmLabel: 'End the chat',
-      cancelLabel: 'Go on',
+      cancelLabel: 'Keep chatting',
     });
     if (sure) await store.close().catch(showFailure);
   };

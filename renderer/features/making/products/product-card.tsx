@@ -20,7 +20,7 @@ import styles from './products.module.css';
 const STATUS: Record<ProductStatus, { readonly words: string; readonly tone: Tone }> = {
   live: { words: 'Live', tone: 'good' },
   disabled: { words: 'Hidden', tone: 'neutral' },
-  rendering: { words: 'In preparation', tone: 'note' },
+  rendering: { words: 'Preparing', tone: 'note' },
   failed: { words: 'Needs attention', tone: 'bad' },
 };
 
@@ -40,7 +40,7 @@ export function ProductCard({ product }: { readonly product: ListedProduct }) {
   const onDelete = async () => {
     const sure = await openPopup('confirm', {
       title: `Delete ${product.name}?`,
-      text: 'It is taken out of your store at once. Orders that were placed are not affected.',
+      text: 'We’ll remove it from your store straight away. Existing orders aren’t affected.',
       confirmLabel: 'Delete',
       destructive: true,
     });
@@ -95,7 +95,7 @@ export function ProductCard({ product }: { readonly product: ListedProduct }) {
                   rel="noopener"
                   leftSection={<IconExternalLink size={16} aria-hidden />}
                 >
-                  See it in your store
+                  View in store
                 </Menu.Item>
               )}
               <PermissionGate needs={EDITS}>

@@ -44,7 +44,7 @@ export const clientLoader = browserLoader(queries);
 const STATUS_CHOICES: readonly { value: Filter['status']; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'live', label: 'Live' },
-  { value: 'rendering', label: 'In preparation' },
+  { value: 'rendering', label: 'Preparing' },
   { value: 'disabled', label: 'Hidden' },
 ];
 
@@ -80,8 +80,8 @@ export default function MyProducts() {
       <>
         <PageHeader title="My products" />
         <EmptyState title="No products yet" icon={<IconShirt size={32} stroke={1.5} />} action={createButton}>
-          Put a picture or a few words on something people love to wear. It is in your store a minute after
-          you publish it.
+          Put an image or a few words on something people love to wear. It’s in your store a minute after you
+          publish.
         </EmptyState>
       </>
     );
@@ -111,7 +111,9 @@ export default function MyProducts() {
       </div>
       <ConnectionNotice asked={answer} />
       {products.length === 0 ? (
-        <EmptyState title="Nothing found">No product fits. Try another word or show all of them.</EmptyState>
+        <EmptyState title="Nothing found">
+          No products match. Try another word or clear the search.
+        </EmptyState>
       ) : (
         <ul className={styles.grid}>
           {products.map((product) => (

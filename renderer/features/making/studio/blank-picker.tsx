@@ -124,14 +124,14 @@ export function BlankPicker() {
         lead="Choose what to print on. You can sell it in any of its colours."
       />
       {unfinished.length > 0 && (
-        <nav className={styles.unfinished} aria-label="Designs you have begun">
-          <h2 className={styles.heading}>Go on with</h2>
+        <nav className={styles.unfinished} aria-label="Your drafts">
+          <h2 className={styles.heading}>Continue</h2>
           <ul>
             {unfinished.slice(0, 6).map((design) => (
               <li key={design.id}>
                 <ProjectLink to={`/create-a-product/?design=${design.id}`} className={styles.begun}>
                   <IconPencil size={16} aria-hidden />
-                  <span>{design.name || 'Without a name'}</span>
+                  <span>{design.name || 'Untitled'}</span>
                   <span className={styles.begunBase}>{design.baseName}</span>
                 </ProjectLink>
               </li>

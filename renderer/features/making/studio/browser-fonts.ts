@@ -32,7 +32,7 @@ async function load(family: FontFamily, weight: number): Promise<void> {
   const files = await Promise.all(
     fontSubsets(family).map(async (subset) => {
       const response = await fetch(fontAddress(family, subset, weight));
-      if (!response.ok) throw new Error(`The font ${family.name} could not be loaded`);
+      if (!response.ok) throw new Error(`The font ${family.name} couldn’t be loaded`);
       return parse(await response.arrayBuffer());
     }),
   );

@@ -64,7 +64,7 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
         {!live && (
           <ol className={styles.steps}>
             <Step done active={false}>
-              Your design is kept as its own version
+              We’ve saved this version of your design
             </Step>
             {files.map((file) => (
               <Step key={file.id} done={file.status === 'ready'} active={file.status === 'rendering'}>
@@ -78,12 +78,12 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
         )}
         {failed && (
           <Text c="var(--bad)">
-            Something went wrong while rendering. We try again by ourselves; nothing is lost.
+            We hit a problem making your print files. Your work is safe and we’re trying again.
           </Text>
         )}
         {!live && !failed && (
           <Text size="sm" c="var(--ink-soft)">
-            You need not wait here: it goes live by itself.
+            You can leave this page. Your product will go live automatically.
           </Text>
         )}
         <Group justify="flex-end">
@@ -98,10 +98,10 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
               rel="noopener"
               rightSection={<IconExternalLink size={16} aria-hidden />}
             >
-              See it in your store
+              View in store
             </Button>
           )}
-          {!live && <Button onClick={onClose}>Go on designing</Button>}
+          {!live && <Button onClick={onClose}>Keep designing</Button>}
         </Group>
       </Stack>
     </Modal>

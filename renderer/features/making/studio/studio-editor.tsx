@@ -289,7 +289,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
             >
               <IconZoomOut size={18} />
             </ActionIcon>
-            <output aria-live="polite">{Math.round(zoom * 100)} %</output>
+            <output aria-live="polite">{Math.round(zoom * 100)}%</output>
             <ActionIcon
               variant="default"
               size="lg"

@@ -19,17 +19,17 @@ const ANSWERS = [
   {
     question: 'Can I cancel?',
     answer:
-      'At any time, in the settings. Pro then stays until the end of the period you paid for, and is not charged again. Periods that have begun are not paid back.',
+      'At any time, in settings. You’ll keep Pro until the end of the period you’ve paid for. We don’t refund part-used periods.',
   },
   {
     question: 'What happens to my products when Pro ends?',
     answer:
-      'Nothing is deleted, and orders go on. You can add new products and pages again once you are within the limits of the free plan.',
+      'We don’t delete anything and your orders carry on. To add products or pages, get back within the free plan’s limits.',
   },
   {
     question: 'Can I switch between yearly and monthly?',
     answer:
-      'Yes. What is left of your period counts towards the new one, and you see the exact amount before you confirm.',
+      'Yes. The rest of your period counts towards the new one. You’ll see the exact amount before you confirm.',
   },
 ] as const;
 

@@ -11,11 +11,11 @@ export default function UpgradeError() {
   return (
     <>
       <PageHeader
-        title={processing ? 'Your bank is still working on it' : 'Your upgrade did not go through'}
+        title={processing ? 'Your bank is still working on it' : 'Your upgrade didn’t go through'}
         lead={
           processing
-            ? 'We switch Pro on as soon as your bank has paid. You do not have to wait here.'
-            : 'You were not charged. You can try again, also with another card.'
+            ? 'We’ll turn on Pro as soon as the payment clears. You don’t need to wait here.'
+            : 'You haven’t been charged. Try again or use another card.'
         }
       />
       <Group>

@@ -58,10 +58,7 @@ export default function CreateProject() {
   });
   return (
     <div style={{ maxWidth: '40rem' }}>
-      <PageHeader
-        title="Create a project"
-        lead="A project has its own products, orders, team and plan. Yours stay as they are."
-      />
+      <PageHeader title="Create a project" lead="Each project has its own products, orders, team and plan." />
       <Card>
         <Form form={form} label="Create a project">
           <TextField
@@ -74,8 +71,8 @@ export default function CreateProject() {
           <SelectField {...form.field('integrationType')} label="Where do you sell?" choices={WAYS} />
           <TextField
             {...form.field('promoUrl')}
-            label="Address of your shop"
-            hint="If there is one already."
+            label="Your shop’s web address"
+            hint="If you already have one."
             type="url"
             autoComplete="url"
             placeholder="https://"

@@ -31,7 +31,7 @@ export function DeleteSection({
     submit: async (body) => {
       const sure = await openPopup('confirm', {
         title: `Delete ${project.name}?`,
-        text: 'Its stores close at once, and everybody in the team loses it.',
+        text: 'Its stores close straight away and everyone on the team loses access.',
         confirmLabel: 'Delete the project',
         destructive: true,
       });
@@ -50,13 +50,13 @@ export function DeleteSection({
   return (
     <Card title="Delete the project">
       <Text mb="md">
-        Its stores close and it leaves everybody’s lists. Records of what was sold are kept. It cannot be
-        deleted while paid orders are open.
+        This closes its stores and removes it for everyone. We keep sales records. You can’t delete a project
+        that has open paid orders.
       </Text>
       <Form form={form} label="Delete the project">
         <TextField
           {...form.field('name')}
-          label={`Type the project’s name: ${project.name}`}
+          label={`Type ${project.name} to confirm`}
           autoComplete="off"
           maxLength={120}
         />

@@ -28,13 +28,13 @@ const ORDERS: Module = {
 const MODULES: Readonly<Record<string, Module>> = {
   website: {
     name: 'Website',
-    what: 'A store at an address of its own, with pages that you edit.',
+    what: 'A store with its own address and pages you can edit.',
     screen: '/website/',
     open: 'Go to the website',
   },
   delivery: {
     name: 'Delivery',
-    what: 'The ways your orders travel, and what they cost.',
+    what: 'Delivery methods and prices.',
     screen: '/delivery/',
     open: 'Set up delivery',
   },
@@ -54,10 +54,8 @@ const MODULES: Readonly<Record<string, Module>> = {
 
 function Unknown({ asked }: { readonly asked: string }) {
   return (
-    <Card title="This is not set up here">
-      <Text mb="md">
-        Selvedge has no module called “{asked}”. What it connects with stands under integrations.
-      </Text>
+    <Card title="This module isn’t available">
+      <Text mb="md">There’s no module called “{asked}”. See Integrations for the full list.</Text>
       <Button component={ProjectLink} to="/integrations/" variant="default">
         Integrations
       </Button>
@@ -80,9 +78,7 @@ export default function ModuleSetup() {
         <Card title={ready ? 'Ready to use' : 'Not part of this project'}>
           <Text mb="md">{module.what}</Text>
           {!ready && asked !== 'website' && (
-            <Text mb="md">
-              What a project is made of follows from where it sells. Another project can have it.
-            </Text>
+            <Text mb="md">This project can’t use this module. Create another project to use it.</Text>
           )}
           <Group>
             {ready && (

@@ -42,7 +42,7 @@ export function ProjectSection({ project }: { readonly project: Manufacturer }) 
         <SelectField
           {...form.field('currency')}
           label="Currency"
-          hint="New prices and figures of the project are in it. What was sold keeps the currency it was sold in."
+          hint="Used for new prices and reports. Past sales keep their original currency."
           choices={CURRENCIES}
         />
         <SubmitButton form={form} w="fit-content">
@@ -63,8 +63,8 @@ export function SafetySection({ project }: { readonly project: Manufacturer }) {
       await refreshSession();
       showSnackbar({
         text: force2fa
-          ? 'Everybody in the project is asked to set up two-factor sign-in'
-          : 'No longer asked for',
+          ? 'Everyone on this project must now set up two-factor authentication'
+          : 'Two-factor authentication is now optional',
       });
     } catch (error) {
       showFailure(error);
@@ -72,15 +72,15 @@ export function SafetySection({ project }: { readonly project: Manufacturer }) {
     setSaving(false);
   };
   return (
-    <Card title="Two-factor for everybody">
+    <Card title="Require two-factor authentication">
       <Switch
-        label="Members have to set up two-factor sign-in"
+        label="Members have to set up two-factor authentication"
         checked={project.force2fa}
         disabled={saving}
         onChange={(event) => set(event.currentTarget.checked)}
       />
       <Text size="sm" c="var(--ink-soft)" mt="xs">
-        Who has not set it up yet is asked to before anything else in this project, you included.
+        Anyone who hasn’t set it up, including you, has to before using this project.
       </Text>
     </Card>
   );

@@ -102,7 +102,7 @@ export default function SwitchProject() {
           {error && !data && <ErrorState error={error} retry={refetch} />}
           {data?.total === 0 && (
             <EmptyState
-              title={search === '' ? 'No project yet' : 'No project has this in its name'}
+              title={search === '' ? 'No project yet' : 'No projects match'}
               icon={<IconFolderOff size={32} stroke={1.5} />}
               action={
                 search !== '' && (
@@ -113,8 +113,8 @@ export default function SwitchProject() {
               }
             >
               {search === ''
-                ? 'Begin one with the button above. Who invites you into theirs sends you an email.'
-                : 'Part of the name is enough. Somebody else’s project shows here once they have invited you.'}
+                ? 'Create one above, or ask a team to invite you by email.'
+                : 'Try part of the name. You’ll only see projects you’ve been invited to.'}
             </EmptyState>
           )}
           <ul className={styles.list} aria-label="Projects">

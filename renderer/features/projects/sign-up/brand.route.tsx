@@ -20,7 +20,7 @@ const picture = {
   ratio: 0.5,
   drawing: 'rail',
   quote: {
-    text: 'I drew the first shirt on a Sunday. By Thursday it was on its way to somebody in Leeds.',
+    text: 'I drew the first shirt on a Sunday. By Thursday it was on its way to someone in Leeds.',
     by: 'Maya Okafor, Tideline',
   },
 } as const;
@@ -79,7 +79,7 @@ export default function BrandStep() {
     <StepFrame
       question="brand"
       title="What is your brand called?"
-      lead="Selling starts with a name. It goes on your shop and on your parcels."
+      lead="It goes on your store and your parcels."
       picture={picture}
       aside={
         state.data?.email ? null : (

@@ -37,7 +37,7 @@ function EmailForm({ typed }: { readonly typed: string }) {
         label="Email address"
         type="email"
         autoComplete="username"
-        hint="You log in with it, and we write to it about your orders."
+        hint="You’ll use it to log in. We’ll also email you about orders."
         autoFocus
       />
       <SubmitButton form={form} fullWidth>
@@ -52,8 +52,8 @@ export default function CreateLoginStep() {
   return (
     <StepFrame
       question="address"
-      title="Where can we reach you?"
-      lead={draft?.brandName ? `${draft.brandName} needs a login.` : undefined}
+      title="What’s your email?"
+      lead={draft?.brandName ? `Create a login for ${draft.brandName}.` : undefined}
       picture={{ ratio: 0.25, drawing: 'loom' }}
       aside={<Link to="/sign-up/brand/">Back to the name</Link>}
     >

@@ -101,17 +101,17 @@ export default function CreateStoreStep() {
     <StepFrame
       question="store"
       title="Open your store"
-      lead="It comes with delivery, payment and a first collection, ready for your products."
+      lead="We’ll set up delivery, payments and your first collection."
       picture={picture}
       aside={
         store ? (
           <>
-            You have the store {store.name} already. <Link to="/dashboard/">To the dashboard</Link>
+            You already have a store called {store.name}. <Link to="/dashboard/">To the dashboard</Link>
           </>
         ) : (
           <>
-            You sell somewhere else already?{' '}
-            <Link to="/sign-up/create-manufacturer/">Go on without a store</Link>
+            Already selling somewhere else?{' '}
+            <Link to="/sign-up/create-manufacturer/">Continue without a store</Link>
           </>
         )
       }

@@ -31,7 +31,7 @@ function DescribeForm({ state }: { readonly state: SignUpState }) {
       <TextAreaField
         {...form.field('customDemographic')}
         label="Your customers"
-        hint="A sentence is enough: “climbers in the north of Spain”."
+        hint="One sentence is plenty, such as “climbers in northern Spain”."
         maxLength={300}
       />
       <SubmitButton form={form} fullWidth>

@@ -17,7 +17,7 @@ import { hasNoAccount, type SignUpState, signUpQueries, tookStep, useSignUpState
 export const loader = serverLoader(signUpQueries, hasNoAccount);
 export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
 
-const RULE_SET = { demographic: [withMessage(RULES.required, 'Please choose the one that comes closest')] };
+const RULE_SET = { demographic: [withMessage(RULES.required, 'Choose the closest match')] };
 
 function DemographicForm({ state }: { readonly state: SignUpState }) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ function DemographicForm({ state }: { readonly state: SignUpState }) {
   return (
     <Form form={form}>
       <Choices
-        label="Who you sell to"
+        label="Your customers"
         name="demographic"
         choices={DEMOGRAPHICS}
         value={value}
@@ -55,7 +55,7 @@ export default function DemographicStep() {
     <StepFrame
       question="customers"
       title="Who will wear it?"
-      lead="It decides what we suggest to you first, and nothing else."
+      lead="We only use this to tailor our suggestions."
       picture={{ ratio: 0.25, drawing: 'rail' }}
     >
       {data && <DemographicForm state={data} />}

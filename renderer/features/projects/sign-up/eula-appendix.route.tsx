@@ -25,7 +25,7 @@ export default function EulaAppendixStep() {
   const parts = agreementOf(eula.data.body);
   const signing = user !== null && !user.signedEula;
   return (
-    <StepFrame title="Appendix to our agreement" lead={`Belongs to version ${eula.data.version}.`} wide>
+    <StepFrame title="Appendix to our agreement" lead={`Appendix to version ${eula.data.version}.`} wide>
       <AgreementText sections={parts.appendix} />
       {signing && (
         <Button component={Link} to="/sign-up/eula/" mt="lg">

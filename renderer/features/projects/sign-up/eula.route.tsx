@@ -24,7 +24,7 @@ export const clientLoader = browserLoader(queries, isNotNext('/sign-up/eula/'));
 
 const ticked: Rule = {
   name: 'ticked',
-  check: (value) => (value === true ? null : 'Please tick the box if you agree'),
+  check: (value) => (value === true ? null : 'Tick the box to agree'),
 };
 const RULE_SET = { agreed: [ticked] };
 const NOT_AGREED = { agreed: false };
@@ -69,7 +69,7 @@ export default function EulaStep() {
         <AgreementText sections={agreementOf(body).agreement} />
       </section>
       <Text size="sm" my="md">
-        In force since {day.format(new Date(publishedAt))}.{' '}
+        Effective from {day.format(new Date(publishedAt))}.{' '}
         <Link to="/sign-up/eula/appendix/">Read the appendix</Link>
       </Text>
       <Consent version={version} textHash={textHash} />

@@ -78,8 +78,8 @@ export function ProjectForm({ state, integration }: ProjectFormProps) {
       )}
       <TextField
         {...form.field('promoUrl')}
-        label="Address of your shop"
-        hint="If there is one already."
+        label="Your shop’s web address"
+        hint="If you already have one."
         type="url"
         autoComplete="url"
         placeholder="https://"

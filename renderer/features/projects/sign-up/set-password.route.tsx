@@ -67,7 +67,7 @@ function PasswordForm({ draft, email }: { readonly draft: SignUpDraft; readonly 
       <PasswordField
         {...form.field('password')}
         label="Password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four words that only you would put together work well.`}
+        hint={`At least ${PASSWORD_LENGTH.min} characters. Three or four random words work well.`}
         autoComplete="new-password"
       />
       {captcha.box}

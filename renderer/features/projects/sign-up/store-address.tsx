@@ -28,12 +28,12 @@ export function StoreAddress({ field, suffix }: StoreAddressProps) {
     <div>
       <TextField
         {...field}
-        label="Address of your store"
-        hint="Lower-case letters, numbers and dashes. A domain of your own can follow later."
+        label="Store address"
+        hint="Lowercase letters, numbers and hyphens. You can add your own domain later."
         maxLength={40}
       />
       <p className={styles.verdict} role="status" data-free={answer?.available === true || undefined}>
-        {answer?.available && `${typed}${suffix} is free`}
+        {answer?.available && `${typed}${suffix} is available`}
         {answer?.available === false && (
           <>
             {answer.message}{' '}
@@ -42,7 +42,7 @@ export function StoreAddress({ field, suffix }: StoreAddressProps) {
               className={styles.suggestion}
               onClick={() => field.onValue(answer.suggestion)}
             >
-              Take {answer.suggestion}
+              Use {answer.suggestion}
             </button>
           </>
         )}

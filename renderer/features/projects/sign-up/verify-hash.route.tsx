@@ -24,17 +24,17 @@ export const clientLoader = browserLoader(queries);
 const WORDS = {
   verified: {
     title: 'Your address is verified',
-    lead: 'Thank you. You can go on where you left off.',
+    lead: 'Thank you. You can pick up where you left off.',
     action: 'Continue',
   },
   expired: {
-    title: 'This link is too old',
-    lead: 'It worked for two days. We will gladly send you a new one.',
+    title: 'This link has expired',
+    lead: 'Links last two days. We’ll send you a new one.',
     action: 'Ask for a new one',
   },
   unknown: {
-    title: 'We do not know this link',
-    lead: 'Perhaps it was cut off in the mail. Copy the whole link, or enter the code from the mail instead.',
+    title: 'This link doesn’t work',
+    lead: 'Copy the whole link, or enter the code from our email.',
     action: 'Enter the code',
   },
 } as const;
@@ -47,7 +47,7 @@ export default function VerifyHashStep() {
   useEffect(() => {
     if (outcome === 'verified') refreshSession().catch(() => undefined);
   }, [outcome]);
-  if (!outcome) return <LoadingState label="Your address is being verified" />;
+  if (!outcome) return <LoadingState label="Verifying your email…" />;
   const { title, lead, action } = WORDS[outcome];
   const next = outcome === 'verified' ? '/sign-up/eula/' : '/sign-up/verify/';
   const to = user ? next : `/login/?redirect_uri=${encodeURIComponent(next)}`;

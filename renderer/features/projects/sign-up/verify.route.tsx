@@ -18,7 +18,7 @@ export const clientLoader = browserLoader(signUpQueries, isNotNext('/sign-up/ver
 
 const SIX_DIGITS = RULE_MAKERS.custom_regex(
   /^\s*\d{3} ?\d{3}\s*$/,
-  'Please enter the six digits from the mail',
+  'Enter the six-digit code from our email',
 );
 const RULE_SET = { code: [RULES.required, SIX_DIGITS] };
 const NO_CODE = { code: '' };
@@ -59,7 +59,7 @@ function Resend({ onAnswer }: { readonly onAnswer: (said: string) => void }) {
         )
       }
     >
-      Send another mail
+      Resend email
     </Button>
   );
 }
@@ -76,11 +76,11 @@ export default function VerifyStep() {
   return (
     <StepFrame
       question="verify"
-      title="Check your mail"
+      title="Check your email"
       lead={
         <>
-          We sent a code of six digits to <strong>{user?.email}</strong>. Enter it here, or open the link in
-          the mail on any device.
+          We’ve emailed a six-digit code to <strong>{user?.email}</strong>. Enter it here, or open the link in
+          the email on any device.
         </>
       }
       aside={
@@ -88,13 +88,13 @@ export default function VerifyStep() {
           <Group gap="sm" mb="sm">
             <Resend onAnswer={setSaid} />
             <Button variant="default" onClick={startOver}>
-              Use another address
+              Use a different email
             </Button>
           </Group>
           <Text role="status" size="sm">
             {said}
           </Text>
-          {visit?.demo && <a href="/_dev/mail/">Read the mail of this demo</a>}
+          {visit?.demo && <a href="/_dev/mail/">Open the demo inbox</a>}
         </>
       }
     >

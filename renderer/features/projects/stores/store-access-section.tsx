@@ -36,7 +36,7 @@ function PasswordForm({
       await update.mutateAsync({ body: { id: store.id, password } });
       form.reset();
       await onSet();
-      showSnackbar({ text: 'Visitors are asked for this password now' });
+      showSnackbar({ text: 'Your store is now password-protected' });
     },
   });
   useUnsavedChanges(!form.submitting && (form.values.password ?? '') !== '');
@@ -45,11 +45,11 @@ function PasswordForm({
       <PasswordField
         {...form.field('password')}
         label={store.passwordProtected ? 'New store password' : 'Store password'}
-        hint={`At least ${STORE_PASSWORD.min} characters. You share it with whom you like.`}
+        hint={`At least ${STORE_PASSWORD.min} characters. Share it with anyone you like.`}
         autoComplete="new-password"
       />
       <SubmitButton form={form} w="fit-content">
-        {store.passwordProtected ? 'Change the password' : 'Ask for a password'}
+        {store.passwordProtected ? 'Change the password' : 'Set password'}
       </SubmitButton>
     </Form>
   );
@@ -69,7 +69,7 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
       });
       form.reset();
       await onSet();
-      showSnackbar({ text: 'The store opens by itself then' });
+      showSnackbar({ text: 'Opening time saved' });
     },
   });
   const takeAway = useCallMutation(storeCalls.update, { onError: showFailure });
@@ -91,7 +91,7 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
               takeAway.mutate({ body: { id: store.id, opensAt: null } }, { onSuccess: () => void onSet() })
             }
           >
-            Open it by hand instead
+            Open manually instead
           </Button>
         )}
       </Group>
@@ -101,10 +101,10 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
 
 function doorSentence({ comingSoon, opensAt, passwordProtected }: ListedStore, timeZone: string): string {
   if (comingSoon && opensAt)
-    return `Visitors see that the store opens on ${momentText(opensAt, timeZone)} (${timeZone}), and nothing else. It opens by itself then.`;
-  if (comingSoon) return 'Visitors see that the store opens soon, and nothing else.';
+    return `Visitors only see your coming-soon page. Your store opens automatically on ${momentText(opensAt, timeZone)} (${timeZone}).`;
+  if (comingSoon) return 'Visitors only see your coming-soon page.';
   if (passwordProtected) return 'Visitors are asked for the store’s password.';
-  return 'The store is open: everyone can look at it and buy.';
+  return 'Your store is open to everyone.';
 }
 
 /** Settings: who may come into the store. Shown to those who manage its settings. */
@@ -133,11 +133,11 @@ export function StoreAccessSection() {
           loading={update.isPending}
           onClick={() => set({ comingSoon: !store.comingSoon })}
         >
-          {store.comingSoon ? 'Take the coming-soon page away' : 'Show a coming-soon page'}
+          {store.comingSoon ? 'Turn off coming-soon page' : 'Turn on coming-soon page'}
         </Button>
         {store.passwordProtected && (
           <Button variant="default" loading={update.isPending} onClick={() => set({ password: null })}>
-            Ask for no password
+            Remove password
           </Button>
         )}
         {closed && (
@@ -148,14 +148,14 @@ export function StoreAccessSection() {
               link.mutate({ params: { id: store.id } }, { onSuccess: ({ url }) => setShown(url) })
             }
           >
-            Get a visitor’s link
+            Create preview link
           </Button>
         )}
       </Group>
       {shown && (
         <Text mb="lg" style={{ overflowWrap: 'anywhere' }}>
-          Whoever opens <a href={shown}>this link</a> can look at the store for thirty days, or until its
-          password changes.
+          Anyone with <a href={shown}>this link</a> can view your store for 30 days, or until you change the
+          password.
         </Text>
       )}
       {store.comingSoon && <OpeningForm store={store} onSet={changed} />}

@@ -23,10 +23,7 @@ export function StoreDoor({ name }: { readonly name: string }) {
     },
   });
   return (
-    <StepFrame
-      title={`${name} is not open to everyone yet`}
-      lead="Enter the password that the store gave you."
-    >
+    <StepFrame title={`${name} isn’t open yet`} lead="Got the password? Enter it to look around.">
       <Form form={form} label="Enter the store">
         <PasswordField {...form.field('password')} label="Store password" autoComplete="current-password" />
         <SubmitButton form={form}>Enter the store</SubmitButton>

@@ -93,8 +93,8 @@ function ProPlan({ subscription }: { readonly subscription: ProSubscription }) {
   return (
     <Stack gap="md">
       {status === 'past_due' && (
-        <Alert color="brick" variant="light" role="alert" title="Your last charge was declined">
-          Pro stays on while we try again. Update your payment method to keep it.
+        <Alert color="brick" variant="light" role="alert" title="Your last payment was declined">
+          You’ll keep Pro while we try again. Update your payment method so you don’t lose it.
         </Alert>
       )}
       <dl className={styles.facts}>
@@ -150,7 +150,7 @@ function Ending({ subscription }: { readonly subscription: ProSubscription }) {
         .catch((error: unknown) => nameError('fetch', error));
       await changed();
       setAsking(false);
-      showSnackbar({ text: keep ? 'Your plan goes on' : `Pro ends on ${end}` });
+      showSnackbar({ text: keep ? 'Your plan continues' : `Pro ends on ${end}` });
     } catch (error) {
       toastPaymentError(error);
     }
@@ -170,7 +170,7 @@ function Ending({ subscription }: { readonly subscription: ProSubscription }) {
     );
   return (
     <Group gap="sm" w="100%" role="group" aria-label="Cancel plan">
-      <Text>Pro stays until {end} and is not charged again. Nothing of yours is deleted.</Text>
+      <Text>You’ll keep Pro until {end} and won’t be charged again. We won’t delete anything.</Text>
       <Button color="brick" onClick={() => setEnding(false)} loading={cancel.isPending} data-autofocus>
         Cancel at the end of the period
       </Button>

@@ -20,7 +20,7 @@ export default function PaymentMethodPopup({ close }: PopupProps<'payment-method
     <PopupFrame title="Update your payment method" onClose={() => close()} size="lg">
       <Stack gap="md">
         <Text c="var(--ink-soft)">
-          Your next charges go to this one. Nothing is charged today, unless a charge is owed.
+          We’ll use this for future payments. You won’t be charged today unless a payment is overdue.
         </Text>
         <PaymentForm wish={WISH} label="Save payment method" onDone={done} />
       </Stack>

@@ -49,7 +49,7 @@ export function ProOpener() {
     const page = readKept(sessionStorage, BLOCKED_PAGE, z.string().startsWith('/'));
     if (!cameBack || !isPro || page === undefined) return;
     forget(sessionStorage, BLOCKED_PAGE);
-    showSnackbar({ text: 'You are Pro now. Carry on where you were' });
+    showSnackbar({ text: 'You’re on Pro. Carry on where you left off.' });
     void navigate(page, { replace: true });
   }, [isPro, navigate]);
 

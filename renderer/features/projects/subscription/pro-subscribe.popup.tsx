@@ -29,9 +29,7 @@ const DAY_MS = 86_400_000;
 function AlreadyPro({ close }: { readonly close: () => void }) {
   return (
     <Stack gap="md">
-      <Text>
-        Everything in Pro is yours already. If you are looking for something, our support hub helps.
-      </Text>
+      <Text>You already have everything in Pro. Need a hand? Visit our support hub.</Text>
       <Button component={ProjectLink} to={SUPPORT_HUB} onClick={close}>
         Go to the support hub
       </Button>
@@ -46,7 +44,7 @@ function MayNotSubscribe({ close }: { readonly close: () => void }) {
   };
   return (
     <Stack gap="md">
-      <Text>Only members who manage the settings can subscribe for this project.</Text>
+      <Text>You need permission to manage settings to subscribe.</Text>
       <Button onClick={ask}>Ask for permission</Button>
     </Stack>
   );
@@ -85,7 +83,7 @@ function Subscribing({ origin, billingCycle, close }: Required<PopupProps<'pro-s
 
   const done = async () => {
     await subscribed(cycle);
-    showSnackbar({ text: trial ? 'Your free trial has begun' : 'You are Pro now' });
+    showSnackbar({ text: trial ? 'Your free trial has started' : 'You are Pro now' });
     close('subscribed');
   };
   if (trial === undefined) return <LoadingState label="Your offer" />;
@@ -96,7 +94,7 @@ function Subscribing({ origin, billingCycle, close }: Required<PopupProps<'pro-s
     <Stack gap="md">
       <CycleChoice value={cycle} onChange={setCycle} />
       <p className={styles.summary}>
-        <span>To pay today</span>
+        <span>Due today</span>
         <strong>{proMoney(now ?? 0)}</strong>
       </p>
       {trial && (

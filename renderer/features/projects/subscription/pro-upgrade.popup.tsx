@@ -48,9 +48,7 @@ export default function ProUpgradePopup({
   return (
     <PopupFrame title="Upgrade to Pro" onClose={() => close()}>
       <Stack gap="md">
-        {blocked && (
-          <Text>What you were about to do needs Pro. It goes on by itself as soon as you have upgraded.</Text>
-        )}
+        {blocked && <Text>You need Pro for that. Upgrade and we’ll pick up where you left off.</Text>}
         <div>
           <p className={styles.price}>{price}</p>
           <Text c="var(--ink-soft)">{PRO_CANCEL_ANYTIME}</Text>

@@ -29,7 +29,7 @@ function cardOf({ number, expiry, cvc }: Typed): CardFields {
 
 function errorsOf(typed: Typed): Errors {
   const { number, expiryMonth, expiryYear, cvc } = cardErrors(cardOf(typed), new Date());
-  const expiry = expiryMonth ? 'Please write the date as MM/YY' : expiryYear;
+  const expiry = expiryMonth ? 'Enter the date as MM/YY' : expiryYear;
   return { ...(number && { number }), ...(expiry && { expiry }), ...(cvc && { cvc }) };
 }
 
@@ -99,7 +99,7 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
   if (second)
     return (
       <Alert color="indigo" variant="light" title="Your bank asks you to approve this" role="alert">
-        <Text mb="md">In the sandbox you are your own bank.</Text>
+        <Text mb="md">This is a test payment, so you play the bank.</Text>
         <Group>
           <Button onClick={() => approve(second, true)} loading={processing}>
             Approve
@@ -150,7 +150,7 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
           />
         </div>
         <details className={styles.testCards}>
-          <summary>Sandbox: no money moves. Choose a test card</summary>
+          <summary>Test mode: you won’t be charged. Choose a test card.</summary>
           <ul>
             {SUBSCRIPTION_TEST_CARDS.map((card) => (
               <li key={card.number}>

@@ -71,5 +71,7 @@ export async function settled(clientSecret: string): Promise<void> {
     if (status === 'failed') throw new KnownPaymentError(message ?? PAYMENT_MESSAGES.unknownProviderError);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
-  throw new KnownPaymentError('Your bank is still working on it. We switch Pro on as soon as it has paid');
+  throw new KnownPaymentError(
+    'Your bank is still processing the payment. We’ll turn on Pro as soon as it clears.',
+  );
 }

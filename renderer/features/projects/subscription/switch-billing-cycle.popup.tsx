@@ -64,12 +64,12 @@ export default function SwitchCyclePopup({
                 <dd>{proMoney(-preview.data.unused_minor)}</dd>
               </>
             )}
-            <dt className={styles.total}>To pay now</dt>
+            <dt className={styles.total}>Due now</dt>
             <dd className={styles.total}>{proMoney(preview.data.due_now_minor)}</dd>
           </dl>
           <Text size="sm" c="var(--ink-soft)">
             {preview.data.carried_minor > 0 &&
-              `${proMoney(preview.data.carried_minor)} is left over and goes towards later charges. `}
+              `You have ${proMoney(preview.data.carried_minor)} credit towards future payments. `}
             The next charge is {proMoney(preview.data.next_charge_minor)} on{' '}
             {dayText(preview.data.next_charge_at)}.
           </Text>

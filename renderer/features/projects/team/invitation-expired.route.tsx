@@ -6,11 +6,11 @@ import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 export default function InvitationExpired() {
   return (
     <StepFrame
-      title="This invitation is over"
-      lead={`A link works once and for ${INVITATION_DAYS} days. This one was used, withdrawn, replaced by a newer one, or is too old.`}
+      title="This invitation has expired or been used"
+      lead={`Links work once and last ${INVITATION_DAYS} days. This one has been used, cancelled, replaced or has expired.`}
       picture={{ ratio: 0.25, drawing: 'loom' }}
     >
-      <p>Look for a newer mail from the same people, or ask them to send the invitation again.</p>
+      <p>Look for a newer email, or ask them to invite you again.</p>
       <p>
         Joined already? <Link to="/login/">Log in</Link>
       </p>

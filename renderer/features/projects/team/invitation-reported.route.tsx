@@ -6,12 +6,12 @@ export default function InvitationReported() {
   return (
     <StepFrame
       title="Thank you for telling us"
-      lead="The invitation has ended, and the people who sent it see that it was reported."
+      lead="We’ve cancelled the invitation and told the sender it was reported."
       picture={{ ratio: 0.25, drawing: 'loom' }}
     >
-      <p>You did not join anything, and nothing was kept about you but this invitation.</p>
+      <p>You haven’t joined anything. We’ve only kept a record of the invitation.</p>
       <p>
-        <Link to="/">Back to the start</Link>
+        <Link to="/">Go to home page</Link>
       </p>
     </StepFrame>
   );

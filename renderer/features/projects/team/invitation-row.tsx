@@ -34,7 +34,7 @@ export function InvitationRow({
         </div>
         <div className={styles.detail}>
           {state === 'reported' ? (
-            'They said that they do not know this team'
+            'They don’t recognise this team'
           ) : (
             <>
               {state === 'open' ? 'Until ' : 'Ended '}
@@ -58,10 +58,10 @@ export function InvitationRow({
           variant="subtle"
           color="brick"
           size="compact-md"
-          aria-label={`${state === 'reported' ? 'Take off the list' : 'Withdraw'}: ${email}`}
+          aria-label={`${state === 'reported' ? 'Remove' : 'Withdraw'}: ${email}`}
           onClick={() => actOnTeam(twoFactor, () => gateway().call(teamCalls.withdraw, params))}
         >
-          {state === 'reported' ? 'Take off the list' : 'Withdraw'}
+          {state === 'reported' ? 'Remove' : 'Withdraw'}
         </Button>
       </Group>
     </li>

@@ -98,7 +98,7 @@ function SignUpForm({ token, email }: { readonly token: string; readonly email: 
       />
       {captcha.box}
       <SubmitButton form={form} fullWidth>
-        Create my login and join
+        Create login and join
       </SubmitButton>
     </Form>
   );
@@ -127,12 +127,12 @@ function WrongAccount({ invited, own }: { readonly invited: string; readonly own
   return (
     <Stack gap="md" role="alert">
       <Text>
-        This invitation is for <strong>{invited}</strong>. You are signed in as <strong>{own}</strong>.
+        This invitation is for <strong>{invited}</strong>. You’re logged in as <strong>{own}</strong>.
       </Text>
       <Group>
-        <Button onClick={change}>Log out and go on</Button>
+        <Button onClick={change}>Log out and continue</Button>
         <Button component={Link} to="/dashboard/" variant="default">
-          Stay as I am
+          Stay logged in
         </Button>
       </Group>
     </Stack>
@@ -150,7 +150,7 @@ function WayIn({ token, invitation }: { readonly token: string; readonly invitat
   return (
     <Stack gap="md">
       <Text>
-        You have a login with <strong>{email}</strong>. Log in with it to join.
+        You already have an account for <strong>{email}</strong>. Log in to join.
       </Text>
       <Button component={Link} to={`/login/?redirect_uri=${encodeURIComponent(pathname)}`} fullWidth>
         Log in
@@ -170,7 +170,7 @@ export default function InvitationScreen() {
   const report = async () => {
     const sure = await openPopup('confirm', {
       title: 'You don’t know these people?',
-      text: 'We end the invitation and tell those who sent it that you did not expect it.',
+      text: 'We’ll cancel the invitation and tell the sender you weren’t expecting it.',
       confirmLabel: 'Report it',
       destructive: true,
     });

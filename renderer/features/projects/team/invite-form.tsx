@@ -30,13 +30,13 @@ export function InviteForm({ twoFactor }: { readonly twoFactor: boolean }) {
     },
   });
   return (
-    <Form form={form} label="Invite somebody">
+    <Form form={form} label="Invite someone">
       <TextField
         {...form.field('email')}
         label="Email address"
         type="email"
         autoComplete="off"
-        hint="They get a link that works once, for seven days."
+        hint="We’ll email a link that works once and lasts seven days."
       />
       <SelectField {...form.field('role')} label="Role" choices={choices} />
       <SubmitButton form={form} w="fit-content">

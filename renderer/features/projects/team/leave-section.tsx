@@ -16,7 +16,7 @@ export function LeaveSection({ user, project }: { readonly user: SignedInUser; r
   const leave = async () => {
     const sure = await openPopup('confirm', {
       title: `Leave ${project}?`,
-      text: 'You lose it at once. Somebody who manages the team can invite you again.',
+      text: 'You’ll lose access straight away. Someone who manages the team can invite you back.',
       confirmLabel: 'Leave',
       destructive: true,
     });
@@ -36,7 +36,9 @@ export function LeaveSection({ user, project }: { readonly user: SignedInUser; r
   };
   return (
     <Card title="Leave the project">
-      <Text mb="md">What you made stays with the project. Its last owner hands it over before leaving.</Text>
+      <Text mb="md">
+        Your work stays with the project. If you’re the only owner, transfer it before you leave.
+      </Text>
       <Button variant="default" onClick={leave}>
         Leave {project}
       </Button>

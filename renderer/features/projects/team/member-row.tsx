@@ -50,9 +50,9 @@ function RoleChange({ member, twoFactor, onDone }: RowProps & { readonly onDone:
 
 async function handOver({ member, twoFactor }: RowProps): Promise<void> {
   const sure = await openPopup('confirm', {
-    title: `Hand the project over to ${member.name}?`,
-    text: 'They become its owner and decide about everything, you included. You become a manager.',
-    confirmLabel: 'Hand over',
+    title: `Make ${member.name} the owner?`,
+    text: 'They’ll have full control, including over your access. You’ll become a manager.',
+    confirmLabel: 'Transfer',
     destructive: true,
   });
   if (sure)
@@ -64,7 +64,7 @@ async function handOver({ member, twoFactor }: RowProps): Promise<void> {
 async function remove({ member, twoFactor }: RowProps): Promise<void> {
   const sure = await openPopup('confirm', {
     title: `Remove ${member.name}?`,
-    text: 'They lose the project at once. What they made stays.',
+    text: 'They’ll lose access straight away. Their work stays.',
     confirmLabel: 'Remove',
     destructive: true,
   });
@@ -92,13 +92,13 @@ export function MemberRow({ member, twoFactor }: RowProps) {
               Last seen <OrderDate at={member.lastSeenAt} />
             </>
           ) : (
-            'Not signed in anywhere'
+            'Not logged in'
           )}
           {member.twoFactor ? ', two-factor is on' : ', two-factor is off'}
         </div>
         {member.granted.length > 0 && (
           <div className={styles.detail}>
-            Besides: {member.granted.map((permission) => PERMISSION_NAMES[permission]).join('; ')}
+            Also: {member.granted.map((permission) => PERMISSION_NAMES[permission]).join('; ')}
           </div>
         )}
       </div>
@@ -116,10 +116,10 @@ export function MemberRow({ member, twoFactor }: RowProps) {
             <Button
               variant="default"
               size="compact-md"
-              aria-label={named('Hand over')}
+              aria-label={named('Transfer')}
               onClick={() => handOver({ member, twoFactor })}
             >
-              Hand over
+              Transfer
             </Button>
           )}
           <Button

@@ -48,9 +48,9 @@ function RoleForm({ role, twoFactor, onDone }: RoleFormProps) {
     setPermissions((before) => (on ? [...before, permission] : before.filter((one) => one !== permission)));
   return (
     <Form form={form} label={role ? `Change the role ${role.name}` : 'New role'}>
-      <TextField {...form.field('name')} label="Name of the role" maxLength={ROLE_NAME_MAX} autoFocus />
+      <TextField {...form.field('name')} label="Role name" maxLength={ROLE_NAME_MAX} autoFocus />
       <fieldset className={styles.boxes}>
-        <legend>What it may do</legend>
+        <legend>Permissions</legend>
         {DASHBOARD_PERMISSIONS.map((permission) => (
           <Checkbox
             key={permission}
@@ -72,7 +72,7 @@ function RoleForm({ role, twoFactor, onDone }: RoleFormProps) {
 }
 
 const inWords = ({ permissions }: CustomRole) =>
-  permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ') || 'Sees the dashboard only';
+  permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ') || 'Can only view the dashboard';
 
 /** The roles that a project makes itself. Shown to its owner. */
 export function RolesSection({ user }: { readonly user: SignedInUser }) {
@@ -82,7 +82,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
   const remove = async (role: CustomRole) => {
     const sure = await openPopup('confirm', {
       title: `Delete the role ${role.name}?`,
-      text: 'Open invitations to it end.',
+      text: 'Open invitations for this role will be cancelled.',
       confirmLabel: 'Delete',
       destructive: true,
     });
@@ -91,7 +91,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
   };
   return (
     <Card
-      title="Roles of your own"
+      title="Custom roles"
       actions={
         <Button variant="default" onClick={() => openPopup('role-matrix', {})}>
           What each role may do
@@ -102,13 +102,10 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
       {error && <ErrorState error={error} retry={refetch} />}
       <Stack gap="md">
         {data?.roles.length === 0 && editing === null && (
-          <Text c="var(--ink-soft)">
-            Six roles come with every project. Where none of them fits, make one with just the permissions it
-            needs.
-          </Text>
+          <Text c="var(--ink-soft)">Every project has six roles. If none of them fits, create your own.</Text>
         )}
         {data && data.roles.length > 0 && (
-          <ul className={styles.list} aria-label="Roles of your own">
+          <ul className={styles.list} aria-label="Custom roles">
             {data.roles.map((role) => (
               <li key={role.id} className={styles.row}>
                 <div className={styles.who}>
@@ -143,7 +140,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
         )}
         {editing === null ? (
           <Button w="fit-content" onClick={() => setEditing('new')}>
-            Make a role
+            Create role
           </Button>
         ) : (
           <RoleForm

@@ -10,10 +10,10 @@ import styles from './team.module.css';
 export function TeamLogSection() {
   const { data, error, isPending, refetch } = useCall(teamCalls.log, {});
   return (
-    <Card title="Who changed what">
+    <Card title="Activity log">
       {isPending && <LoadingState label="Log" lines={4} />}
       {error && <ErrorState error={error} retry={refetch} />}
-      {data?.entries.length === 0 && <Text c="var(--ink-soft)">Nothing was changed yet.</Text>}
+      {data?.entries.length === 0 && <Text c="var(--ink-soft)">No changes yet.</Text>}
       <ol className={styles.list}>
         {data?.entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>

@@ -44,7 +44,7 @@ export function TeamSection({ user }: { readonly user: SignedInUser }) {
           </>
         )}
       </Card>
-      <Card title="Invite somebody">
+      <Card title="Invite someone">
         <InviteForm twoFactor={twoFactor} />
       </Card>
     </Stack>

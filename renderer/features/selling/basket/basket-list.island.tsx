@@ -75,7 +75,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
                 disabled={item.quantity <= 1}
               >
                 <span aria-hidden="true">−</span>
-                <span className="only-read-aloud">One {item.name} less</span>
+                <span className="only-read-aloud">Remove one {item.name}</span>
               </button>
               <output aria-label="Quantity">{item.quantity}</output>
               <button
@@ -85,7 +85,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
                 disabled={item.quantity >= most}
               >
                 <span aria-hidden="true">+</span>
-                <span className="only-read-aloud">One {item.name} more</span>
+                <span className="only-read-aloud">Add one {item.name}</span>
               </button>
             </span>
           )}
@@ -135,9 +135,9 @@ function BasketList({ basket: given }: BasketListProps) {
     return (
       <div className={store.empty}>
         <h2>Your basket is empty</h2>
-        <p>Everything you like can be put here, and stays for sixty days.</p>
+        <p>Items stay in your basket for 60 days.</p>
         <a className={store.button} href="/collection/all-products/">
-          Shop everything
+          Shop all products
         </a>
       </div>
     );
@@ -167,7 +167,7 @@ function BasketList({ basket: given }: BasketListProps) {
             Check out
           </a>
         ) : (
-          <p className={store.hint}>Please settle what is marked above, then check out.</p>
+          <p className={store.hint}>Fix the highlighted items to check out.</p>
         )}
       </section>
     </div>

@@ -37,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   try {
     if (br !== null) {
       recovery = await server.call(recoverFavourites, { body: { br } }).then(
-        () => 'Here are your favourites.',
+        () => 'Here are your saved favourites.',
         (error: unknown) => {
           if (error instanceof Refusal) return error.message;
           throw error;
@@ -124,12 +124,12 @@ function Favourites({
         <p
           className={store.success}
           role="status"
-        >{`We have sent a link to ${sent}. It opens your favourites on any device.`}</p>
+        >{`We’ve emailed a link to ${sent}. Open it on any device to see your favourites.`}</p>
       ) : (
         <form className={styles.mail} method="post">
           <input type="hidden" name="intent" value="email" />
           <div className={store.field}>
-            <label htmlFor="later">Keep them for another device</label>
+            <label htmlFor="later">Open on another device</label>
             <input
               className={store.input}
               id="later"
@@ -140,7 +140,7 @@ function Favourites({
             />
           </div>
           <button className={store.quiet} type="submit">
-            Mail me the link
+            Email me the link
           </button>
         </form>
       )}

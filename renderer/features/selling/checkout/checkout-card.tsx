@@ -72,8 +72,8 @@ export function SandboxCard({ card, errors, change, testCards }: SandboxCardProp
       </div>
       <section className={styles.testCards} aria-label="Test cards">
         <p>
-          <strong>This shop is in test mode.</strong> No money moves. Pay with one of these cards, any expiry
-          in the future and any security code:
+          <strong>This shop is in test mode.</strong> You won’t be charged. Use one of these cards with any
+          future expiry date and any security code:
         </p>
         <ul>
           {testCards.map(({ number, label }) => (

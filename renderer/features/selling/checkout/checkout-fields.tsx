@@ -101,8 +101,8 @@ export function AddressFields({ prefix, address, errors, change }: AddressFields
       </div>
       <Field {...at('name')} label="Full name" full />
       <Field {...at('company')} label="Company" full optional />
-      <Field {...at('street')} label="Street and number" full />
-      <Field {...at('street2')} label="Flat, floor, building" full optional />
+      <Field {...at('street')} label="Address line 1" full />
+      <Field {...at('street2')} label="Address line 2" full optional />
       <Field {...at('city')} label="Town or city" full={country?.postcode === 'none'} />
       {country?.postcode !== 'none' && (
         <Field
@@ -127,7 +127,7 @@ export function AddressFields({ prefix, address, errors, change }: AddressFields
           type="tel"
           full
           optional
-          hint="Only for the carrier, if there is a question about your parcel"
+          hint="In case the courier needs to reach you"
         />
       )}
     </div>

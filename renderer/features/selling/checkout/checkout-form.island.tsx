@@ -61,8 +61,7 @@ const failureWords = (error: unknown): string =>
     ? error.message
     : PAYMENT_MESSAGES.somethingWentWrong;
 
-const LOST =
-  'The connection was lost. Please press the button again: you cannot be charged twice for the same order.';
+const LOST = 'You went offline. Press Pay again: we won’t charge you twice.';
 
 /** What the call's own schema finds wrong, by field, before anything is sent. */
 function wrongFields(body: unknown): Errors {
@@ -111,15 +110,15 @@ function Waiting({ order, ended }: WaitingProps) {
   return (
     <div className={styles.waiting} role="status">
       <span className={styles.spinner} aria-hidden="true" />
-      <h2>Your payment is on its way</h2>
+      <h2>Processing your payment</h2>
       <p>
         {polls < POLLS_PATIENT
-          ? 'This takes a moment. You can stay here; the receipt opens by itself.'
-          : 'This takes longer than usual. You can close this page: we mail the receipt once the payment is through.'}
+          ? 'This usually takes a few seconds. Your receipt will open here.'
+          : 'This is taking longer than usual. You can close this page. We’ll email your receipt when the payment goes through.'}
       </p>
       <noscript>
         <a className={store.quiet} href="/checkout/">
-          Look again
+          Check again
         </a>
       </noscript>
     </div>
@@ -330,8 +329,8 @@ function CheckoutForm(props: CheckoutFormProps) {
           <section className={styles.part}>
             <h2>{`Order ${pending.number}`}</h2>
             <p>
-              {`Your order is placed and waits for its payment. The receipt goes to ${pending.email}.`}{' '}
-              <a href="/checkout/?edit=1">Change something</a>
+              {`We’ve saved your order. Pay to confirm it and we’ll email your receipt to ${pending.email}.`}{' '}
+              <a href="/checkout/?edit=1">Edit details</a>
             </p>
             <input type="hidden" name="clientSecret" value={pending.clientSecret ?? ''} />
           </section>
@@ -347,7 +346,7 @@ function CheckoutForm(props: CheckoutFormProps) {
                 value={values.email}
                 errors={errors}
                 change={(email) => setValues((now) => ({ ...now, email }))}
-                hint="For the receipt and the tracking code"
+                hint="We’ll send your receipt and tracking code here"
               />
             </section>
             <section className={styles.part}>
@@ -360,7 +359,7 @@ function CheckoutForm(props: CheckoutFormProps) {
               />
               <noscript>
                 <button type="submit" name="intent" value="quote" className={store.quiet}>
-                  Show deliveries to this country
+                  Update delivery options
                 </button>
               </noscript>
               <fieldset className={styles.part}>
@@ -385,7 +384,7 @@ function CheckoutForm(props: CheckoutFormProps) {
                 </div>
                 {errors.methodId?.[0] && <p className={store.error}>{errors.methodId[0]}</p>}
                 {offer.methods.length === 0 && (
-                  <p className={store.alert}>We do not deliver to this country yet. We are sorry.</p>
+                  <p className={store.alert}>Sorry, we don’t deliver to this country yet.</p>
                 )}
               </fieldset>
             </section>
@@ -402,7 +401,7 @@ function CheckoutForm(props: CheckoutFormProps) {
                     setValues((now) => ({ ...now, billingSame }));
                   }}
                 />
-                The same as the delivery address
+                Same as delivery address
               </label>
               {!values.billingSame && (
                 <AddressFields
@@ -417,13 +416,13 @@ function CheckoutForm(props: CheckoutFormProps) {
         )}
         {authentication && pending ? (
           <section className={styles.part}>
-            <h2>Your bank asks</h2>
-            <p>{`Do you approve this payment of ${priceText(pending.totalMinor, currency)}?`}</p>
+            <h2>Confirm with your bank</h2>
+            <p>{`Approve this payment of ${priceText(pending.totalMinor, currency)}?`}</p>
             <button type="submit" name="intent" value="approve" className={store.button} disabled={busy}>
               Approve
             </button>
             <button type="submit" name="intent" value="decline" className={store.quiet} disabled={busy}>
-              Refuse
+              Decline
             </button>
           </section>
         ) : (
@@ -445,8 +444,8 @@ function CheckoutForm(props: CheckoutFormProps) {
               {busy ? 'One moment…' : `Pay ${priceText(totalMinor, currency)}`}
             </button>
             <p className={store.hint}>
-              With the button you order and pay. The <a href="/shop-policy/terms-of-sale/">terms of sale</a>{' '}
-              and our <a href="/shop-policy/privacy-policy/">privacy notice</a> apply.
+              By paying you agree to our <a href="/shop-policy/terms-of-sale/">terms of sale</a>. Our{' '}
+              <a href="/shop-policy/privacy-policy/">privacy policy</a> explains how we use your details.
             </p>
           </section>
         )}

@@ -28,7 +28,7 @@ export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) 
                 <strong>{item.name}</strong>
                 <br />
                 <span className={store.hint}>
-                  {[item.options.Colour, item.options.Size, item.quantity > 1 && `${item.quantity} pieces`]
+                  {[item.options.Colour, item.options.Size, item.quantity > 1 && `Quantity: ${item.quantity}`]
                     .filter(Boolean)
                     .join(', ')}
                 </span>
@@ -41,7 +41,7 @@ export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) 
       </ul>
       <Totals totals={basket.totals} deliveryName={deliveryName} />
       <p>
-        <a href="/basket/">Change the basket</a>
+        <a href="/basket/">Edit basket</a>
       </p>
     </section>
   );

@@ -144,9 +144,9 @@ export default function Checkout() {
       <div className={store.empty}>
         <Seo title={`Checkout | ${storeName}`} hidden />
         <h1>Your basket is empty</h1>
-        <p>There is nothing to check out yet.</p>
+        <p>Add something to your basket first.</p>
         <a className={store.button} href="/collection/all-products/">
-          Shop everything
+          Shop all products
         </a>
       </div>
     );

@@ -66,7 +66,7 @@ function Order({ order }: { readonly order: ShopperOrder }) {
           <OrderStages stages={order.stages} />
           <TrackingLinks tracking={order.tracking} />
           <a className={store.quiet} href={`/receipt/${order.hash}/`}>
-            See the receipt<span className="only-read-aloud"> of order {order.number}</span>
+            View receipt<span className="only-read-aloud"> of order {order.number}</span>
           </a>
         </div>
       </div>
@@ -79,14 +79,14 @@ function AskForLink() {
   if (outcome?.sent)
     return (
       <p className={store.success} role="status">
-        {`If there are orders of ${outcome.sent}, a link to them is on its way to that address.`}
+        {`If we have orders for ${outcome.sent}, we’ve emailed you a link to them.`}
       </p>
     );
   return (
     <form method="post" className={styles.mail}>
-      <p>No account needed: we mail you a link that shows all your orders and how far each is.</p>
+      <p>No account needed. We’ll email you a link to track all your orders.</p>
       <div className={store.field}>
-        <label htmlFor="email">Email of your orders</label>
+        <label htmlFor="email">Email you ordered with</label>
         <input
           className={store.input}
           id="email"
@@ -104,7 +104,7 @@ function AskForLink() {
         )}
       </div>
       <button className={store.button} type="submit">
-        Mail me the link
+        Email me the link
       </button>
     </form>
   );
@@ -120,9 +120,9 @@ export default function OrderHistory() {
       {history.known && history.orders.length === 0 && (
         <div className={store.empty}>
           <h2>No orders yet</h2>
-          <p>Once you order something, you can follow it here.</p>
+          <p>Track your orders here after you’ve placed one.</p>
           <a className={store.button} href="/collection/all-products/">
-            Shop everything
+            Shop all products
           </a>
         </div>
       )}

@@ -18,7 +18,7 @@ export function StageBar({ stages }: { readonly stages: readonly OrderStage[] })
             {state === 'done' && <IconCheck size={14} stroke={2.6} />}
           </span>
           <span className={styles.words}>{words}</span>
-          <small>{at === null ? state === 'ahead' ? '' : 'passed over' : <OrderDate at={at} />}</small>
+          <small>{at === null ? state === 'ahead' ? '' : 'skipped' : <OrderDate at={at} />}</small>
         </li>
       ))}
     </ol>

@@ -35,10 +35,10 @@ function Head({ order }: { readonly order: ReceiptOrder }) {
       <header className={styles.head}>
         <p className={store.eyebrow}>{`Order ${order.number}`}</p>
         <h1>Waiting for your payment</h1>
-        <p>We have your order. It is made as soon as it is paid.</p>
+        <p>We’ve got your order. We’ll start making it as soon as you’ve paid.</p>
         <p>
           <a className={store.button} href="/checkout/">
-            Go to the payment
+            Pay now
           </a>
         </p>
       </header>
@@ -86,7 +86,7 @@ function Addresses({ order }: { readonly order: ReceiptOrder }) {
       </div>
       {order.addressCanChange && (
         <p>
-          <a href={`/update-address/${order.hash}/`}>Send it to another address</a>
+          <a href={`/update-address/${order.hash}/`}>Change delivery address</a>
         </p>
       )}
     </section>
@@ -101,14 +101,14 @@ export default function Receipt() {
       <Seo title={`Order ${order.number} | ${storeName}`} hidden />
       {changed && (
         <p className={store.success} role="status">
-          The delivery address is changed.
+          Delivery address updated.
         </p>
       )}
       <Head order={order} />
       <div className={styles.layout}>
         <div className={styles.page}>
           <section className={styles.part} aria-labelledby="items">
-            <h2 id="items">What you ordered</h2>
+            <h2 id="items">Your items</h2>
             <OrderItems
               items={order.items}
               currency={order.currency}
@@ -135,7 +135,7 @@ export default function Receipt() {
           </section>
           <p className={styles.actions}>
             <a className={store.quiet} href={`/order-history/${order.customerHash}/`}>
-              All my orders
+              View all orders
             </a>
             <a className={store.quiet} href="/">
               Continue shopping

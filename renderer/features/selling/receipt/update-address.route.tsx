@@ -59,8 +59,8 @@ const FIELDS: readonly {
 }[] = [
   { name: 'name', label: 'Full name', full: true, autoComplete: 'name' },
   { name: 'company', label: 'Company (optional)', full: true, autoComplete: 'organization' },
-  { name: 'street', label: 'Street and number', full: true, autoComplete: 'address-line1' },
-  { name: 'street2', label: 'Flat, floor, building (optional)', full: true, autoComplete: 'address-line2' },
+  { name: 'street', label: 'Address line 1', full: true, autoComplete: 'address-line1' },
+  { name: 'street2', label: 'Address line 2 (optional)', full: true, autoComplete: 'address-line2' },
   { name: 'city', label: 'Town or city', full: false, autoComplete: 'address-level2' },
   { name: 'zip', label: 'Postcode', full: false, autoComplete: 'postal-code' },
   { name: 'state', label: 'County or state (optional)', full: true, autoComplete: 'address-level1' },
@@ -76,8 +76,8 @@ export default function UpdateAddress() {
     return (
       <div className={store.empty}>
         <Seo title={`Update address | ${storeName}`} hidden />
-        <h1>This order is being made</h1>
-        <p>Its address can no longer be changed here. Please write to us as soon as you can.</p>
+        <h1>We’ve started making this order</h1>
+        <p>It’s too late to change the address here. Contact us straight away and we’ll try to help.</p>
         <a className={store.button} href={receipt}>
           Back to the order
         </a>
@@ -88,9 +88,9 @@ export default function UpdateAddress() {
       <Seo title={`Update address | ${storeName}`} hidden />
       <header className={styles.head}>
         <p className={store.eyebrow}>{`Order ${order.number}`}</p>
-        <h1>Send it somewhere else</h1>
+        <h1>Change delivery address</h1>
         <p>
-          {`Until the first piece is taken from its shelf. It stays in ${countryOf(order.shipping.country)?.name ?? order.shipping.country}, as delivery and VAT depend on the country.`}
+          {`You can change the address until we start making your order. It has to stay in ${countryOf(order.shipping.country)?.name ?? order.shipping.country}, because delivery and VAT depend on it.`}
         </p>
       </header>
       {posted && (
@@ -123,10 +123,10 @@ export default function UpdateAddress() {
         })}
         <p className={`${styles.actions} ${styles.full}`}>
           <button className={store.button} type="submit">
-            Change the address
+            Save address
           </button>
           <a className={store.quiet} href={receipt}>
-            Leave it
+            Keep current address
           </a>
         </p>
       </form>

@@ -22,7 +22,7 @@ function Items({ items }: Pick<ReturnLabel, 'items'>) {
   if (items.length === 0) return null;
   return (
     <>
-      <h2>Of what you bought, this may be sent</h2>
+      <h2>Items you can recycle</h2>
       <ul className={styles.items}>
         {items.map(({ name, colour, size, quantity }) => (
           <li key={`${name} ${colour} ${size}`}>
@@ -68,10 +68,10 @@ export function LabelSheet({ label }: { readonly label: ReturnLabel }) {
   if (label.receivedAt !== null)
     return (
       <article className={styles.sheet}>
-        <h1>Your parcel has arrived</h1>
+        <h1>We’ve received your parcel</h1>
         <p>
-          Return {label.code} was received on <OrderDate at={label.receivedAt} />. Its label cannot be used
-          again; ask for another one to send more.
+          We received return {label.code} on <OrderDate at={label.receivedAt} />. To send more, request a new
+          label.
         </p>
       </article>
     );

@@ -23,8 +23,8 @@ export function returnRefused({ status, message }: Pick<Refusal, 'status' | 'mes
 export function ReturnTerms({ offer }: { readonly offer: ReturnOffer }) {
   return (
     <p>
-      {RETURN_RULE} <strong>{postageWords(offer)}</strong> Give your email address, and we send you a label to
-      print and how to pack.
+      {RETURN_RULE} <strong>{postageWords(offer)}</strong> Enter your email and we’ll send you a label to
+      print, with packing instructions.
     </p>
   );
 }

@@ -47,7 +47,7 @@ function AskForLabel({ offer, sent }: AskProps) {
       <ReturnTerms offer={offer} />
       <ReturnEmailField id="return-item-email" email="" refused={refused} autoFocus />
       <button type="submit" className={store.button} aria-busy={busy}>
-        {busy ? 'Sending…' : 'Mail me a label'}
+        {busy ? 'Sending…' : 'Email me a label'}
       </button>
     </form>
   );

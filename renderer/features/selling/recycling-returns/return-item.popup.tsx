@@ -38,7 +38,7 @@ export default function ReturnItemPopup({ close }: PopupProps<'return-item'>) {
           <AskForLabel offer={terms.data.offer} close={close} />
         ) : (
           <>
-            <Text c="var(--ink-soft)">Clothing is not taken back for recycling at the moment.</Text>
+            <Text c="var(--ink-soft)">We’re not taking clothing for recycling at the moment.</Text>
             <Button fullWidth mt="lg" onClick={() => close()}>
               Close
             </Button>
@@ -70,7 +70,7 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
   return (
     <Form form={form}>
       <Text c="var(--ink-soft)">
-        {RETURN_RULE} {postageWords(offer)} We mail you a label to print, and how to pack.
+        {RETURN_RULE} {postageWords(offer)} We’ll email you a label to print, with packing instructions.
       </Text>
       <TextField
         {...form.field('email')}
@@ -84,7 +84,7 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
         <Button variant="default" onClick={() => close()}>
           Cancel
         </Button>
-        <SubmitButton form={form}>Mail me a label</SubmitButton>
+        <SubmitButton form={form}>Email me a label</SubmitButton>
       </Group>
     </Form>
   );

@@ -48,7 +48,7 @@ export default function ReturnItem() {
     <div className={styles.page}>
       <Seo title={`${RETURN_TITLE} | ${storeName}`} hidden />
       <h1>{RETURN_TITLE}</h1>
-      {offer === null && <p>Clothing is not taken back for recycling at the moment.</p>}
+      {offer === null && <p>We’re not taking clothing for recycling at the moment.</p>}
       {posted?.sent && (
         <p className={store.success} role="status">
           {RETURN_ITEM_MESSAGES.sent}
@@ -61,7 +61,7 @@ export default function ReturnItem() {
             <form method="post" className={styles.form}>
               <ReturnEmailField id="email" email={posted?.email ?? ''} refused={posted?.refused ?? null} />
               <button className={store.button} type="submit">
-                Mail me a label
+                Email me a label
               </button>
             </form>
           )}

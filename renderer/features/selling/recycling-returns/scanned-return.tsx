@@ -30,7 +30,7 @@ export function ScannedReturn({ code, onReceived }: ScannedReturnProps) {
       return <ErrorState error={found.error} retry={() => void found.refetch()} />;
     return (
       <EmptyState title={found.error.message} icon={<IconZoomQuestion size={32} stroke={1.5} />}>
-        Scan it again, or compare it with the label letter by letter.
+        Scan it again, or check the code on the label.
       </EmptyState>
     );
   }
@@ -53,7 +53,7 @@ function Return({
       }
     >
       <div className={styles.return} aria-live="polite">
-        <Code value={code} what="the return's code" />
+        <Code value={code} what="the return’s code" />
         <dl className={styles.facts}>
           <div>
             <dt>Label asked for</dt>
@@ -74,7 +74,7 @@ function Return({
         {receivedAt === null && <Receive code={code} onReceived={onReceived} />}
         {items.length > 0 && (
           <div>
-            <h3>The sender bought these, all pure cotton</h3>
+            <h3>100% cotton items this customer bought</h3>
             <ul className={styles.items}>
               {items.map(({ name, colour, size, quantity }) => (
                 <li key={`${name} ${colour} ${size}`}>
@@ -106,7 +106,7 @@ function Receive({ code, onReceived }: ScannedReturnProps) {
           {
             onError: showFailure,
             onSuccess: ({ wasReceived }) => {
-              showSnackbar({ text: wasReceived ? 'It was received before' : 'Received' });
+              showSnackbar({ text: wasReceived ? 'Already received' : 'Received' });
               onReceived();
             },
           },

@@ -22,12 +22,12 @@ export function CustomerCard({ order }: { readonly order: StoreOrder }) {
   return (
     <Card title="Customer">
       <div className={styles.part}>
-        <h3>Goes to</h3>
+        <h3>Delivery address</h3>
         <Address lines={shipping} />
       </div>
       {billing.join('\n') !== shipping.join('\n') && (
         <div className={styles.part}>
-          <h3>Billed to</h3>
+          <h3>Billing address</h3>
           <Address lines={billing} />
         </div>
       )}
@@ -39,7 +39,7 @@ export function CustomerCard({ order }: { readonly order: StoreOrder }) {
       </div>
       {order.customerOrders.length > 0 && (
         <div className={styles.part}>
-          <h3>Bought before and since</h3>
+          <h3>Other orders</h3>
           <ul className={styles.others}>
             {order.customerOrders.map(({ number, placedAt }) => (
               <li key={number}>

@@ -37,7 +37,7 @@ export const STORE_ORDER_COLUMNS: readonly DataColumn<StoreOrderRow>[] = [
     cell: (order) => (
       <span className={styles.status}>
         <OrderStatusPill status={order.status} />
-        {order.progress !== null && <small>{Math.round(order.progress)} %</small>}
+        {order.progress !== null && <small>{Math.round(order.progress)}%</small>}
       </span>
     ),
   },

@@ -16,7 +16,7 @@ export function ParcelsCard({ order }: { readonly order: StoreOrder }) {
             {carrier}, <OrderDate at={shippedAt} />
           </span>
           <Code value={code} what="the tracking code" />
-          {url && <SafeLink href={url}>Follow the parcel</SafeLink>}
+          {url && <SafeLink href={url}>Track parcel</SafeLink>}
         </div>
       ))}
     </Card>

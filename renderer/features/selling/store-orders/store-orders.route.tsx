@@ -52,11 +52,7 @@ export default function StoreOrders() {
   const found = orders.data;
   return (
     <>
-      <PageHeader
-        title="Orders"
-        lead="What people bought from you, and how far it is."
-        actions={<DownloadOrders />}
-      />
+      <PageHeader title="Orders" lead="Track every order from your store." actions={<DownloadOrders />} />
       <Stack gap="md">
         <SearchField
           label="Search orders"
@@ -103,7 +99,7 @@ function NoOrders({ search, view, onClear }: NoOrdersProps) {
   if (search)
     return (
       <EmptyState
-        title={`No order has “${search}”`}
+        title={`No orders match “${search}”`}
         icon={<IconSearchOff size={32} stroke={1.5} />}
         action={
           <Button variant="default" onClick={onClear}>
@@ -111,7 +107,7 @@ function NoOrders({ search, view, onClear }: NoOrdersProps) {
           </Button>
         }
       >
-        Looked for as order number, customer, email, product, SKU and tracking code.
+        We checked order numbers, customers, emails, products, SKUs and tracking codes.
       </EmptyState>
     );
   return (
@@ -120,8 +116,8 @@ function NoOrders({ search, view, onClear }: NoOrdersProps) {
       icon={<IconReceipt size={32} stroke={1.5} />}
     >
       {view === 'all'
-        ? 'As soon as somebody buys from your store, the order stands here and goes to the factory by itself.'
-        : 'No order is in this view now.'}
+        ? 'When someone buys from your store, the order appears here and goes straight to the factory.'
+        : 'No orders in this view.'}
     </EmptyState>
   );
 }

@@ -37,7 +37,7 @@ export function TotalsCard({ order }: TotalsCardProps) {
         ))}
         <dt data-total>Total</dt>
         <dd data-total>{format(order.totalMinor)}</dd>
-        <dt>of which VAT</dt>
+        <dt>Includes VAT</dt>
         <dd>{format(order.goodsTaxMinor + order.shippingTaxMinor)}</dd>
       </dl>
       <p className={styles.paid}>

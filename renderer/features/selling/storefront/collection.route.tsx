@@ -49,8 +49,8 @@ export default function Collection() {
         </>
       ) : (
         <div className={store.empty}>
-          <h2>{filtered ? 'Nothing fits these filters' : 'Nothing here yet'}</h2>
-          <p>{filtered ? 'Try with fewer of them.' : 'Please come back soon.'}</p>
+          <h2>{filtered ? 'No products match these filters' : 'No products yet'}</h2>
+          <p>{filtered ? 'Remove a filter to see more.' : 'New products are coming soon.'}</p>
           <a className={store.quiet} href={filtered ? path : '/collection/all-products/'}>
             {filtered ? 'Clear the filters' : 'See all products'}
           </a>

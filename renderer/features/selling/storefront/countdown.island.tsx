@@ -62,7 +62,7 @@ function Countdown({ opensAt, leftMs }: CountdownProps) {
       <p role="status" className={styles.status}>
         {open && (
           <>
-            The store is open. <a href="/">Go in</a>
+            The store is open. <a href="/">Start shopping</a>
           </>
         )}
       </p>

@@ -32,20 +32,18 @@ export default function ComingSoonPage() {
       {tagline && <p className={styles.lead}>{tagline}</p>}
       <hr className={styles.thread} />
       <p className={styles.lead}>
-        {opening
-          ? 'This store is being made ready.'
-          : 'This store is being made ready. Come back soon to see what it sells.'}
+        {opening ? 'We’re getting the store ready.' : 'We’re getting the store ready. Come back soon.'}
       </p>
       {opening && <Countdown {...opening} />}
       <div className={styles.ways}>
         {hasPassword && (
           <a className={buttons.button} href="/login/">
-            I have the password
+            Enter password
           </a>
         )}
         {contactEmail && (
           <a className={buttons.quiet} href={`mailto:${contactEmail}`}>
-            Write to us
+            Contact us
           </a>
         )}
       </div>

@@ -151,7 +151,7 @@ function Sizes({ colour, size, choices, choose, missing }: SizesProps) {
       </div>
       {missing && (
         <p className={store.error} id="size-missing" role="alert">
-          Please choose a size
+          Choose a size
         </p>
       )}
     </fieldset>
@@ -234,7 +234,7 @@ function ProductOptions(props: ProductOptionsProps) {
     const there = availabilityOf(product.variants, next, size);
     if (canBeBought(there)) return;
     setSize(null);
-    setRefused(`${size} is ${availabilityWords(there).toLowerCase()} in ${next}. Please choose another size`);
+    setRefused(`${size} is ${availabilityWords(there).toLowerCase()} in ${next}. Choose another size.`);
   };
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
@@ -362,7 +362,7 @@ function ProductOptions(props: ProductOptionsProps) {
           </button>
         </div>
         <p className="only-read-aloud" role="status">
-          {saved ? 'Saved for later. You find it below your basket' : ''}
+          {saved ? 'Saved for later. Find it under your basket.' : ''}
         </p>
       </form>
       {added && <Added product={product} colour={colour} size={chosen} close={() => setAdded(false)} />}

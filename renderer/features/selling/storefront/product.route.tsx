@@ -97,7 +97,7 @@ function SizeGuide({ chart }: { readonly chart: ProductPage['sizeChart'] }) {
       <summary>Size guide</summary>
       <div className={styles.tableWrap}>
         <table className={styles.chart}>
-          <caption className="only-read-aloud">Measures in centimetres, laid flat</caption>
+          <caption className="only-read-aloud">Measured flat, in centimetres</caption>
           <thead>
             <tr>
               <th scope="col">Size</th>

@@ -24,12 +24,12 @@ export default function Search() {
       <Seo title={query ? `${query} | Search` : 'Search'} hidden />
       <header className={styles.head}>
         <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
-        <p role="status">{query ? found : 'Type what you are looking for into the box above.'}</p>
+        <p role="status">{query ? found : 'Search for a product above.'}</p>
       </header>
       {query !== '' && total === 0 ? (
         <div className={store.empty}>
-          <h2>Nothing found</h2>
-          <p>Check the spelling, or look through everything we make.</p>
+          <h2>No results for “{query}”</h2>
+          <p>Check the spelling or browse all products.</p>
           <a className={store.quiet} href="/collection/all-products/">
             See all products
           </a>

@@ -53,8 +53,8 @@ export function LogoSection() {
     if (!file) return;
     if (await isSmall(file))
       await openPopup('got-it', {
-        title: 'This picture is small',
-        text: `It has fewer pixels than your store shows, and may look soft there. A logo looks best from ${LOGO_PIXELS.width} pixels of width.`,
+        title: 'This image is small',
+        text: `It may look blurry in your store. Use an image at least ${LOGO_PIXELS.width} pixels wide.`,
       });
     const part = await openPopup('image-cropper', {
       title: 'Your logo',
@@ -62,7 +62,7 @@ export function LogoSection() {
       shapes: SHAPES,
       width: LOGO_PIXELS.width,
     });
-    if (part) await act(() => upload(part), 'Your store shows its logo now');
+    if (part) await act(() => upload(part), 'Logo saved');
   };
   const remove = async () => {
     const sure = await openPopup('confirm', {
@@ -71,7 +71,7 @@ export function LogoSection() {
       confirmLabel: 'Remove',
       destructive: true,
     });
-    if (sure) await act(() => gateway().call(logoCalls.remove, { params }), 'Your store shows its name now');
+    if (sure) await act(() => gateway().call(logoCalls.remove, { params }), 'Logo removed');
   };
   return (
     <Card title="Logo">

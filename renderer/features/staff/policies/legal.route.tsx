@@ -8,7 +8,7 @@ import styles from './policies.module.css';
 export default function Legal() {
   return (
     <>
-      <PageHeader title="Legal" lead="The texts that hold here, in plain words." />
+      <PageHeader title="Legal" lead="Our terms and policies in plain English." />
       <ul className={styles.list}>
         {POLICIES.map(({ url, title, path }) => (
           <li key={url}>

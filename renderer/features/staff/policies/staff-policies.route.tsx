@@ -20,7 +20,7 @@ export default function StaffPolicies() {
                 </ProjectLink>
                 <Text size="sm" c="var(--ink-soft)">
                   {path ?? `/policy/${url}/`}
-                  {ofStores && '. Stores show a text of their own in their name'}
+                  {ofStores && '. Stores show their own version'}
                 </Text>
               </span>
             </li>

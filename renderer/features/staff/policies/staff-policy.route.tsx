@@ -62,7 +62,7 @@ interface VersionProps {
 /** One version, its text to be read in place. */
 function Version({ version: { version, at, by, body }, onTake }: VersionProps) {
   const [open, setOpen] = useState(false);
-  const name = version === 0 ? 'the text this program comes with' : `version ${version}`;
+  const name = version === 0 ? 'default text' : `version ${version}`;
   return (
     <li>
       <Text>
@@ -82,7 +82,7 @@ function Version({ version: { version, at, by, body }, onTake }: VersionProps) {
         </Button>
         {onTake && (
           <Button variant="default" onClick={onTake}>
-            Put into the editor<span className="only-read-aloud"> ({name})</span>
+            Edit this version<span className="only-read-aloud"> ({name})</span>
           </Button>
         )}
       </Group>
@@ -120,7 +120,7 @@ function Editor({ found }: { readonly found: Found }) {
       form.values.body === body ||
       (await openPopup('confirm', {
         title: 'Replace what you wrote?',
-        text: 'The editor has changes that are not saved. They are lost.',
+        text: 'You’ll lose the unsaved changes in the editor.',
         confirmLabel: 'Replace it',
         destructive: true,
       }));
@@ -141,7 +141,7 @@ function Editor({ found }: { readonly found: Found }) {
                 <TextAreaField
                   {...form.field('body')}
                   label="Text"
-                  hint="A line that begins with ## is a heading; an empty line begins a paragraph."
+                  hint="Start a heading with ##. Leave an empty line between paragraphs."
                   rows={14}
                 />
                 <Group>
@@ -152,12 +152,12 @@ function Editor({ found }: { readonly found: Found }) {
                       disabled={form.submitting}
                       onClick={() => form.set('body', policy.body)}
                     >
-                      Undo my changes
+                      Discard changes
                     </Button>
                   )}
                 </Group>
                 <Text size="sm" c="var(--ink-soft)" role="status">
-                  {changed ? 'Not saved yet. Everybody goes on reading the text as it was.' : ''}
+                  {changed ? 'Not published. Visitors still see the old text.' : ''}
                 </Text>
               </Form>
             </Card>

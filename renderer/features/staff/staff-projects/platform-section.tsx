@@ -38,7 +38,7 @@ function PlatformFacts({ project }: Project) {
     <Card title="Platform">
       <Facts
         facts={[
-          ['Kind', kinds.join(' and ') || 'An ordinary project'],
+          ['Kind', kinds.join(' and ') || 'Standard project'],
           ['Domain', platform ?? 'This one'],
         ]}
       />
@@ -100,7 +100,7 @@ function PlatformForm({ project }: Project) {
         <CheckboxField {...form.field('isReseller')} label="Reseller project" />
         <TextField
           {...form.field('platform')}
-          label="Domain it is worked on at"
+          label="Dashboard domain"
           hint={`Empty for this one.${known && ` In use: ${known}.`}`}
           autoComplete="off"
           maxLength={253}

@@ -48,10 +48,13 @@ function AboutSection({ project }: Project) {
               {project.id}
             </span>,
           ],
-          ['Sells with', kind ? INTEGRATION_NAMES[kind] : project.integrationType],
+          ['Sells through', kind ? INTEGRATION_NAMES[kind] : project.integrationType],
           ['Currency', project.currency],
-          ['Two-factor sign-in', project.force2fa ? 'Every member has to use it' : 'Each member’s choice'],
-          ['Begun', <OrderDate key="begun" at={project.createdAt} />],
+          [
+            'Two-factor authentication',
+            project.force2fa ? 'Every member has to use it' : 'Each member’s choice',
+          ],
+          ['Created', <OrderDate key="begun" at={project.createdAt} />],
         ]}
       />
     </Card>
@@ -100,7 +103,7 @@ function PlanSection({ project: { isPro, subscription } }: Project) {
 function MembersSection({ project: { members, memberCount } }: Project) {
   return (
     <Card title={memberCount === 1 ? 'One member' : `${memberCount} members`}>
-      {memberCount === 0 && <Text c="var(--ink-soft)">Nobody belongs to this project.</Text>}
+      {memberCount === 0 && <Text c="var(--ink-soft)">No members.</Text>}
       <ul className={styles.rows}>
         {members.map(({ id, name, email, role, customRole, joinedAt }) => (
           <li key={id}>
@@ -155,7 +158,7 @@ function StoresSection({ project: { divisions } }: Project) {
                     {APPROVALS[store.approval].word}
                   </StatusPill>
                   {store.comingSoon && <StatusPill tone="note">Coming soon</StatusPill>}
-                  {store.passwordProtected && <StatusPill tone="note">Behind a password</StatusPill>}
+                  {store.passwordProtected && <StatusPill tone="note">Password-protected</StatusPill>}
                 </span>
               </li>
             ))}
@@ -178,7 +181,7 @@ export default function StaffProjectPage() {
       <PageTitle>{project.name}</PageTitle>
       <PageHeader
         title={project.name}
-        lead={owners.length === 0 ? 'Nobody owns it' : owners.map(({ email }) => email).join(', ')}
+        lead={owners.length === 0 ? 'No owner' : owners.map(({ email }) => email).join(', ')}
       />
       <div className={styles.head}>
         <ProjectPills {...project} />

@@ -68,7 +68,7 @@ const COLUMNS: readonly DataColumn<StaffProjectRow>[] = [
     header: 'Owner',
     cell: ({ owner, members }) => (
       <span className={styles.lines}>
-        {owner ?? 'Nobody'}
+        {owner ?? 'No one'}
         <small>{others(members, 'One member', 'members')}</small>
       </span>
     ),
@@ -84,7 +84,12 @@ const COLUMNS: readonly DataColumn<StaffProjectRow>[] = [
     ),
   },
   { id: 'kind', header: 'Kind', cell: (project) => <ProjectPills {...project} /> },
-  { id: 'createdAt', header: 'Begun', width: '10rem', cell: ({ createdAt }) => <OrderDate at={createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    width: '10rem',
+    cell: ({ createdAt }) => <OrderDate at={createdAt} />,
+  },
 ];
 const keyOf = ({ id }: StaffProjectRow) => id;
 const linkOf = ({ id }: StaffProjectRow) => `/staff/projects/${id}/`;

@@ -46,7 +46,7 @@ export function BadgesSection({ user, name }: { readonly user: StaffUser; readon
   return (
     <Card title="Badges">
       {user.rfids.length === 0 && (
-        <Text c="var(--ink-soft)">No badge yet. No workstation opens for this person.</Text>
+        <Text c="var(--ink-soft)">No badge yet, so they can’t use a workstation.</Text>
       )}
       <ul className={styles.rows}>
         {user.rfids.map((badge) => (
@@ -107,7 +107,7 @@ function AddBadge({ user }: { readonly user: StaffUser }) {
         <TextField
           {...form.field('code')}
           label="Register a badge"
-          hint="Type its code, or hold it to a reader that types. Or hold it to the reader of any workstation that is online: it appears here."
+          hint="Type or scan the code. Or tap the badge at any online workstation and it will appear here."
           autoComplete="off"
           maxLength={64}
           before={<IconId size={18} aria-hidden />}

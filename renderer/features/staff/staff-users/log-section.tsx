@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'personal-changed': 'Address and employment changed',
   'bank-changed': 'Bank details changed',
   'personal-revealed': 'Address and employment looked at',
-  'bank-revealed': 'Bank details looked at',
+  'bank-revealed': 'Bank details viewed',
   'badge-added': 'Badge registered',
   'badge-revoked': 'Badge revoked',
   muted: 'Muted',

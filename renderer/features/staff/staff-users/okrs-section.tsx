@@ -46,7 +46,7 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
       ) : (
         <Group gap="sm" mb="md" wrap="nowrap">
           <Progress value={total} flex={1} aria-label="All objectives" />
-          <Text>{total} %</Text>
+          <Text>{total}%</Text>
         </Group>
       )}
       <ul className={styles.rows}>
@@ -79,7 +79,7 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
             ) : (
               <>
                 <span>{okr.title}</span>
-                <span>{okr.completion} %</span>
+                <span>{okr.completion}%</span>
               </>
             )}
           </li>

@@ -72,11 +72,11 @@ function ReportsToField({ user, value, onValue, error }: ReportsToProps) {
   return (
     <Select
       label="Reports to"
-      placeholder="Nobody"
+      placeholder="No one"
       description={
         found.failureReason instanceof Unreachable
-          ? 'No connection. We look again by ourselves until there is one.'
-          : 'Type a name to find somebody.'
+          ? 'You’re offline. We’ll keep trying.'
+          : 'Type a name to search.'
       }
       searchable
       clearable
@@ -85,7 +85,7 @@ function ReportsToField({ user, value, onValue, error }: ReportsToProps) {
       onChange={(id) => onValue(id ?? '')}
       onSearchChange={(text) => setSearch(text === present?.label ? '' : text)}
       filter={({ options }) => options}
-      nothingFoundMessage="Nobody matches"
+      nothingFoundMessage="No one matches"
       rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
       error={error && <span role="alert">{error}</span>}
     />
@@ -119,7 +119,7 @@ function PositionForm({ user }: { readonly user: StaffUser }) {
           <SelectField
             {...form.field('size')}
             label="Clothing size"
-            placeholder="Not given"
+            placeholder="Not set"
             choices={STAFF_SIZES.map((value) => ({ value, label: value }))}
           />
         </div>
@@ -128,7 +128,7 @@ function PositionForm({ user }: { readonly user: StaffUser }) {
         <CheckboxField
           {...form.field('isLeadership')}
           label="Leadership"
-          hint="May change everybody’s record and hold every staff permission."
+          hint="Can edit every record and has every staff permission."
         />
         <SubmitButton form={form} w="fit-content">
           Save position

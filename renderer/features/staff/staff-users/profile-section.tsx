@@ -79,7 +79,7 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
         <ColorInput
           size="md"
           label="Colour"
-          description="Rings the initials where there is no photo."
+          description="Shown around the initials if there’s no photo."
           value={value ?? ''}
           onChange={onValue}
           swatches={SWATCHES}

@@ -26,7 +26,7 @@ export default function RevokeBadgePopup({ name, hint, close }: PopupProps<'revo
     <PopupFrame title="Revoke the badge" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">
-          The badge ending {hint} of {name} opens no workstation from the workstation’s next sync.
+          {name}’s badge ending {hint} stops working at each workstation’s next sync.
         </Text>
         <TextField {...form.field('reason')} label="Reason" maxLength={200} autoFocus />
         <Group justify="flex-end">

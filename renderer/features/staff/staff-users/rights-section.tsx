@@ -29,8 +29,7 @@ export function RightsSection({ user }: { readonly user: StaffUser }) {
             'Permissions',
             user.isLeadership
               ? 'All of them'
-              : user.permissions.map((name) => STAFF_PERMISSIONS[name]).join(', ') ||
-                'None besides the usual',
+              : user.permissions.map((name) => STAFF_PERMISSIONS[name]).join(', ') || 'Standard only',
           ],
           ['Store control', STORE_CONTROL_ROLES[user.storeControlRole]],
         ]}
@@ -56,7 +55,7 @@ function RightsForm({ user }: { readonly user: StaffUser }) {
       <Form form={form} label="Permissions">
         <Checkbox.Group
           label="May also"
-          description={user.isLeadership ? 'Leadership may do all of these anyway.' : undefined}
+          description={user.isLeadership ? 'Leadership already has all of these.' : undefined}
           value={[...held]}
           onChange={(names) =>
             setHeld(names.flatMap((name) => staffPermissionSchema.safeParse(name).data ?? []))
@@ -71,7 +70,7 @@ function RightsForm({ user }: { readonly user: StaffUser }) {
         <SelectField
           {...form.field('storeControlRole')}
           label="Store control role"
-          hint="The part this person plays for merchants’ stores. It is recorded here and opens nothing by itself."
+          hint="For reference only. This doesn’t grant any access."
           choices={ROLES}
         />
         <SubmitButton form={form} w="fit-content">

@@ -100,7 +100,7 @@ export function SecretSection({ section, user, shown }: SecretSectionProps) {
         />
       )}
       <Text size="sm" c="var(--ink-soft)" mt="md">
-        Kept encrypted. Who looks at them is noted below.
+        Encrypted. We log every view below.
       </Text>
     </Card>
   );
@@ -135,7 +135,7 @@ function SecretForm({ section, id, values, twoFactor, onSaved }: SecretFormProps
             key={field}
             {...form.field(field)}
             label={LABELS[field]}
-            placeholder="Not given"
+            placeholder="Not set"
             choices={STATEMENTS}
           />
         ) : (

@@ -32,7 +32,7 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
   const self = useSession().user?.id === user.id;
   const [busy, setBusy] = useState(false);
   const muted = user.mutedAt !== null;
-  const lastActive = user.lastActive ? <OrderDate at={user.lastActive} /> : 'Not signed in';
+  const lastActive = user.lastActive ? <OrderDate at={user.lastActive} /> : 'Not logged in';
 
   const changeStatus = async (value: string) => {
     const status = STATUS_OF[value];
@@ -40,7 +40,7 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
     if (status === -1) {
       const sure = await openPopup('confirm', {
         title: `Disable ${name}?`,
-        text: 'They are signed out everywhere at once, cannot sign in, and their badges open no workstation from its next sync.',
+        text: 'They’ll be logged out everywhere and can’t log back in. Their badges stop working at the next sync.',
         confirmLabel: 'Disable',
         destructive: true,
       });
@@ -63,7 +63,7 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
   };
 
   return (
-    <Card title="Signing in">
+    <Card title="Logging in">
       <Facts
         facts={[
           ['Login', user.login],

@@ -48,7 +48,7 @@ const FILTERS = [
   {
     name: 'only',
     label: 'Only',
-    any: 'Everybody',
+    any: 'Everyone',
     data: [
       { value: 'leadership', label: 'Leadership' },
       { value: 'muted', label: 'Muted' },
@@ -103,7 +103,7 @@ const COLUMNS: readonly DataColumn<StaffRow>[] = [
     id: 'lastActive',
     header: 'Last active',
     width: '12rem',
-    cell: (user) => (user.lastActive ? <OrderDate at={user.lastActive} /> : 'Not signed in'),
+    cell: (user) => (user.lastActive ? <OrderDate at={user.lastActive} /> : 'Never logged in'),
   },
 ];
 const keyOf = (user: StaffRow) => user.id;
@@ -164,7 +164,7 @@ export default function StaffUsers() {
                   empty={
                     query.page > 1 ? (
                       <EmptyState
-                        title={`There is no page ${query.page}`}
+                        title={`Page ${query.page} doesn’t exist`}
                         icon={<IconUserOff size={32} stroke={1.5} />}
                         action={
                           <Button variant="default" onClick={() => change({})}>
@@ -172,19 +172,19 @@ export default function StaffUsers() {
                           </Button>
                         }
                       >
-                        The list is shorter than that.
+                        That page doesn’t exist.
                       </EmptyState>
                     ) : (
                       <EmptyState
-                        title="Nobody matches"
+                        title="No one matches"
                         icon={<IconUserOff size={32} stroke={1.5} />}
                         action={
                           <Button variant="default" onClick={showAll}>
-                            Show everybody
+                            Show everyone
                           </Button>
                         }
                       >
-                        Try another name, fewer letters, or take a filter away.
+                        Try another name or remove a filter.
                       </EmptyState>
                     )
                   }

@@ -27,7 +27,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
     ...step,
     ...file('set-password'),
   }),
-  open('sign-up/demographic', '/sign-up/demographic/', 'Who you sell to', {
+  open('sign-up/demographic', '/sign-up/demographic/', 'Your customers', {
     ...step,
     ...file('demographic'),
   }),

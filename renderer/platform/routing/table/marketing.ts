@@ -117,11 +117,11 @@ export const MARKETING: readonly RouteEntry[] = [
     under: 'marketing/home',
     cloudRedirect: { screen: 'flows/index' },
   }),
-  merchant('flows/draft-create', '/flows/drafts/create/', 'Create a flow mail', {
+  merchant('flows/draft-create', '/flows/drafts/create/', 'Create a flow email', {
     ...flowTool,
     cloudRedirect: { screen: 'flows/create', query: ['flowType', 'redirectUrl'] },
   }),
-  merchant('flows/draft-edit', '/flows/drafts/edit/{page}/', 'Edit flow mail', {
+  merchant('flows/draft-edit', '/flows/drafts/edit/{page}/', 'Edit flow email', {
     ...flowTool,
     breadcrumb: 'url-param',
     cloudRedirect: { screen: 'flows/edit', params: { page: 'draft' }, query: ['flow', 'redirectUrl'] },

@@ -14,10 +14,10 @@ async function squareOf(path: string): Promise<Buffer> {
   try {
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS });
     const { format } = await picture.metadata();
-    if (!FORMATS.has(format)) throw new TypeError(`${format} is no photo`);
+    if (!FORMATS.has(format)) throw new TypeError(`${format} isn’t a photo format`);
     return await picture.rotate().resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover' }).webp().toBuffer();
   } catch {
-    throw new Refusal(415, 'not-a-picture', 'This is not a picture that can be used as a photo');
+    throw new Refusal(415, 'not-a-picture', 'We can’t use this image as a photo. Choose another.');
   }
 }
 

@@ -8,7 +8,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { addressOfToken, keepRefused, refusedBy, refuseKind } from '../../../platform/mail/preferences.ts';
 
-const NOT_OURS = 'This link was not made by us. Please use the one in our mail';
+const NOT_OURS = 'This link isn’t valid. Use the one in our email.';
 
 /** The address that is decided about: the link's, or the signed-in person's own. */
 function addressIn(context: CallContext, token: string | undefined): string | null {
@@ -35,7 +35,7 @@ export const communicationPreferenceImplementations = implement(communicationPre
     const email = addressOfToken(context.services.secret, query.token);
     if (email === null) throw forbidden(NOT_OURS);
     await refuseKind(context.tx, email, query.kind);
-    return { message: `${MAIL_KIND_TEXTS[query.kind].name} will not be sent to this address any more` };
+    return { message: `We’ve stopped sending ${MAIL_KIND_TEXTS[query.kind].name} to this address` };
   },
 
   async openUnsubscribe({ query }) {

@@ -7,7 +7,8 @@ import { insertEvents } from './events.queries.ts';
 
 /** @throws Refusal 403 for a program that says it is a bot, or that says nothing of itself */
 function refuseBots({ request }: CallContext): void {
-  if (request.userAgent === '' || isbot(request.userAgent)) throw forbidden('Events of bots are not kept');
+  if (request.userAgent === '' || isbot(request.userAgent))
+    throw forbidden('We don’t record events from bots');
 }
 
 export const eventImplementations = implement(eventCalls, {

@@ -41,8 +41,8 @@ export const endSession: Handler<typeof identityCalls.endSession> = async ({ par
     .where('id', '=', params.id)
     .where('accountId', '=', accountId)
     .executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw notFound('This device is signed out already');
-  return { message: 'The device is signed out' };
+  if (ended.numDeletedRows === 0n) throw notFound('This device is already logged out');
+  return { message: 'Logged out of the device' };
 };
 
 export const endOtherSessions: Handler<typeof identityCalls.endOtherSessions> = async (_, context) => {

@@ -18,7 +18,7 @@ import { acceptedStep, recoveryCodeHash } from './two-factor.ts';
 
 /** How long a proof of who is at the keyboard holds for risky acts. */
 const CONFIRMED_MINUTES = 15;
-const WRONG_PASSWORD = 'This is not your password';
+const WRONG_PASSWORD = 'That password isn’t right';
 
 const signedOut = () => new Refusal(401, 'signed-out');
 
@@ -29,7 +29,7 @@ const signedOut = () => new Refusal(401, 'signed-out');
 export function requireConfirmation(context: Pick<CallContext, 'session'>): void {
   if (!context.session) throw signedOut();
   if (Date.now() - context.session.confirmedAt.getTime() > CONFIRMED_MINUTES * 60_000)
-    throw new Refusal(403, 'confirm-password', 'Please confirm your password to go on');
+    throw new Refusal(403, 'confirm-password', 'Confirm your password to continue');
 }
 
 /** The caller's own account, once its password was proved; attempts are counted like those of signing in. */
@@ -83,5 +83,5 @@ export const changePassword = inSteps<typeof identityCalls.changePassword>(async
     await replaceHash(tx, account.id, passwordHash);
     await endOthers(tx, account.id, sessionId);
   });
-  return { message: 'Your password is changed. Other devices were signed out' };
+  return { message: 'Password changed. We’ve logged out your other devices.' };
 });

@@ -56,7 +56,7 @@ it('says whether a username is free, and means the same as the call that takes i
     second.call(identityCalls.updateCustomer, { body: { username: 'wReN' } }),
   ).rejects.toMatchObject({
     status: 422,
-    body: { errors: { username: ['Somebody else has this username'] } },
+    body: { errors: { username: ['Someone else has this username'] } },
   });
   await expect(free(server.visitor(), 'Wren')).rejects.toMatchObject({ status: 401 });
 });

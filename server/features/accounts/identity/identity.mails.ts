@@ -27,7 +27,7 @@ export async function sendAccountMail(tx: Tx, services: Services, mail: AccountM
         brand: { name: 'Selvedge', colour: BRAND_COLOUR, url: services.config.publicUrl.origin },
         preview,
         blocks,
-        footer: `Selvedge sent this mail because ${to} has, or asked for, an account with us.`,
+        footer: `You’re receiving this email because ${to} has, or requested, a Selvedge account.`,
       },
     },
     { key },

@@ -32,18 +32,13 @@ import {
 } from './passkeys.ts';
 import { openSession } from './sign-in.ts';
 
-const tooLate = () =>
-  new Refusal(409, 'passkey-expired', 'This took too long or was used already. Please try again');
+const tooLate = () => new Refusal(409, 'passkey-expired', 'That took too long. Please try again.');
 /** The one answer to an unknown passkey, a wrong signature and an account that may not sign in. */
 const notAccepted = () =>
-  new Refusal(
-    401,
-    'passkey-refused',
-    'This passkey does not open an account here. Log in with your password',
-  );
+  new Refusal(401, 'passkey-refused', 'We don’t recognise this passkey. Log in with your password.');
 const notKept = () =>
-  new Refusal(409, 'passkey-refused', 'This passkey could not be checked. Please try again');
-const gone = () => notFound('This passkey is removed already');
+  new Refusal(409, 'passkey-refused', 'We couldn’t check this passkey. Please try again.');
+const gone = () => notFound('You’ve already removed this passkey');
 
 const shown = (row: PasskeyRow) => ({
   id: row.id,
@@ -82,7 +77,7 @@ async function tellOwner(
       },
       {
         kind: 'note',
-        text: 'If it was not you, change your password and remove what you do not know.',
+        text: 'If it wasn’t you, change your password and remove any passkeys you don’t recognise.',
       },
     ],
     key: `passkeys:${newId()}`,
@@ -123,7 +118,7 @@ export const passkeyImplementations = implement(passkeyCalls, {
     return context.transaction(async (tx) => {
       const name = deviceName(context.request.userAgent);
       const kept = await insertPasskey(tx, { id: newId(), accountId: user.id, name, ...credential });
-      if (!kept) throw conflict('passkey-known', 'This passkey is kept already');
+      if (!kept) throw conflict('passkey-known', 'You’ve already saved this passkey');
       await tellOwner(tx, context, user.email, {
         subject: 'A passkey was added to your account',
         text: `You can log in with it from now on. It was added with ${name}.`,

@@ -111,7 +111,7 @@ export async function checkRegistration(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  if (!checked.verified) throw new Error('The attestation does not fit');
+  if (!checked.verified) throw new Error('The attestation doesn’t fit');
   const { credential, credentialBackedUp } = checked.registrationInfo;
   return {
     credentialId: credential.id,
@@ -148,7 +148,7 @@ export async function checkSignIn(
       counter: passkey.counter,
     },
   });
-  if (!checked.verified) throw new Error('The signature does not fit');
+  if (!checked.verified) throw new Error('The signature doesn’t fit');
   const { newCounter, credentialBackedUp } = checked.authenticationInfo;
   return { counter: newCounter, backedUp: credentialBackedUp };
 }

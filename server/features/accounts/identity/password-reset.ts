@@ -12,7 +12,7 @@ import { findAccountByEmail, insertToken, resetPasswordOf, spendResetToken } fro
 import { hashPassword } from './passwords.ts';
 
 const LINK_MINUTES = 60;
-const LINK_MESSAGE = 'This link was used already or is too old. Please ask for a new one';
+const LINK_MESSAGE = 'This link has expired or been used. Request a new one.';
 
 const mailResetLinkJob = defineJob({
   name: 'identity.mailResetLink',
@@ -33,7 +33,7 @@ export const forgottenPassword: Handler<typeof identityCalls.forgottenPassword> 
   const email = body.email.toLowerCase();
   await context.services.jobs.enqueue(context.tx, mailResetLinkJob, { email }, { key: email });
   return {
-    message: `If ${body.email} has an account with us, a link to choose a new password is on its way`,
+    message: `If ${body.email} has an account, we’ve emailed a link to reset its password`,
   };
 };
 
@@ -53,22 +53,22 @@ export const mailResetLink = handleJob(mailResetLinkJob, async ({ email }, { ser
     });
     await sendAccountMail(tx, services, {
       to: account.user.email,
-      subject: 'Choose a new password',
+      subject: 'Reset your password',
       preview: 'The link works once, for an hour',
       blocks: [
-        { kind: 'heading', text: 'Choose a new password' },
+        { kind: 'heading', text: 'Reset your password' },
         {
           kind: 'paragraph',
-          text: 'Somebody, hopefully you, asked to choose a new password for this address.',
+          text: 'We received a request to reset your password.',
         },
         {
           kind: 'button',
-          text: 'Choose a new password',
+          text: 'Reset your password',
           url: dashboardLink(services, `/reset-password/?token=${secret}`),
         },
         {
           kind: 'note',
-          text: 'The link works once, for an hour. If it was not you, do nothing: your password stays as it is.',
+          text: 'The link works once and expires in an hour. If it wasn’t you, ignore this email and nothing will change.',
         },
       ],
       key: `reset-password:${id}`,
@@ -86,13 +86,16 @@ export const resetPassword = inSteps<typeof identityCalls.resetPassword>(async (
       await sendAccountMail(tx, context.services, {
         to: account.email,
         subject: 'Your password was changed',
-        preview: 'Every device was signed out',
+        preview: 'We’ve logged you out on every device',
         blocks: [
           { kind: 'heading', text: 'Your password was changed' },
-          { kind: 'paragraph', text: 'You can log in with your new password. Every device was signed out.' },
+          {
+            kind: 'paragraph',
+            text: 'You can now log in with your new password. We’ve logged you out on every device.',
+          },
           {
             kind: 'button',
-            text: 'This was not me',
+            text: 'This wasn’t me',
             url: dashboardLink(context.services, '/forgotten-password/'),
           },
         ],
@@ -101,5 +104,5 @@ export const resetPassword = inSteps<typeof identityCalls.resetPassword>(async (
     },
     { kind: 'platform' },
   );
-  return { message: 'Your password is changed. Log in with the new one' };
+  return { message: 'Password changed. Log in with your new password.' };
 });

@@ -36,6 +36,6 @@ export async function sealTwoFactorSecrets(
   if (unreadable > 0)
     logger.error(
       { accounts: unreadable },
-      'secrets of authentication apps were sealed with another SESSION_SECRET; set SESSION_SECRET_PREVIOUS to it, or these accounts need their recovery codes',
+      'authentication app secrets were sealed with another SESSION_SECRET: set SESSION_SECRET_PREVIOUS to it, or these accounts need their recovery codes',
     );
 }

@@ -41,8 +41,7 @@ export async function openSession(tx: Tx, browser: Browser, accountId: string): 
 }
 
 /** The one answer to a wrong address, a wrong password and an account that may not sign in. */
-const wrongCredentials = () =>
-  new Refusal(401, 'wrong-credentials', 'The email address or the password is not right');
+const wrongCredentials = () => new Refusal(401, 'wrong-credentials', 'Incorrect email or password');
 
 interface Proven {
   readonly account: Account;
@@ -114,5 +113,5 @@ export const logout: Handler<typeof identityCalls.logout> = async (_, context) =
   context.cookies.clear(sessionCookie(overHttps(context)));
   context.cookies.clear(API_TOKEN_COOKIE);
   context.cookies.set(XSRF_COOKIE, makeXsrfToken(context.services.secret, null), { readable: true });
-  return { message: 'You are signed out' };
+  return { message: 'You’re logged out' };
 };

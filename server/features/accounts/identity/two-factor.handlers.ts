@@ -12,8 +12,8 @@ import { requireConfirmation } from './confirmation.ts';
 import { replaceRecoveryCodes } from './identity.queries.ts';
 import { acceptedStep, newRecoveryCodes, ownerOf, recoveryCodeHash } from './two-factor.ts';
 
-const alreadyOn = () => new Refusal(409, 'two-factor-on', 'Two-factor sign-in is already switched on');
-const notOn = () => new Refusal(409, 'two-factor-off', 'Two-factor sign-in is not switched on');
+const alreadyOn = () => new Refusal(409, 'two-factor-on', 'Two-factor authentication is already on');
+const notOn = () => new Refusal(409, 'two-factor-off', 'Two-factor authentication is off');
 
 function ownUser(context: CallContext): SessionUser {
   if (!context.user) throw new Refusal(401, 'signed-out');
@@ -60,8 +60,7 @@ export const enableTwoFactor: Handler<typeof identityCalls.enableTwoFactor> = as
     .select('twoFactorSecret')
     .where('id', '=', user.id)
     .executeTakeFirst();
-  if (!begun?.twoFactorSecret)
-    throw new Refusal(409, 'two-factor-not-begun', 'Please start the set-up again');
+  if (!begun?.twoFactorSecret) throw new Refusal(409, 'two-factor-not-begun', 'Please start again');
   const step = await acceptedStep(
     context.services,
     { accountId: user.id, kept: begun.twoFactorSecret, lastStep: null },
@@ -85,7 +84,7 @@ export const disableTwoFactor: Handler<typeof identityCalls.disableTwoFactor> = 
     .where('id', '=', user.id)
     .execute();
   await replaceRecoveryCodes(context.tx, user.id, []);
-  return { message: 'Two-factor sign-in is off' };
+  return { message: 'Two-factor authentication is off' };
 };
 
 export const renewRecoveryCodes: Handler<typeof identityCalls.renewRecoveryCodes> = async (_, context) => {

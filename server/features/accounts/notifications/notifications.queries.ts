@@ -145,6 +145,6 @@ export async function keepSubscription(
       extras = excluded.extras, user_agent = excluded.user_agent
     returning id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The subscription was not kept');
+  if (!row) throw new Error('The subscription wasn’t saved');
   return row.id;
 }

@@ -36,8 +36,8 @@ async function decide(context: CallContext, request: string, approved: boolean) 
   const { tx } = context;
   const found = await lockRequest(tx, project.id, request);
   if (!found) throw notFound();
-  if (found.accountId === user.id) throw forbidden('Somebody else has to decide your own request');
-  if (found.status !== 'open') throw conflict('already-decided', 'This request has been decided already');
+  if (found.accountId === user.id) throw forbidden('You can’t approve your own request');
+  if (found.status !== 'open') throw conflict('already-decided', 'This request has already been decided');
   const held: readonly string[] = project.permissions;
   if (approved && !found.permissions.every((permission) => held.includes(permission)))
     throw forbidden('You can only grant what you may do yourself');
@@ -59,7 +59,7 @@ export const permissionRequestImplementations = implement(permissionRequestCalls
   async request({ params, body }, context) {
     const { user, project } = membership(context);
     const missing = params.permissions.filter((permission) => !project.permissions.includes(permission));
-    if (missing.length === 0) throw conflict('already-granted', 'You have this permission already');
+    if (missing.length === 0) throw conflict('already-granted', 'You already have this permission');
     const opened = await openRequest(context.tx, {
       projectId: project.id,
       accountId: user.id,

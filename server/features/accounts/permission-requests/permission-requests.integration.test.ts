@@ -106,7 +106,7 @@ test('nobody decides who may not manage the team, and nobody their own request',
   const own = await ask('edit-products');
   await expect(viewer.call(calls.approve, { params: { request: own.id } })).rejects.toMatchObject({
     status: 403,
-    body: { message: 'Somebody else has to decide your own request' },
+    body: { message: 'You can’t approve your own request' },
   });
   expect(await permissionsOf(viewer)).toEqual(['manage-team']);
 });

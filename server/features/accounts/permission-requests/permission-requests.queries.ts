@@ -57,7 +57,7 @@ export async function openRequest(
         or 'manage-team' = any(member_extra_permissions(m.project_id, m.account_id)))) as managers
     from asked`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The request was not kept');
+  if (!row) throw new Error('The request wasn’t saved');
   return row;
 }
 

@@ -31,7 +31,7 @@ async function shippedBefore(tx: Tx, orderId: string) {
   const progress = await packedPieces(tx, orderId);
   if (!progress) throw notFound();
   const { packed, pieces } = progress;
-  throw conflict('not-packed', `Not every piece of this order is packed yet: ${packed} of ${pieces}`);
+  throw conflict('not-packed', `Only ${packed} of ${pieces} pieces are packed so far`);
 }
 
 export const shipmentImplementations = implement(shipmentCalls, {

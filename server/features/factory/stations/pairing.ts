@@ -52,7 +52,7 @@ export async function addStation(
     .onConflict((on) => on.column('name').doNothing())
     .returning(['id', 'name', 'pairingExpiresAt'])
     .executeTakeFirst();
-  if (!row) throw conflict('name-taken', 'There is a workstation of this name already');
+  if (!row) throw conflict('name-taken', 'There’s already a workstation with that name');
   return pairingOf(row, code);
 }
 
@@ -92,7 +92,7 @@ export async function pairByCode(
     throw new Refusal(
       404,
       'pairing-code-unknown',
-      'This pairing code is wrong, used or older than fifteen minutes. Ask the factory office for a new one',
+      'This pairing code is wrong, used or expired. Ask the factory office for a new one.',
     );
   return { stationId: row.id, name: row.name, token };
 }

@@ -6,7 +6,7 @@ import { findTrace } from './trace.queries.ts';
 export const traceImplementations = implement(traceCalls, {
   async find({ params }, { tx }) {
     const trace = await findTrace(tx, params.code);
-    if (!trace) throw notFound(`Nothing has the code ${params.code}`);
+    if (!trace) throw notFound(`No match for ${params.code}`);
     return trace;
   },
 });

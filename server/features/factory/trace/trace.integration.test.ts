@@ -74,7 +74,7 @@ test('what nothing has is said so', async () => {
   for (const code of ['PCL000000000', '4', "'; drop table orders; --"])
     await expect(trace(code)).rejects.toMatchObject({
       status: 404,
-      body: { message: `Nothing has the code ${code}` },
+      body: { message: `No match for ${code}` },
     });
 });
 

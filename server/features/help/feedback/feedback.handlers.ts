@@ -45,8 +45,7 @@ export const feedbackImplementations = implement(feedbackCalls, {
       userAgent: context.request.userAgent,
       images,
     });
-    if (made.images !== images.length)
-      throw invalid({ images: ['A picture is no longer there. Please add it again'] });
+    if (made.images !== images.length) throw invalid({ images: ['An image is missing. Add it again.'] });
     return { id: made.id };
   },
 

@@ -71,7 +71,7 @@ test.each([
 ])('%s is not taken', async (_, file) => {
   await expect(addImage(author, file())).rejects.toMatchObject({
     status: 415,
-    body: { message: 'Please add a PNG, JPEG or WebP picture.' },
+    body: { message: 'Add a PNG, JPEG or WebP image.' },
   });
 });
 

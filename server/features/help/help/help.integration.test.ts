@@ -37,10 +37,10 @@ test.each(['/store-help/two-factor/', '/store-help/question/two-factor/'])(
   '%s shows the answer and where it is done',
   async (path) => {
     const { text, words } = await dashboard(path);
-    expect(text).toMatch(/<h1[^>]*>How do I switch two-factor sign-in on\?<\/h1>/);
-    expect(words).toContain('You also get recovery codes');
+    expect(text).toMatch(/<h1[^>]*>How do I turn on two-factor authentication\?<\/h1>/);
+    expect(words).toContain('Save your recovery codes');
     expect(text).toContain('href="/settings/?section=two-factor"');
-    expect(words).toContain('Can I sign in without a password?');
+    expect(words).toContain('Can I log in without a password?');
   },
 );
 
@@ -52,10 +52,10 @@ test('a reason shows its own questions', async () => {
 
 test('a search works without a script, and says when nothing is found', async () => {
   const found = await dashboard(`/store-help/?${HELP_SEARCH_QUERY}=authenticator`);
-  expect(found.words).toContain('How do I switch two-factor sign-in on?');
+  expect(found.words).toContain('How do I turn on two-factor authentication?');
   expect(found.words).not.toContain('How do I publish a product?');
   const hostile = await dashboard(`/store-help/?${HELP_SEARCH_QUERY}=${encodeURIComponent('<b>zeppelin')}`);
-  expect(hostile.words).toContain('Nothing is written about');
+  expect(hostile.words).toContain('No results for');
   expect(hostile.text).not.toContain('<b>zeppelin');
 });
 

@@ -18,7 +18,7 @@ async function agentOf(context: CallContext): Promise<string> {
 }
 
 const takenBy = ({ agent }: HeldChat) =>
-  conflict('taken', agent ? `${agent} answers this chat` : 'Somebody else answers this chat');
+  conflict('taken', agent ? `${agent} answers this chat` : 'Someone else has picked up this chat');
 
 /** A chat that this agent answers. */
 async function holdAnswered(context: CallContext, chatId: string, agentId: string): Promise<HeldChat> {
@@ -88,7 +88,7 @@ export const agentChatImplementations = implement(agentChatCalls, {
     const chat = await holdAnswered(context, params.chatId, me);
     const author = context.user?.firstName.trim() || 'Selvedge';
     const message = await writeAsAgent(context.tx, chat.id, { ...body, accountId: me, author });
-    if (!message) throw conflict('id-taken', 'This message could not be sent. Please write it again');
+    if (!message) throw conflict('id-taken', 'We couldn’t send this message. Write it again.');
     await tellOfAnswer(context, chat, author, message.text);
     return { message };
   },
@@ -97,7 +97,8 @@ export const agentChatImplementations = implement(agentChatCalls, {
     const me = await agentOf(context);
     const chat = await holdAnswered(context, params.chatId, me);
     if (chat.groupId === body.groupId) return { id: chat.id };
-    if (!chat.online.includes(body.groupId)) throw conflict('group-offline', 'Nobody is there in this group');
+    if (!chat.online.includes(body.groupId))
+      throw conflict('group-offline', 'No one is available in that group');
     await changeChat(context.tx, chat.id, {
       kind: 'transferred',
       by: me,

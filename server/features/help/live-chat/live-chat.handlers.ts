@@ -36,7 +36,7 @@ export function streamToken(context: CallContext, agent: boolean): { token: stri
 }
 
 const nobodyThere = () =>
-  conflict('group-offline', 'Nobody is there to chat just now. Your message was not sent');
+  conflict('group-offline', 'No one is available right now. Your message wasn’t sent.');
 export const chatEnded = () => conflict('chat-closed', 'This chat has ended');
 
 /** What a person does in the chat that is open, or without one. */
@@ -61,7 +61,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
     if (chat.status === 'closed') throw chatEnded();
     if (chat.groupId === body.group_id) return chat;
     if (chat.transferred)
-      throw conflict('transferred-already', 'This chat has been handed over once already');
+      throw conflict('transferred-already', 'This chat has already been transferred once');
     if (!chat.online.includes(body.group_id)) throw nobodyThere();
     return changeChat(context.tx, chat.id, {
       kind: 'transferred',
@@ -99,7 +99,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
     );
     if (chat && message) return { chat, message };
     if (offline) throw nobodyThere();
-    throw conflict('id-taken', 'This message could not be sent. Please write it again');
+    throw conflict('id-taken', 'We couldn’t send this message. Write it again.');
   },
 
   async seen({ body }, context) {
@@ -116,7 +116,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
   async stream({ query }, { services }) {
     const claim = chatClaim(services.secret, query.token, new Date());
     if (!claim)
-      throw new Refusal(401, 'chat-token-expired', 'This connection is too old. Ask for a new token');
+      throw new Refusal(401, 'chat-token-expired', 'This connection has expired. Request a new token.');
     return { body: await chatHub(services).open(claim), mediaType: 'text/event-stream' };
   },
 });

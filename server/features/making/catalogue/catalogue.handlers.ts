@@ -7,7 +7,7 @@ export const catalogueImplementations = implement(catalogueCalls, {
   listBaseProducts: async (_input, { tx }) => ({ baseProducts: await offeredBases(tx) }),
   fetchBaseProduct: async ({ query }, { tx }) => {
     const baseProduct = await offeredBase(tx, query.sku);
-    if (!baseProduct) throw notFound('This product is not in our catalogue');
+    if (!baseProduct) throw notFound('We don’t have that product in our catalogue');
     return { baseProduct };
   },
 });

@@ -53,7 +53,7 @@ async function embeddedPictures(
   for (const element of printedElements(found)) {
     if (element.kind !== 'picture') continue;
     const source = pictures[element.fileId];
-    if (!source) throw new Error(`The picture ${element.fileId} is gone`);
+    if (!source) throw new Error(`The image ${element.fileId} is missing`);
     const bytes = await scaledPicture(source, element, { scale });
     embedded.set(element.id, `data:image/png;base64,${bytes.toString('base64')}`);
   }
@@ -68,7 +68,7 @@ export async function renderMockups(job: MockupJob, fonts: FontProvider): Promis
   const files: RenderedFile[] = [];
   for (const shot of job.shots) {
     const colour = colourOf(job.base, shot.colour);
-    if (!colour) throw new Error(`${job.base.sku} does not come in ${shot.colour}`);
+    if (!colour) throw new Error(`${job.base.sku} doesn’t come in ${shot.colour}`);
     const pictures =
       drawings.get(shot.side) ??
       (await embeddedPictures(job.base, job.scene, shot.side, job.pictures, widest));

@@ -20,7 +20,7 @@ const pictureAddress = (elementId: string) => `https://picture.invalid/${encodeU
 
 const sourceOf = (pictures: Readonly<Record<string, PictureSource>>, fileId: string): PictureSource => {
   const source = pictures[fileId];
-  if (!source) throw new Error(`The picture ${fileId} is gone`);
+  if (!source) throw new Error(`The image ${fileId} is missing`);
   return source;
 };
 

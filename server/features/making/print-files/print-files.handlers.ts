@@ -7,7 +7,7 @@ import { thumbnailKey } from './render-version.ts';
 export const printFilesImplementations = implement(printFilesCalls, {
   downloadPrintFile: async ({ params }, { tx, services }) => {
     const stored = await storedPrintFile(tx, params.printFile);
-    if (!stored) throw notFound('This print file is not ready');
+    if (!stored) throw notFound('This print file isn’t ready');
     const { stream, file } = await services.storage.get(stored.storageKey);
     return {
       body: stream,
@@ -19,7 +19,7 @@ export const printFilesImplementations = implement(printFilesCalls, {
   },
   printFileThumbnail: async ({ params }, { tx, services }) => {
     const stored = await storedPrintFile(tx, params.printFile);
-    if (!stored) throw notFound('This print file is not ready');
+    if (!stored) throw notFound('This print file isn’t ready');
     const { stream, file } = await services.storage.get(thumbnailKey(stored.sha256));
     return { body: stream, bytes: file.size, mediaType: 'image/webp', immutable: true };
   },

@@ -17,7 +17,7 @@ import {
 } from './products.queries.ts';
 import { publish } from './publish.ts';
 
-const GONE = 'This product is not there any more';
+const GONE = 'This product no longer exists';
 const imagesSchema = z.array(
   z.object({ fileId: z.uuid(), colour: z.string(), side: z.string(), width: z.int() }),
 );

@@ -252,7 +252,7 @@ describe('publishing a design', () => {
         errors: {
           name: ['This field is required'],
           colours: ['Please select a colour'],
-          scene: ['Please add a picture or text to your design first'],
+          scene: ['Add an image or text to your design first'],
         },
       },
     });

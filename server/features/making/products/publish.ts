@@ -38,10 +38,10 @@ function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): 
   if (settings.name.trim() === '') errors.name = [REQUIRED];
   if (settings.colours.length === 0) errors.colours = ['Please select a colour'];
   if (!settings.colours.every((colour) => colourOf(base, colour)))
-    errors.colours = ['One of these colours is not made any more'];
+    errors.colours = ['One of these colours is no longer available'];
   if (settings.priceMinor !== null && settings.priceMinor < PRODUCT_LIMITS.minPriceMinor)
     errors.priceMinor = ['Must contain a positive number'];
-  if (printedSides(scene).length === 0) errors.scene = ['Please add a picture or text to your design first'];
+  if (printedSides(scene).length === 0) errors.scene = ['Add an image or text to your design first'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -106,7 +106,7 @@ export async function publish(
   { designId, revision, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
   const basis = await publishBasis(tx, designId);
-  if (!basis) throw notFound('This design is not there any more');
+  if (!basis) throw notFound('This design no longer exists');
   if (!basis.store) throw notFound('Please create a store first');
   if (basis.revision !== revision)
     throw conflict(

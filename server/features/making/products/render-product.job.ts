@@ -57,7 +57,7 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
     } catch (error) {
       // A server that stops hands the job to another one: nothing has failed.
       if (!run.signal.aborted)
-        await markFailed(db, versionId, 'This design could not be rendered. We try again by ourselves');
+        await markFailed(db, versionId, 'We couldn’t make your print files. We’re trying again.');
       throw error;
     }
   },

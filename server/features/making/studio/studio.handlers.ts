@@ -12,7 +12,7 @@ import { fontFilePath } from '../fonts/fonts.ts';
 import { addDesign, hasPictures, openDesign, saveDesign, unfinishedDesigns } from './studio.queries.ts';
 
 export const OLDER_REVISION_MESSAGE =
-  'This design was changed in another window. Both versions are kept: choose the one to go on with';
+  'This design was changed in another window. Choose which version to continue with.';
 
 /** A scene that goes with the base product's sides and shows the project's own pictures only. */
 async function checkScene(tx: Tx, scene: Scene, base?: BaseProduct): Promise<void> {
@@ -23,9 +23,9 @@ async function checkScene(tx: Tx, scene: Scene, base?: BaseProduct): Promise<voi
         (area) => area.side === side.side && area.widthMm === side.widthMm && area.heightMm === side.heightMm,
       ),
     );
-  if (!fits) throw invalid({ scene: ['This design does not fit the product'] });
+  if (!fits) throw invalid({ scene: ['This design doesn’t fit the product'] });
   if (!(await hasPictures(tx, scene))) {
-    throw invalid({ scene: ['A picture of this design is not there any more. Please upload it again'] });
+    throw invalid({ scene: ['An image in this design is missing. Upload it again.'] });
   }
 }
 
@@ -33,7 +33,7 @@ export const studioImplementations = implement(studioCalls, {
   createDesign: async ({ body }, { tx, project, user }) => {
     if (!project) throw forbidden();
     const base = await offeredBase(tx, body.baseSku);
-    if (!base) throw notFound('This product is not in our catalogue');
+    if (!base) throw notFound('We don’t have that product in our catalogue');
     const scene = body.scene ?? emptyScene(base.printAreas);
     await checkScene(tx, scene, base);
     const id = newId();
@@ -58,7 +58,7 @@ export const studioImplementations = implement(studioCalls, {
   saveDesign: async ({ params, body }, { tx }) => {
     await checkScene(tx, body.scene);
     const outcome = await saveDesign(tx, { id: params.design, ...body });
-    if (outcome.kind === 'gone') throw notFound('This design is not there any more');
+    if (outcome.kind === 'gone') throw notFound('This design no longer exists');
     if (outcome.kind === 'older') throw conflict('older-revision', OLDER_REVISION_MESSAGE);
     return { revision: outcome.revision, savedAt: outcome.savedAt };
   },

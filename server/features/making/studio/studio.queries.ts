@@ -49,7 +49,7 @@ export async function openDesign(tx: Tx, name: DesignName): Promise<OpenDesign> 
     from designs d join base_products b on b.id = d.base_product_id
     where ${byName(name)}`.execute(tx);
   const row = rows[0];
-  if (!row) throw notFound('This design is not there any more');
+  if (!row) throw notFound('This design no longer exists');
   const scene = storedSceneSchema.parse(row.scene);
   const product = productOfDesignSchema.parse(row.product);
   return {

@@ -49,9 +49,9 @@ function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyCon
       payment: [payment.amountMinor, payment.currency],
       order: [payment.orderTotalMinor, payment.orderCurrency],
     },
-    "A payment's amount is not its order's",
+    'A payment’s amount differs from its order’s',
   );
-  throw new Refusal(422, 'amount-differs', 'The amount or currency is not that of the order');
+  throw new Refusal(422, 'amount-differs', 'The amount or currency differs from the order’s');
 }
 
 /** What the event means for the order, unless its payment was over already. A second success would be a second charge. */

@@ -85,7 +85,7 @@ export const paymentImplementations = implement(paymentCalls, {
     const event = await provider.parseWebhook(context.rawBody, signature).catch((error: unknown) => {
       if (!(error instanceof WrongSignature)) throw error;
       context.log.warn({ err: error }, 'A webhook with a wrong signature was refused');
-      throw new Refusal(400, 'wrong-signature', 'The signature does not fit');
+      throw new Refusal(400, 'wrong-signature', 'The signature doesn’t fit');
     });
     if (event.kind === 'ignored') return { outcome: await onSubscriptionEvent(context.rawBody, context) };
     return { outcome: await applyPaymentEvent(provider.name, event, context) };

@@ -202,7 +202,7 @@ describe('sandbox', () => {
     ['4000 0000 0000 0002', 'declined'],
     ['4000 0000 0000 9995', 'insufficient funds'],
     ['4000 0000 0000 0069', 'expired'],
-    ['5555 5555 5555 4444', 'test cards only'],
+    ['5555 5555 5555 4444', 'only takes test cards'],
   ])('the card %s fails with its reason, and another card pays afterwards', async (number, reason) => {
     const order = await orderToPay(payments);
     const answer = await pay(order.clientSecret, number);

@@ -114,6 +114,6 @@ export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPay
     on conflict (order_id) do update set order_id = excluded.order_id
     returning client_secret as "clientSecret", status as "paymentStatus"`.execute(tx);
   const [saved] = rows;
-  if (!saved) throw new Error(`The payment of order ${payment.orderId} was not saved`);
+  if (!saved) throw new Error(`The payment of order ${payment.orderId} wasn’t saved`);
   return saved;
 }

@@ -68,7 +68,7 @@ test('its owner deletes a project by its name: it leaves every list, and its sto
 test('another name deletes nothing, and neither does anybody but an owner', async () => {
   await expect(owner.call(projectCalls.remove, { body: { name: 'Project' } })).rejects.toMatchObject({
     status: 422,
-    body: { errors: { name: ['This is not the name of the project'] } },
+    body: { errors: { name: ['That isn’t the project’s name'] } },
   });
   await expect(manager.call(projectCalls.remove, { body: { name } })).rejects.toMatchObject({ status: 403 });
   expect(await projectsOf(owner)).toHaveLength(1);

@@ -20,7 +20,7 @@ import {
 } from './projects.queries.ts';
 
 const PER_PAGE = 50;
-const NOT_ITS_NAME = 'This is not the name of the project';
+const NOT_ITS_NAME = 'That isn’t the project’s name';
 
 const projectOf = (row: ProjectRow) => ({
   id: row.code,
@@ -98,17 +98,17 @@ export const projectImplementations = implement(projectCalls, {
       throw conflict(
         'orders-open',
         found.openOrders === 1
-          ? 'One paid order is still open. It has to be finished or refunded first'
+          ? 'You have one open paid order. Complete or refund it first.'
           : `${found.openOrders} paid orders are still open. They have to be finished or refunded first`,
       );
     await markDeleted(tx, project.id, user.id);
-    return { message: `${found.name} is deleted` };
+    return { message: `${found.name} deleted` };
   },
 
   async setPlatform({ params, body }, context) {
     const { id: actor } = ownAccount(context);
     if (!(await isLeadership(context.tx, actor)))
-      throw forbidden('Only the leadership can say on which platform a project is worked on');
+      throw forbidden('Only leadership can change a project’s platform');
     requireConfirmation(context);
     if (!(await placeProject(context.tx, params.id, body, actor))) throw notFound();
     return { id: params.id, ...body };

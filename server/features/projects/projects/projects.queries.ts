@@ -85,7 +85,7 @@ export async function lockProject(
       where o.project_id = p.id and not o.status = any(${[...finished]}::text[])) as open_orders
     from projects p where p.id = ${id} for update`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The project is not there');
+  if (!row) throw new Error('The project doesn’t exist');
   return row;
 }
 

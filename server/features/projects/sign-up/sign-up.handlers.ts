@@ -27,9 +27,9 @@ import { codeHash, mailVerification } from './verification-mail.ts';
 const CODE_ATTEMPTS = 5;
 const RESEND_AFTER_SECONDS = 30;
 
-const EMAIL_IN_USE = 'There is a login with this email address already. Log in, or reset its password';
-const WRONG_CODE = 'This is not the code from our last mail';
-const CODE_USED_UP = 'This code was tried too often or is too old. Please ask for a new one';
+const EMAIL_IN_USE = 'You already have an account with this email. Log in or reset your password.';
+const WRONG_CODE = 'That code isn’t right. Use the one from our latest email.';
+const CODE_USED_UP = 'This code no longer works. Request a new one.';
 
 async function stateOfSignUp(tx: Tx, user: SessionUser | null, enter: CallContext['enter'] | null) {
   if (!user) return { answers: {}, email: null, next: '/sign-up/brand/' };
@@ -114,20 +114,20 @@ export const signUpImplementations = implement(signUpCalls, {
 
   async resend(_, context) {
     const user = ownAccount(context);
-    if (user.verified) return { message: 'Your address is verified already' };
+    if (user.verified) return { message: 'Your email is already verified' };
     const last = await newestCode(context.tx, user.id);
     const wait = last === null ? 0 : Math.ceil(RESEND_AFTER_SECONDS - last.secondsAgo);
     if (wait > 0)
       throw new Refusal(
         429,
         'too-soon',
-        `A mail has just left. You can ask for another one in ${wait} seconds`,
+        `We’ve just emailed you. You can request another in ${wait} seconds.`,
         {
           retryAfterSeconds: wait,
         },
       );
     await mailVerification(context.tx, context.services, user);
-    return { message: `Another mail is on its way to ${user.email}` };
+    return { message: `We’ve sent another email to ${user.email}` };
   },
 
   async eula(_, context) {
@@ -144,11 +144,7 @@ export const signUpImplementations = implement(signUpCalls, {
     const { address } = context.request;
     const fits = await insertConsent(context.tx, { accountId: user.id, ...body, address });
     if (!fits)
-      throw new Refusal(
-        409,
-        'eula-changed',
-        'The agreement has changed since this page was opened. Please read it again',
-      );
+      throw new Refusal(409, 'eula-changed', 'The agreement has just changed. Please read the new version.');
     return stateOfSignUp(context.tx, { ...user, signedEula: true }, context.enter);
   },
 });

@@ -140,8 +140,8 @@ describe('signing up', () => {
         .call(signUpCalls.verifyCode, { body: { code } })
         .catch((error) => messages.push(error.body.errors.code[0]));
     expect(messages).toHaveLength(6);
-    expect(messages[0]).toBe('This is not the code from our last mail');
-    expect(messages[5]).toContain('Please ask for a new one');
+    expect(messages[0]).toBe('That code isn’t right. Use the one from our latest email.');
+    expect(messages[5]).toContain('Request a new one');
     expect((await browser.call(identityCalls.get, {})).user?.verified).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('signing up', () => {
     await register(browser, 'wendy@example.test');
     await expect(browser.call(signUpCalls.resend, {})).rejects.toMatchObject({
       status: 429,
-      message: expect.stringMatching(/another one in \d+ seconds/),
+      message: expect.stringMatching(/another in \d+ seconds/),
     });
   });
 
@@ -159,7 +159,7 @@ describe('signing up', () => {
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ password: ' spaces around ' }, 'password', 'Password cannot start or end with spaces'],
     [{ password: 'seven77' }, 'password', 'Must contain at least 8 characters'],
-    [{ password: 'password1' }, 'password', 'Too many people use this password. Please choose another one'],
+    [{ password: 'password1' }, 'password', 'This password is too common. Choose another.'],
   ])('refuses %j', async (fields, field, message) => {
     const refused = register(server.visitor(), 'fine@example.test', fields);
     await expect(refused).rejects.toMatchObject({
@@ -211,13 +211,13 @@ describe('a store', () => {
       subdomain: 'plain-cotton',
       available: false,
       suggestion: 'plain-cotton-2',
-      message: 'Another store has this address. Please choose another one',
+      message: 'That address is taken. Choose another.',
     });
     await expect(
       second.call(storeCalls.create, { body: { name: 'Plain Cotton', subdomain: 'plain-cotton' } }),
     ).rejects.toMatchObject({
       status: 422,
-      body: { errors: { subdomain: [expect.stringContaining('Another store')] } },
+      body: { errors: { subdomain: [expect.stringContaining('That address is taken')] } },
     });
     const made = await second.call(storeCalls.create, { body: { name: 'Plain Cotton' } });
     expect(made.subdomain).toBe('plain-cotton-2');

@@ -32,7 +32,7 @@ export async function mailVerification(
     preview: 'Enter the code, or open the link, to verify your address',
     blocks: [
       { kind: 'heading', text: 'Verify your email address' },
-      { kind: 'paragraph', text: 'Enter this code where you are signing up:' },
+      { kind: 'paragraph', text: 'Enter this code to finish signing up:' },
       { kind: 'code', text: code },
       { kind: 'paragraph', text: 'Or open this link, on any device:' },
       {
@@ -42,7 +42,7 @@ export async function mailVerification(
       },
       {
         kind: 'note',
-        text: 'Both work for two days. If you did not sign up with Selvedge, you can ignore this mail.',
+        text: 'The code and the link expire in two days. If you didn’t sign up, ignore this email.',
       },
     ],
     key: `verify-email:${id}`,

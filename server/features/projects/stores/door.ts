@@ -10,5 +10,9 @@ export const isAtOpenDoor = (store: VisitedStore, user: SessionUser | null): boo
 /** @throws Refusal 403 where the store is closed to this visitor */
 export function refuseAtClosedDoor(store: VisitedStore, user: SessionUser | null): void {
   if (!isAtOpenDoor(store, user))
-    throw new Refusal(403, 'store-closed', 'This store is not open to everyone. Enter its password first');
+    throw new Refusal(
+      403,
+      'store-closed',
+      'This store is password-protected. Enter the password to continue.',
+    );
 }

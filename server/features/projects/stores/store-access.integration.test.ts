@@ -39,7 +39,7 @@ test('a store with a password shows nothing before it, and its pages after it', 
   expect(deep.headers.get('location')).toBe(
     `/login/?redirect_uri=${encodeURIComponent('/collection/all-products/?page=2')}`,
   );
-  expect((await visitor.request('GET', '/login/')).text).toContain('is not open to everyone yet');
+  expect((await visitor.request('GET', '/login/')).text).toContain('isn’t open yet');
   await expect(visitor.call(getCollection, listing)).rejects.toMatchObject({ status: 403 });
 
   await expect(visitor.call(storeCalls.enter, { body: { password: 'wrong' } })).rejects.toMatchObject({

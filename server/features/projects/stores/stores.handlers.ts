@@ -147,14 +147,14 @@ export const storeImplementations = implement(storeCalls, {
 
   async enter({ body }, context) {
     const { store, services, cookies } = context;
-    if (!store) throw notFound('There is no shop at this address');
+    if (!store) throw notFound('There’s no store at this address');
     const { passwordHash } = await context.tx
       .selectFrom('stores')
       .select('passwordHash')
       .where('id', '=', store.id)
       .executeTakeFirstOrThrow();
     if (!(await passwordFits(passwordHash, body.password)))
-      throw invalid({ password: ['This is not the password of this store'] });
+      throw invalid({ password: ['That password isn’t right. Try again.'] });
     const door = { ...store, door: doorOf(passwordHash) };
     cookies.set(STORE_VISIT_COOKIE, makeStoreVisit(services.secret, door, Date.now()), {
       maxAge: STORE_VISIT_SECONDS,

@@ -30,7 +30,7 @@ import {
 
 const SETTLES_AFTER_MS = 4_000;
 const PREVIEW_HOLDS_MS = 3_600_000;
-const TRIAL_USED = 'The free trial was used before';
+const TRIAL_USED = 'You’ve already had your free trial';
 
 const noSubscription = () => notFound(SUBSCRIPTION_MESSAGES.notFound);
 
@@ -58,7 +58,7 @@ async function atProvider<T>(
     return await withProvider(payments.subscriptions, (part) => transaction(part), databases.platform, work);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    log.warn({ err: error }, 'The payment provider refused');
+    log.warn({ err: error }, 'The payment provider declined the request');
     throw new Refusal(409, 'payment-failed', error.message);
   }
 }
@@ -71,8 +71,7 @@ async function named(step: InTransaction, context: Who, subscriptionId: string):
 }
 
 function refuseSwitch(row: SubscriptionRow): void {
-  if (row.endsWithPeriod)
-    throw conflict('cancelled', 'Keep your plan first; then you can switch how you pay for it');
+  if (row.endsWithPeriod) throw conflict('cancelled', 'Resume your plan before you change how you pay');
 }
 
 /** The moment that is prorated by: a preview's if it is fresh, now otherwise. */

@@ -256,7 +256,7 @@ describe('on the sandbox', () => {
     const refusal = await refused(
       who.client.in(second).call(subscriptionCalls.intent, { body: { with_trial: true } }),
     );
-    expect([refusal.status, refusal.body.message]).toEqual([403, 'The free trial was used before']);
+    expect([refusal.status, refusal.body.message]).toEqual([403, 'You’ve already had your free trial']);
   });
 
   test('a cancelled plan stays Pro until its period ends, can be kept, and then is over', async () => {

@@ -26,5 +26,5 @@ export function requireFeature(project: Plan, feature: TierFeature): void {
 export function requireWithin(project: Plan, limit: TierLimit, wanted: number): void {
   if (wanted <= tierOf(project.isPro)[limit]) return;
   if (wanted <= tierOf(true)[limit]) requirePro(project);
-  throw new Refusal(403, 'over-limit', 'Your plan does not include more of these');
+  throw new Refusal(403, 'over-limit', 'You’ve reached your plan’s limit');
 }

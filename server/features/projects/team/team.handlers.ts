@@ -65,7 +65,7 @@ type Facts = Awaited<ReturnType<typeof teamFacts>>;
 /** The role that is to be given, as the rules see one and in words. */
 function wantedRole(wanted: string, facts: Facts) {
   const roleId = roleIdIn(wanted);
-  if (roleId !== null && !facts.role) throw notFound('This role does not exist any more');
+  if (roleId !== null && !facts.role) throw notFound('This role no longer exists');
   const role = keptRole(roleId, wanted);
   return {
     roleId,
@@ -77,7 +77,7 @@ function wantedRole(wanted: string, facts: Facts) {
 
 function memberIn(facts: Facts, id: string) {
   const found = facts.members.find((member) => member.id === id);
-  if (!found) throw notFound('This person is not a member any more');
+  if (!found) throw notFound('This person is no longer a member');
   return found;
 }
 
@@ -179,7 +179,7 @@ export const teamImplementations = implement(teamCalls, {
       { projectId: project.id, accountIds: [member.id] },
       {
         title: `Your role is now ${name}`,
-        body: `${nameOf(user)} changed it. It counts from now on.`,
+        body: `${nameOf(user)} changed your role. It applies from now.`,
         tag: `role:${project.id}`,
         replacePrevious: true,
       },
@@ -199,7 +199,7 @@ export const teamImplementations = implement(teamCalls, {
       tx,
       { projectId: project.id, accountIds: [member.id] },
       {
-        title: 'You were taken off a team',
+        title: 'You’ve been removed from a project',
         body: `${nameOf(user)} removed you from the project ${project.code}.`,
         tag: `role:${project.id}`,
         replacePrevious: true,
@@ -237,8 +237,8 @@ export const teamImplementations = implement(teamCalls, {
       context.tx,
       { projectId: project.id, accountIds: [to.id] },
       {
-        title: 'You own this project now',
-        body: `${nameOf(user)} handed it over to you.`,
+        title: 'You’re now the owner of this project',
+        body: `${nameOf(user)} transferred it to you.`,
         tag: `role:${project.id}`,
         replacePrevious: true,
       },
@@ -259,7 +259,7 @@ export const teamImplementations = implement(teamCalls, {
     if (!facts.role) throw notFound();
     const id = await keepRole(context.tx, { ...body, projectId: project.id, id: params.id, by: user.id });
     if (id === null) throw conflict('role-name-taken', ROLE_NAME_TAKEN);
-    return { message: `The role ${body.name} is changed` };
+    return { message: `${body.name} role updated` };
   },
 
   async deleteRole({ params }, context) {
@@ -267,10 +267,9 @@ export const teamImplementations = implement(teamCalls, {
     await lockTeam(context.tx, project.id);
     const { role } = await teamFacts(context.tx, project.id, { roleId: params.id });
     if (!role) throw notFound();
-    if (role.members > 0)
-      throw conflict('role-in-use', `Give the members with the role ${role.name} another one first`);
+    if (role.members > 0) throw conflict('role-in-use', `Move members out of the ${role.name} role first`);
     await dropRole(context.tx, { projectId: project.id, id: params.id, name: role.name, by: user.id });
-    return { message: `The role ${role.name} is deleted` };
+    return { message: `${role.name} role deleted` };
   },
 
   async showInvitation({ params }, context) {
@@ -295,16 +294,16 @@ export const teamImplementations = implement(teamCalls, {
     if (!user) throw forbidden();
     await context.enter({ kind: 'platform', accountId: user.id });
     const found = await findInvitation(context.tx, secretHash(params.token));
-    if (!found) throw notFound('This invitation is over');
+    if (!found) throw notFound('This invitation has expired or been used');
     if (found.email.toLowerCase() !== user.email.toLowerCase())
       throw conflict(
         'wrong-account',
-        `This invitation is for ${found.email}. You are signed in as ${user.email}`,
+        `This invitation is for ${found.email}. You’re logged in as ${user.email}`,
       );
     const roleName = roleNameOf(found.role, found.roleName);
     const name = nameOf(user);
     if (!(await acceptInvitation(context.tx, { id: found.id, accountId: user.id, name, roleName })))
-      throw notFound('This invitation is over');
+      throw notFound('This invitation has expired or been used');
     if (found.invitedById !== null)
       await notify(
         context.tx,
@@ -325,7 +324,7 @@ export const teamImplementations = implement(teamCalls, {
         { projectId: found.projectId, accountIds: [found.invitedById] },
         {
           title: 'An invitation was reported',
-          body: `${found.email} says they do not know this team.`,
+          body: `${found.email} doesn’t recognise your team.`,
           tag: `reported:${found.id}`,
         },
       );

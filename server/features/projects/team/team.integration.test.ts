@@ -124,7 +124,7 @@ describe('invitations', () => {
       status: 409,
       body: {
         code: 'wrong-account',
-        message: `This invitation is for ${person.email}. You are signed in as ${stranger.email}`,
+        message: `This invitation is for ${person.email}. You’re logged in as ${stranger.email}`,
       },
     });
     await browser.call(calls.acceptInvitation, { params: { token } });
@@ -163,7 +163,7 @@ describe('invitations', () => {
     expect(await anybody.call(calls.reportInvitation, { params: { token } })).toEqual({ reported: true });
     expect((await owner.call(calls.get, {})).invitations).toMatchObject([{ state: 'reported' }]);
     expect((await sentences())[0]).toBe(
-      `${person.email} reported the invitation: they do not know this team`,
+      `${person.email} reported the invitation: they don’t recognise this team`,
     );
     expect(await anybody.call(calls.reportInvitation, { params: { token } })).toEqual({ reported: false });
   });

@@ -27,12 +27,12 @@ export async function mailInvitation(
       { kind: 'heading', text: `Join ${project}` },
       {
         kind: 'paragraph',
-        text: `${by} invites you to work on ${project} in Selvedge. Your role: ${roleName}.`,
+        text: `${by} has invited you to join ${project} on Selvedge as ${roleName}.`,
       },
       { kind: 'button', text: 'See the invitation', url },
       {
         kind: 'note',
-        text: `The link is for you alone, works once and ends after ${INVITATION_DAYS} days. If you do not know these people, you can tell us on the same page.`,
+        text: `The link is just for you, works once and expires in ${INVITATION_DAYS} days. Don’t recognise the sender? Report it on the same page.`,
       },
     ],
   });

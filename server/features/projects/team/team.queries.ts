@@ -32,7 +32,7 @@ const permissionsIn = (names: readonly string[]) =>
 export const inWords = (names: readonly string[]): string =>
   permissionsIn(names)
     .map((permission) => PERMISSION_NAMES[permission])
-    .join('; ') || 'nothing besides looking';
+    .join('; ') || 'view only';
 
 /** A role's name in words: one of the product's, or the project's own. */
 export function roleNameOf(role: string, customName: string | null): string {
@@ -230,7 +230,7 @@ export async function insertInvitation(
     noted as (${entry({ projectId, action: 'invited', subject: email, detail: roleName, by })})
     select kept.id, p.name as project from kept, projects p where p.id = ${projectId}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The invitation was not kept');
+  if (!row) throw new Error('The invitation wasn’t saved');
   return row;
 }
 

@@ -36,8 +36,8 @@ function addedItem(item: NewItem, row: WantedRow | undefined, name: BasketName):
   const variant = [item.productColor, item.productSize].filter(Boolean).join(', ');
   if (chosen === null) {
     throw item.productSize
-      ? conflict('not-made', `${row.name} is not made in ${variant}`)
-      : conflict('choose-size', 'Please choose a size');
+      ? conflict('not-made', `${row.name} isn’t available in ${variant}`)
+      : conflict('choose-size', 'Choose a size');
   }
   if ((row.stock ?? 0) <= 0) throw conflict('sold-out', `Sorry, ${row.name} in ${variant} has just sold out`);
   return { ...found, blankId: chosen, most: row.stock ?? 0 };
@@ -69,7 +69,7 @@ async function add(context: CallContext, name: BasketName, items: readonly NewIt
   await addItems(tx, shop, holder, name, together(added));
   const basket = await findMinified(tx, shop, holder, name);
   if (basket.items.length > BASKET_LINES_MAX)
-    throw conflict('basket-full', 'Your basket is full. Please check out first, or take something out');
+    throw conflict('basket-full', 'Your basket is full. Check out or remove an item.');
   if (basket.items.length === 0) throw conflict('nothing-added', BASKET_MESSAGES.nothingAdded);
   if (name === 'main') tellCount(context, basket.count);
   return basket;
@@ -100,7 +100,7 @@ export const basketImplementations = implement(basketCalls, {
     const shop = await shopOf(context);
     const holder = basketHolder(context);
     const changed = await setQuantity(context.tx, shop, holder, body);
-    if (!changed && body.quantity > 0) throw notFound('This is no longer in your basket');
+    if (!changed && body.quantity > 0) throw notFound('That item is no longer in your basket');
     return showBasket(context, shop, holder, body.name);
   },
 
@@ -123,7 +123,7 @@ export const basketImplementations = implement(basketCalls, {
     const from = basketOfCode(context.services.secret, body.br);
     const holder = keptBasketHolder(context);
     if (from === null || !(await copyItems(context.tx, shop, from, holder)))
-      throw notFound('This link does not lead to any favourites');
+      throw notFound('We couldn’t find any favourites for this link');
     return findMinified(context.tx, shop, holder, 'favourites');
   },
 
@@ -133,7 +133,7 @@ export const basketImplementations = implement(basketCalls, {
     const holder = basketHolder(context);
     const { basketId, items } = await findBasket(tx, shop, holder, 'favourites');
     if (basketId === null || items.length === 0)
-      throw conflict('no-favourites', 'There are no favourites to keep yet');
+      throw conflict('no-favourites', 'You haven’t saved any favourites yet');
     const mail = favouritesMail(
       { name: shop.name, origin: request.origin },
       body.email.email,

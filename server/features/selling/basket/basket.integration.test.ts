@@ -83,7 +83,7 @@ describe('the basket', () => {
     expect(await add({ productColor: 'Pink with dots' })).toMatchObject({ code: 'not-made' });
     expect(await add({ productSize: '' })).toMatchObject({
       code: 'choose-size',
-      message: 'Please choose a size',
+      message: 'Choose a size',
     });
     expect(await add({ productId: '01900000-0000-7000-8000-000000000000' })).toMatchObject({
       message: 'Oops... Looks like this product is no longer available',
@@ -197,6 +197,6 @@ describe('favourites', () => {
     expect(found.items.map(({ productUuid }) => productUuid)).toEqual([tee.id]);
     expect(
       await refusal(phone.call(basketCalls.recoverFavourites, { body: { br: `${br.slice(0, -3)}abc` } })),
-    ).toMatchObject({ message: 'This link does not lead to any favourites' });
+    ).toMatchObject({ message: 'We couldn’t find any favourites for this link' });
   });
 });

@@ -22,10 +22,10 @@ export function favouritesMail(
 ) {
   const content: MailContent = {
     brand: { name: store.name, colour: '#1b1c1e', url: `${store.origin}/` },
-    preview: 'Your favourites, kept for later',
+    preview: 'Your saved favourites',
     blocks: [
       { kind: 'heading', text: 'Your favourites' },
-      { kind: 'paragraph', text: 'Here they are, kept for later. The link works on any device.' },
+      { kind: 'paragraph', text: 'Open your favourites on any device.' },
       { kind: 'lines', caption: 'Favourites', lines: names.map((label) => ({ label })) },
       {
         kind: 'button',
@@ -33,7 +33,7 @@ export function favouritesMail(
         url: `${store.origin}/basket/?br=${encodeURIComponent(code)}`,
       },
     ],
-    footer: `You get this mail because somebody entered this address at ${store.name}.`,
+    footer: `Someone entered this email at ${store.name}.`,
   };
   return {
     to: email,

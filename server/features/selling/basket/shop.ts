@@ -22,7 +22,7 @@ export async function shopOf(context: CallContext): Promise<Shop> {
       name: store.name,
       currency: currencyCodeSchema.parse(store.currency),
     };
-  if (!project) throw notFound('There is no shop at this address');
+  if (!project) throw notFound('There’s no store at this address');
   await context.enter({ kind: 'project', projectId: project.id, accountId: user?.id });
   const first = await context.tx
     .selectFrom('stores')

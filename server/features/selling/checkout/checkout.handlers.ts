@@ -56,7 +56,7 @@ const toQuote = ({ basket, country, day, methods, method: chosen }: PricedChecko
 
 /** The store of the host, where no transaction is open yet. */
 function requireShop({ store, user }: SteppedContext): Shop {
-  if (!store) throw notFound('There is no shop at this address');
+  if (!store) throw notFound('There’s no store at this address');
   refuseAtClosedDoor(store, user);
   return {
     id: store.id,

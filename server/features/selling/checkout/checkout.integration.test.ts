@@ -313,7 +313,7 @@ describe('checkout', () => {
     await shop.database.updateTable('products').set({ priceMinor: 2600 }).where('id', '=', tee.id).execute();
     expect(await refusal(place(visitor, wish))).toMatchObject({
       code: 'price-changed',
-      message: 'A price changed since you looked. Please check the new total and press the button again',
+      message: 'A price has changed. Check the new total, then pay.',
     });
     const state = await visitor.call(checkoutCalls.getCheckout, { query: {} });
     expect(state.basket.items[0]?.trouble).toMatchObject({ kind: 'price-changed', beforeMinor: 2400 });

@@ -19,7 +19,7 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
         .where('hash', '=', query.customerHash)
         .where('storeId', '=', shop.id)
         .executeTakeFirst();
-      if (!customer) throw notFound('We could not find these orders');
+      if (!customer) throw notFound('We couldn’t find these orders');
       const rows = await ordersOfCustomer(tx, shop.id, customer.hash);
       return { known: true, customerHash: customer.hash, orders: rows.map(shopperOrder) };
     }
@@ -49,16 +49,16 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
           fromName: shop.name,
           content: {
             brand: { name: shop.name, colour: '#1b1c1e', url: `${request.origin}/` },
-            preview: 'The link to all your orders',
+            preview: 'Track all your orders in one place',
             blocks: [
               { kind: 'heading', text: 'Your orders' },
               {
                 kind: 'paragraph',
-                text: 'This link shows all your orders and how far each is. Keep it to yourself.',
+                text: 'Use this link to track all your orders. It’s just for you, so please don’t share it.',
               },
-              { kind: 'button', text: 'Show my orders', url },
+              { kind: 'button', text: 'View my orders', url },
             ],
-            footer: `You get this mail because somebody entered this address at ${shop.name}. If it was not you, ignore it.`,
+            footer: `Someone entered this email at ${shop.name}. If it wasn’t you, you can ignore this email.`,
           },
           idempotencyKey: key,
         },

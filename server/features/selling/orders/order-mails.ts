@@ -75,7 +75,7 @@ function brandOf(order: MailOrder, origin: string): MailBrand {
 }
 
 const footerOf = (order: MailOrder): string =>
-  `You get this mail because you ordered from ${order.store.name}.${
+  `You’re receiving this email because you ordered from ${order.store.name}.${
     order.store.email ? ` Questions? Write to ${order.store.email}.` : ''
   }`;
 
@@ -117,25 +117,25 @@ export function receiptMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
     { kind: 'heading', text: 'Thank you for your order' },
     {
       kind: 'paragraph',
-      text: `Hello ${order.shipping.name}, we have received your payment. Your order ${order.number} is made for you and on its way soon.`,
+      text: `Hi ${order.shipping.name}, thanks for your order. We’ve received your payment for order ${order.number} and we’re getting it ready.`,
     },
     toReceiptLines(order),
-    { kind: 'paragraph', text: `It goes to: ${addressLines(order.shipping).join(', ')}` },
+    { kind: 'paragraph', text: `Delivering to: ${addressLines(order.shipping).join(', ')}` },
     ...(estimate
       ? [{ kind: 'paragraph' as const, text: `Expected ${deliveryEstimateText(estimate)}.` }]
       : []),
-    { kind: 'button', text: 'See your receipt', url: `${origin}/receipt/${order.hash}/` },
+    { kind: 'button', text: 'View receipt', url: `${origin}/receipt/${order.hash}/` },
     {
       kind: 'note',
-      text: `Follow all your orders at ${origin}/order-history/${order.customerHash}/`,
+      text: `Track all your orders: ${origin}/order-history/${order.customerHash}/`,
     },
   ];
   return {
     ...envelopeOf(order),
-    subject: `Your order ${order.number} at ${order.store.name}`,
+    subject: `Your ${order.store.name} order ${order.number} is confirmed`,
     content: {
       brand: brandOf(order, origin),
-      preview: `Order ${order.number}: ${formatMoney(money(order.totalMinor, order.currency))}, paid`,
+      preview: `We’ve received ${formatMoney(money(order.totalMinor, order.currency))} and we’re making your order`,
       blocks,
       footer: footerOf(order),
     },
@@ -159,7 +159,7 @@ export function shippedMail(order: MailOrder, parcel: ShippedParcel, hosts: Pick
     { kind: 'heading', text: 'Your order is on its way' },
     {
       kind: 'paragraph',
-      text: `Hello ${order.shipping.name}, we have packed your order ${order.number} and handed it to ${CARRIERS[parcel.carrier].name}.`,
+      text: `Hi ${order.shipping.name}, your order ${order.number} is packed and with ${CARRIERS[parcel.carrier].name}.`,
     },
     { kind: 'code', text: parcel.trackingCode },
     {
@@ -168,7 +168,7 @@ export function shippedMail(order: MailOrder, parcel: ShippedParcel, hosts: Pick
       url: trackingAddress(parcel.carrier, parcel.trackingCode),
     },
     toReceiptLines(order),
-    { kind: 'note', text: `Follow all your orders at ${history}` },
+    { kind: 'note', text: `Track all your orders: ${history}` },
   ];
   return {
     ...envelopeOf(order),

@@ -117,7 +117,10 @@ export async function changeOrderStatus(
   const [order] = await holdOrders(tx, [orderId]);
   if (!order || !canFollow(order.status, status, order.flow)) return false;
   if (needsPrintFiles(order, status) && !order.printFilesReady) {
-    throw conflict('print-file-not-ready', 'This order waits for a print file. Try again when it is ready');
+    throw conflict(
+      'print-file-not-ready',
+      'This order is waiting for a print file. Try again when it’s ready.',
+    );
   }
   await writeChanges(tx, [{ orderId, status, cause }]);
   return true;

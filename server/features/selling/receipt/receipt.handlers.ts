@@ -42,7 +42,7 @@ const toReceipt = (row: ShopperOrderRow): ReceiptOrder => ({
 
 async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<ShopperOrderRow> {
   const row = await orderByHash(tx, storeId, hash);
-  if (!row) throw notFound('We could not find this order');
+  if (!row) throw notFound('We couldn’t find that order');
   return row;
 }
 
@@ -62,13 +62,10 @@ export const receiptImplementations = implement(receiptCalls, {
     );
     const row = await requireOrder(tx, shop.id, params.orderHash);
     if (!row.untouched || row.paidAt === null)
-      throw conflict(
-        'too-late',
-        'Your order is being made already, so its address can no longer be changed here',
-      );
+      throw conflict('too-late', 'We’ve started making your order, so you can’t change its address here');
     if (body.shipping.country !== row.shipping.country)
       throw invalid({
-        'shipping.country': ['The country cannot be changed, as delivery and VAT depend on it'],
+        'shipping.country': ['You can’t change the country, because delivery and VAT depend on it'],
       });
     const { name, zip, city } = body.shipping;
     await tx

@@ -40,14 +40,14 @@ const shownToFactory = (found: FoundReturn) => ({ ...found, storeName: found.sto
 /** @throws Refusal 404 */
 function codeOf(text: string): string {
   const code = readReturnCode(text);
-  if (code === null) throw notFound(`No return has the code ${text}`);
+  if (code === null) throw notFound(`We can’t find a return with the code ${text}`);
   return code;
 }
 
 /** @throws Refusal 404 */
 async function knownReturn(tx: Tx, code: string) {
   const found = await returnOfCode(tx, code);
-  if (!found) throw notFound(`No return has the code ${code}`);
+  if (!found) throw notFound(`We can’t find a return with the code ${code}`);
   return shownToFactory(found);
 }
 
@@ -84,7 +84,7 @@ export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
       (tx) => returnOfToken(tx, token, store?.id ?? null),
       store ? context.scope : PLATFORM,
     );
-    if (!found) throw notFound('There is no such return label');
+    if (!found) throw notFound('We can’t find that return label');
     const { address, offer } = returnAddress(services.config, log);
     const { receivedBy: _, ...shown } = shownToFactory(found);
     return { ...shown, address, offer, barcode: code128(found.code), qr: qrCode(found.code) };

@@ -90,7 +90,7 @@ export async function askForReturn(
     tx,
   );
   const [row] = rows;
-  if (!row) throw new Error('The return was not kept');
+  if (!row) throw new Error('The return wasn’t saved');
   return row;
 }
 

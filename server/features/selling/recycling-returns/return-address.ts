@@ -19,7 +19,7 @@ export function returnAddress(
   log: FastifyBaseLogger,
 ): { address: string[]; offer: ReturnOffer } {
   if (recyclingReturns === null) {
-    log.error('A recycling return was refused: RETURN_ADDRESS is not set. Set it and start again.');
+    log.error('A recycling return was refused: RETURN_ADDRESS isn’t set. Set it and start again.');
     throw new Refusal(503, 'no-return-address', RETURN_ITEM_MESSAGES.failed);
   }
   const { address, postage } = recyclingReturns;

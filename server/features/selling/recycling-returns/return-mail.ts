@@ -40,7 +40,7 @@ const boughtBefore = (items: readonly ReturnableItem[]): MailBlock[] =>
     : [
         {
           kind: 'lines',
-          caption: 'Of what you bought here, this may be sent',
+          caption: 'Items you can recycle',
           lines: items.map(({ name, colour, size }) => ({
             label: name,
             detail: [colour, size].filter(Boolean).join(', ') || undefined,
@@ -61,7 +61,7 @@ export function returnMail(mail: ReturnMail) {
       (step, index): MailBlock => ({ kind: 'paragraph', text: `${index + 1}. ${step}` }),
     ),
     { kind: 'button', text: 'Print your return label', url: `${origin}${labelPath}` },
-    { kind: 'note', text: `The label is for one parcel. Its number is ${asked.code}.` },
+    { kind: 'note', text: `This label is for one parcel. Your return number is ${asked.code}.` },
   ];
   const questions = store?.email ? ` Questions? Write to ${store.email}.` : '';
   return {
@@ -71,9 +71,9 @@ export function returnMail(mail: ReturnMail) {
     ...(store?.email && { replyTo: store.email }),
     content: {
       brand,
-      preview: 'What may be sent, how to pack it, and the label',
+      preview: 'Your label, what you can send and how to pack it',
       blocks,
-      footer: `You get this mail because somebody entered this address at ${brand.name} to return an item. If it was not you, ignore it.${questions}`,
+      footer: `Someone entered this email at ${brand.name} to return an item. If it wasn’t you, you can ignore this email.${questions}`,
     },
     idempotencyKey: `recycling-return:${asked.id}:${Math.floor(now / ONE_MAIL_MS)}`,
   };

@@ -65,7 +65,7 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
     const { id, code } = projectOf(context);
     const rows = await ordersBetween(context.tx, id, query, DOWNLOAD_MAX + 1);
     if (rows.length > DOWNLOAD_MAX)
-      throw invalid({ end: ['There are more than 50,000 orders in these days. Please choose fewer'] });
+      throw invalid({ end: ['That’s more than 50,000 orders. Choose a shorter period.'] });
     const body = Buffer.from(ordersTable(rows));
     return {
       body,

@@ -83,7 +83,7 @@ describe('one order', () => {
     expect(order).toMatchObject({
       id,
       number,
-      statusWords: 'Paid, waiting to be made',
+      statusWords: 'Paid, in the queue',
       storeName: 'Tide store',
       email: 'shopper@example.test',
       shipping: { name: 'Mary Jackson', city: 'London' },
@@ -131,8 +131,8 @@ describe('the download', () => {
   });
 
   test('spans a year at most, forwards', async () => {
-    expect((await table(owner, '2025-01-01', '2026-06-01')).text).toContain('Please choose a year at most');
-    expect((await table(owner, '2026-06-02', '2026-06-01')).text).toContain('The first day has to be before');
+    expect((await table(owner, '2025-01-01', '2026-06-01')).text).toContain('Choose up to one year');
+    expect((await table(owner, '2026-06-02', '2026-06-01')).text).toContain('The start date must be before');
   });
 });
 

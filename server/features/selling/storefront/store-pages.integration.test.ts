@@ -180,7 +180,7 @@ describe('kept pages', () => {
     await shop.database.updateTable('products').set({ priceMinor: 3300 }).where('id', '=', tee.id).execute();
     await expect.poll(async () => (await get('/product/tree-tee/')).text).toContain('£33.00');
     await shop.stock('White', 'L', 1);
-    await expect.poll(async () => (await get('/product/tree-tee/')).text).toContain('Last one');
+    await expect.poll(async () => (await get('/product/tree-tee/')).text).toContain('Only 1 left');
   });
 
   it('reach no other process late, and no other store', async () => {

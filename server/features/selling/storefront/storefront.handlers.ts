@@ -28,7 +28,7 @@ const META_DESCRIPTION_MAX = 160;
 
 /** @throws Refusal 404 on a host without a store */
 function storeOf({ store }: CallContext): VisitedStore {
-  if (!store) throw notFound('There is no shop at this address');
+  if (!store) throw notFound('There’s no store at this address');
   return store;
 }
 
@@ -73,7 +73,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const store = openStoreOf(context);
     const urlName = params.urlName === ALL_PRODUCTS ? null : params.urlName;
     const collection = await findCollection(context.tx, store.id, urlName);
-    if (!collection) throw notFound('We could not find this collection');
+    if (!collection) throw notFound('We couldn’t find this collection');
     const { products, swatches, ...named } = collection;
     const listing = listProducts(products, query, minorPerUnit(store.currency));
     return {

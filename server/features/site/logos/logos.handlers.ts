@@ -17,7 +17,7 @@ const keyOf = (hash: string) => contentKey('logos', hash, 'webp');
 /** The picture upright, no larger than a logo shows, as WebP without what a camera adds to it. */
 async function logoOf(file: ReceivedFile) {
   const { vector } = await checkPicture(file);
-  if (vector) throw new Refusal(415, 'not-a-picture', 'Please choose a PNG, JPEG or WebP picture');
+  if (vector) throw new Refusal(415, 'not-a-picture', 'Choose a PNG, JPEG or WebP image');
   const { data, info } = await sharp(file.path)
     .autoOrient()
     .toColourspace('srgb')

@@ -124,18 +124,19 @@ export const staffUserImplementations = implement(staffUserCalls, {
     const plain = fields.every((field) => OWN_FIELDS.has(field));
     if (!actor.leadership && !(self && plain)) throw forbidden();
     if (self && body.status !== undefined && body.status !== 0)
-      throw conflict('own-account', 'You cannot disable your own account');
+      throw conflict('own-account', 'You can’t disable your own account');
     const against = await obstacles(context.tx, params.id, body);
     if (body.username && against.usernameTaken)
-      throw invalid({ username: ['Somebody else has this username'] });
-    if (body.reportsTo && !against.reportsToKnown) throw invalid({ reportsTo: ['This person is not known'] });
+      throw invalid({ username: ['Someone else has this username'] });
+    if (body.reportsTo && !against.reportsToKnown)
+      throw invalid({ reportsTo: ['We can’t find that person'] });
     if (body.reportsTo && against.reportsInCircle)
       throw invalid({
         reportsTo: ['This person reports, directly or over others, to the one you are changing'],
       });
     const steppingDown = body.isLeadership === false || (body.status !== undefined && body.status !== 0);
     if (steppingDown && against.lastLeader)
-      throw conflict('last-leader', 'Somebody has to be left in the leadership');
+      throw conflict('last-leader', 'Leadership needs at least one person');
     const changed = await changeStaff(
       context.tx,
       { accountId: params.id, by: actor.id, action: 'changed', details: fields.join(', ') },
@@ -167,8 +168,7 @@ export const staffUserImplementations = implement(staffUserCalls, {
     const badge = await badgeOf(context, body);
     const given = await giveBadge(context.tx, { ...badge, accountId: params.id, by: actor.id });
     if (given === undefined) throw notFound();
-    if (given === 'taken')
-      throw invalid({ code: ['This badge belongs to somebody already. Revoke it there first'] });
+    if (given === 'taken') throw invalid({ code: ['This badge belongs to someone else. Revoke it first.'] });
     return { id: given, hint: badge.hint };
   },
 
@@ -195,11 +195,11 @@ async function badgeOf(
 ): Promise<{ codeHash: string; hint: string }> {
   if (body.presented !== undefined) {
     const found = await presentedBadge(context.tx, body.presented);
-    if (!found) throw invalid({ code: ['Hold the badge to the reader once more'] });
+    if (!found) throw invalid({ code: ['Tap the badge again'] });
     return found;
   }
   const code = badgeCodeSchema.safeParse(body.code);
-  if (!code.success) throw invalid({ code: ['This is not the code of a staff badge'] });
+  if (!code.success) throw invalid({ code: ['That isn’t a staff badge code'] });
   return { codeHash: await hashStaffBadge(code.data), hint: code.data.slice(-4) };
 }
 

@@ -271,7 +271,7 @@ test('a badge opens workstations until it is revoked, and is one person’s at a
   expect((await again).body.errors).toHaveProperty('code');
   expect((await refusal(lead.call(calls.addBadge, { params, body: { code: 'hello' } }))).body.errors).toEqual(
     {
-      code: ['This is not the code of a staff badge'],
+      code: ['That isn’t a staff badge code'],
     },
   );
   expect((await refusal(colleague.call(calls.addBadge, { params, body: { code } }))).status).toBe(403);

@@ -34,8 +34,8 @@ import {
 } from './sandbox-renewal.ts';
 
 const DAY_MS = 86_400_000;
-const UNKNOWN_CARD = 'The sandbox takes its test cards only. Please choose one of those shown';
-const NOT_APPROVED = 'The payment was not approved. Please try again or use another card';
+const UNKNOWN_CARD = 'Test mode only takes test cards. Choose one of those shown.';
+const NOT_APPROVED = 'You didn’t approve the payment. Try again or use another card.';
 const DECLINED = 'Your card was declined. Please try another one';
 
 /** How an attempt to confirm an intent ended, and what it made of the subscription. */
@@ -252,7 +252,7 @@ export function createSandboxSubscriptions({
 
   const refuseSecond = (intent: IntentRow) => {
     if (intent.purpose !== 'update' && intent.live !== null)
-      throw conflict('already-subscribed', 'This project is subscribed already');
+      throw conflict('already-subscribed', 'This project is already subscribed');
     if (intent.purpose === 'update' && intent.live === null) throw notFound();
   };
 

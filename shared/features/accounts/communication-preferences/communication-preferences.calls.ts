@@ -9,9 +9,9 @@ export type MailKind = z.infer<typeof mailKindSchema>;
 /** What each kind is, for who decides about it. */
 export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string; readonly about: string }>> =
   {
-    news: { name: 'News of Selvedge', about: 'What is new in the product.' },
-    tips: { name: 'Tips', about: 'How others design and sell.' },
-    'store-campaigns': { name: 'Mails of stores', about: 'Campaigns of stores you bought from.' },
+    news: { name: 'Selvedge news', about: 'What is new in the product.' },
+    tips: { name: 'Tips', about: 'Ideas for designing and selling.' },
+    'store-campaigns': { name: 'Store emails', about: 'Offers from stores you’ve bought from.' },
   };
 
 const PATH = '/omnis/v3/communication-preferences/';
@@ -27,7 +27,8 @@ const get = defineCall({
   name: 'communicationPreferences.get',
   method: 'GET',
   path: PATH,
-  summary: 'Which mails somebody gets: by the signed link of a mail, or signed in. Null for neither',
+  summary: 'Get email preferences, or null',
+  description: 'By an email’s signed link, or logged in.',
   access: 'public',
   query: z.object({ token: tokenField }),
   answer: z.object({
@@ -39,7 +40,8 @@ const update = defineCall({
   name: 'communicationPreferences.update',
   method: 'POST',
   path: PATH,
-  summary: 'Chooses which mails somebody gets; mails about orders, accounts and safety always come',
+  summary: 'Update email preferences',
+  description: 'Emails about orders and account security are always sent.',
   access: 'public',
   body: z.object({ token: tokenField, refused: z.array(mailKindSchema).max(MAIL_KINDS.length) }),
   answer: z.object({ message: z.string() }),
@@ -52,7 +54,7 @@ const unsubscribe = defineCall({
   name: 'communicationPreferences.unsubscribe',
   method: 'POST',
   path: UNSUBSCRIBE_PATH,
-  summary: 'Ends mails of one kind by the signed link of a mail, as mailboxes do by one click. RFC 8058',
+  summary: 'Unsubscribe by one click (RFC 8058)',
   access: 'public',
   credentials: 'none',
   form: true,
@@ -67,7 +69,7 @@ const openUnsubscribe = defineCall({
   name: 'communicationPreferences.openUnsubscribe',
   method: 'GET',
   path: UNSUBSCRIBE_PATH,
-  summary: 'Leads who opens that address to the page that asks first; nothing is changed by looking',
+  summary: 'Redirect to the unsubscribe page',
   access: 'public',
   credentials: 'none',
   query: signedLink,

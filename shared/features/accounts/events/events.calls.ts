@@ -29,7 +29,8 @@ const collect = defineCall({
   name: 'events.collect',
   method: 'POST',
   path: '/event-collector/',
-  summary: 'Takes one event, without any cookie. Spec 2 §7.8',
+  // Spec 2 §7.8.
+  summary: 'Record one event, without any cookie',
   access: 'public',
   credentials: 'none',
   body: z.object({ event: eventName, payload: eventData.default({}), metadata: eventMetadataSchema }),
@@ -44,7 +45,8 @@ const logEvent = defineCall({
   name: 'events.logEvent',
   method: 'POST',
   path: '/omnis/v3/events/logEvent/',
-  summary: "Takes a browser's log of events, in batches. Spec 2 §7.8",
+  // Spec 2 §7.8.
+  summary: 'Record a browser’s events, in batches',
   access: 'public',
   body: z.object({ events: z.array(loggedEventSchema).min(1).max(EVENT_BATCH_MAX) }),
   answer: accepted,

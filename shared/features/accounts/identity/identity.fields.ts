@@ -9,8 +9,8 @@ import { isCommonPassword } from './common-passwords.ts';
 
 /** Lengths of a password (OWASP ASVS 2.1: at least 8, at least 64 accepted). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-const COMMON_PASSWORD_MESSAGE = 'Too many people use this password. Please choose another one';
-export const PASSWORDS_DIFFER_MESSAGE = 'The two passwords are not the same';
+const COMMON_PASSWORD_MESSAGE = 'This password is too common. Choose another.';
+export const PASSWORDS_DIFFER_MESSAGE = 'The passwords don’t match';
 
 /** Why a password cannot be chosen, or null when it can. Spec 3 §5.1. */
 export function passwordRefusal(password: string): string | null {

@@ -12,10 +12,10 @@ describe('a new password', () => {
     ['trailing space ', 'Password cannot start or end with spaces'],
     ['short', 'Must contain at least 8 characters'],
     ['x y'.repeat(43), 'Must contain no more than 128 characters'],
-    ['password', 'Too many people use this password. Please choose another one'],
-    ['Password123!', 'Too many people use this password. Please choose another one'],
-    ['12345678', 'Too many people use this password. Please choose another one'],
-    ['aaaaaaaaaa', 'Too many people use this password. Please choose another one'],
+    ['password', 'This password is too common. Choose another.'],
+    ['Password123!', 'This password is too common. Choose another.'],
+    ['12345678', 'This password is too common. Choose another.'],
+    ['aaaaaaaaaa', 'This password is too common. Choose another.'],
   ])('%j is refused: %s', (password, message) => expect(refusal(password)).toBe(message));
 
   it.each(['selvedge-demo', 'correct horse battery', 'łąka pełna jaskrów', 'Tr0ub4dor&3x'])(

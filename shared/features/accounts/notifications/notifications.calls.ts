@@ -19,7 +19,8 @@ const meta = defineCall({
   name: 'notifications.meta',
   method: 'GET',
   path: `${NOTIFICATIONS}/dashboard/meta/`,
-  summary: 'How many notifications the user has, and how many are unread. Spec 2 §7.7',
+  // Spec 2 §7.7.
+  summary: 'Count notifications and unread ones',
   access: 'signed-in',
   answer: notificationMetaSchema,
 });
@@ -28,7 +29,7 @@ const list = defineCall({
   name: 'notifications.list',
   method: 'GET',
   path: `${NOTIFICATIONS}/dashboard/`,
-  summary: "The user's notifications, newest first",
+  summary: 'List notifications, newest first',
   access: 'signed-in',
   query: z.object({
     /** Recipient id of the last one seen. */
@@ -42,7 +43,8 @@ const markAllAsRead = defineCall({
   name: 'notifications.markAllAsRead',
   method: 'POST',
   path: `${NOTIFICATIONS}/dashboard/mark-all-as-read/`,
-  summary: 'Marks every notification of the user as read. Spec 2 §7.7',
+  // Spec 2 §7.7.
+  summary: 'Mark all notifications as read',
   access: 'signed-in',
   answer: z.object({ marked: z.number().int() }),
 });
@@ -51,7 +53,8 @@ const markAsDeleted = defineCall({
   name: 'notifications.markAsDeleted',
   method: 'POST',
   path: `${NOTIFICATIONS}/dashboard/mark-as-deleted/{recipientId}/`,
-  summary: "Takes a notification off the user's list. Spec 2 §7.7",
+  // Spec 2 §7.7.
+  summary: 'Remove a notification from the list',
   access: 'signed-in',
   params: z.object({ recipientId: z.uuid() }),
   answer: z.object({ deletedAt: z.string() }),
@@ -62,7 +65,7 @@ const pushKey = defineCall({
   name: 'notifications.pushKey',
   method: 'GET',
   path: `${NOTIFICATIONS}/push-key/`,
-  summary: 'The public key (VAPID) that a browser subscribes to push messages with',
+  summary: 'Get the public key for push messages (VAPID)',
   access: 'signed-in',
   answer: z.object({ publicKey: z.string() }),
 });
@@ -78,7 +81,8 @@ const subscribe = defineCall({
   name: 'notifications.subscribe',
   method: 'POST',
   path: `${NOTIFICATIONS}/subscriptions/`,
-  summary: "Keeps a browser's push subscription. Spec 2 §7.7",
+  // Spec 2 §7.7.
+  summary: 'Save a browser’s push subscription',
   access: 'signed-in',
   body: z.object({
     subscription: pushSubscriptionSchema,

@@ -42,7 +42,8 @@ const request = defineCall({
   name: 'permissionRequests.request',
   method: 'POST',
   path: `${PERMISSIONS}/request/{permissions}/`,
-  summary: 'Asks who manages the team for permissions, with a reason. Spec 2 §7.8',
+  // Spec 2 §7.8.
+  summary: 'Request permissions, with a reason',
   access: 'project',
   params: z.object({ permissions: permissionsInPath }),
   body: z.object({
@@ -61,7 +62,7 @@ const list = defineCall({
   name: 'permissionRequests.list',
   method: 'GET',
   path: `${PERMISSIONS}/requests/`,
-  summary: 'The requests that wait for a decision, oldest first, and the permissions granted so far',
+  summary: 'List permission requests and extra permissions',
   access: 'project',
   permissions: ['manage-team'],
   answer: z.object({ requests: z.array(permissionRequestSchema), grants: z.array(permissionGrantSchema) }),
@@ -80,21 +81,21 @@ const approve = defineCall({
   ...decision,
   name: 'permissionRequests.approve',
   path: `${PERMISSIONS}/requests/{request}/approve/`,
-  summary: 'Grants what a request asks for; it takes effect with the next call of that member',
+  summary: 'Approve a permission request',
 });
 
 const decline = defineCall({
   ...decision,
   name: 'permissionRequests.decline',
   path: `${PERMISSIONS}/requests/{request}/decline/`,
-  summary: 'Answers a request with no',
+  summary: 'Decline a permission request',
 });
 
 const revoke = defineCall({
   name: 'permissionRequests.revoke',
   method: 'POST',
   path: `${PERMISSIONS}/revoke/`,
-  summary: 'Takes a granted permission back; those of the role stay',
+  summary: 'Remove an extra permission',
   access: 'project',
   permissions: ['manage-team'],
   body: z.object({ member: z.uuid(), permission: dashboardPermissionSchema }),
@@ -106,7 +107,7 @@ const log = defineCall({
   name: 'permissionRequests.log',
   method: 'GET',
   path: `${PERMISSIONS}/log/`,
-  summary: 'Who asked for, granted, declined and took back which permissions, newest first',
+  summary: 'List permission changes, newest first',
   access: 'project',
   permissions: ['manage-team'],
   answer: z.object({

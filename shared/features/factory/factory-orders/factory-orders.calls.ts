@@ -35,7 +35,7 @@ export const factoryOrderCalls = {
     name: 'factory-orders.list',
     method: 'GET',
     path: '/omnis/v3/factory/orders/',
-    summary: 'Orders for the factory, oldest paid first, narrowed by view and search',
+    summary: 'List factory orders, oldest paid first',
     access: 'factory',
     query: z.object({
       view: factoryOrderViewSchema.default('to-do'),
@@ -48,8 +48,7 @@ export const factoryOrderCalls = {
     name: 'factory-orders.get',
     method: 'GET',
     path: '/omnis/v3/factory/orders/{id}/',
-    summary:
-      'One order with its items, blanks, print files, labels, shipments and everything that happened to it',
+    summary: 'Get a factory order with its items, files and history',
     access: 'factory',
     params: z.object({ id: z.string().min(1).max(64) }),
     answer: factoryOrderSchema,

@@ -109,7 +109,7 @@ describe('heat', () => {
 test('what happened reads as a sentence', () => {
   const entry = { id: '1', at: '', note: null, who: null, where: null } as const;
   expect(timelineWords({ ...entry, kind: 'status', what: 'processing', detail: 'staff' })).toBe(
-    'Processing, by hand',
+    'Processing, manually',
   );
   expect(timelineWords({ ...entry, kind: 'scan', what: 'print-on', detail: 'SL1', note: 'front' })).toBe(
     'Printed (front)',

@@ -12,7 +12,7 @@ export type OrderHold = z.infer<typeof orderHoldSchema>;
 /** What a hold means, in words for the floor. */
 export const ORDER_HOLD_WORDS: Readonly<Record<OrderHold, string>> = {
   'print-file-waiting': 'A print file is still being made',
-  'print-file-failed': 'A print file could not be made',
+  'print-file-failed': 'We couldn’t make a print file',
   'blank-short': 'A blank is out of stock',
 };
 

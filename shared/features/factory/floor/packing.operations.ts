@@ -16,7 +16,7 @@ export const pack = defineOperation<LabelState>()({
     const gone = refuseUnlessOnFloor(label);
     if (gone) return gone;
     if (label.state !== 'sorted') {
-      return refuseScan('not-sorted', `${labelSubject(label)} is not sorted yet.`, {
+      return refuseScan('not-sorted', `${labelSubject(label)} isn’t sorted yet.`, {
         expected: FLOOR_STATE_WORDS.sorted,
         seen: FLOOR_STATE_WORDS[label.state],
       });

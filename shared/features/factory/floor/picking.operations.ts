@@ -41,15 +41,11 @@ export const pick = defineOperation<LabelState>()({
       });
     }
     if (label.pickFace !== null && label.pickFace !== payload.pickFace) {
-      return refuseScan(
-        'wrong-pick-face',
-        `The garment of ${labelSubject(label)} lies on ${label.pickFace}.`,
-        {
-          expected: label.pickFace,
-          seen: payload.pickFace,
-          fix: `Go to ${label.pickFace} and scan it`,
-        },
-      );
+      return refuseScan('wrong-pick-face', `Pick ${labelSubject(label)} from ${label.pickFace}.`, {
+        expected: label.pickFace,
+        seen: payload.pickFace,
+        fix: `Go to ${label.pickFace} and scan it`,
+      });
     }
     if (!isGarmentOf(label, payload.garment)) {
       return refuseScan('wrong-garment', `${labelSubject(label)} needs another garment.`, {
@@ -75,11 +71,15 @@ export const unpick = defineOperation<LabelState>()({
     const early = refuseUnlessPicked(label);
     if (early) return early;
     if (label.state !== 'picked' || label.printedSides.length > 0) {
-      return refuseScan('cannot-step-back', `The garment of ${labelSubject(label)} is no longer blank.`, {
-        expected: FLOOR_STATE_WORDS.picked,
-        seen: FLOOR_STATE_WORDS[label.state],
-        fix: 'Use Spoiled garment, or carry on with it',
-      });
+      return refuseScan(
+        'cannot-step-back',
+        `The garment for ${labelSubject(label)} has been worked on, so it can’t go back.`,
+        {
+          expected: FLOOR_STATE_WORDS.picked,
+          seen: FLOOR_STATE_WORDS[label.state],
+          fix: 'Use Spoiled garment, or carry on with it',
+        },
+      );
     }
     return null;
   },

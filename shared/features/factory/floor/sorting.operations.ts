@@ -20,23 +20,23 @@ export const sort = defineOperation<LabelState>()({
       return refuseScan('already-sorted', `${labelSubject(label)} was already sorted.`, {
         expected: FLOOR_STATE_WORDS.printed_on,
         seen: FLOOR_STATE_WORDS.sorted,
-        fix: `Put it into ${label.pigeonhole ?? 'its pigeonhole'}`,
+        fix: `Put it in ${label.pigeonhole ?? 'its pigeonhole'}`,
       });
     }
     if (floorRank(label.state) < floorRank('printed_on')) {
-      return refuseScan('not-printed-on', `${labelSubject(label)} is not printed yet.`, {
+      return refuseScan('not-printed-on', `${labelSubject(label)} isn’t printed yet.`, {
         expected: FLOOR_STATE_WORDS.printed_on,
         seen: FLOOR_STATE_WORDS[label.state],
       });
     }
     if (label.pigeonhole === null) {
-      return refuseScan('no-pigeonhole', `No pigeonhole is free for order ${label.orderNumber}.`);
+      return refuseScan('no-pigeonhole', `There’s no free pigeonhole for order ${label.orderNumber}.`);
     }
     if (label.pigeonhole !== payload.pigeonhole) {
-      return refuseScan('wrong-pigeonhole', `${labelSubject(label)} belongs into ${label.pigeonhole}.`, {
+      return refuseScan('wrong-pigeonhole', `${labelSubject(label)} belongs in ${label.pigeonhole}.`, {
         expected: label.pigeonhole,
         seen: payload.pigeonhole,
-        fix: `Put it into ${label.pigeonhole}`,
+        fix: `Put it in ${label.pigeonhole}`,
       });
     }
     return null;

@@ -14,7 +14,7 @@ const PREFIX = 'SL';
 /** A label's code, checked. */
 export const LabelCode = z
   .string()
-  .refine(isLabelCode, { error: 'This is not a label code' })
+  .refine(isLabelCode, { error: 'That isn’t a label code' })
   .brand<'LabelCode'>();
 export type LabelCode = z.infer<typeof LabelCode>;
 

@@ -61,7 +61,7 @@ export const reprintLabel = defineOperation<LabelState>()({
     const gone = refuseUnlessOnFloor(label);
     if (gone) return gone;
     if (label.state === 'open') {
-      return refuseScan('label-not-printed', `${labelSubject(label)} has no label yet to print again.`, {
+      return refuseScan('label-not-printed', `${labelSubject(label)} has no label to reprint.`, {
         expected: 'a printed label',
         seen: FLOOR_STATE_WORDS.open,
       });
@@ -79,13 +79,13 @@ export const cancelPrint = defineOperation<LabelState>()({
     const gone = refuseUnlessOnFloor(label);
     if (gone) return gone;
     if (label.state === 'open') {
-      return refuseScan('label-not-printed', `${labelSubject(label)} has no printed label to take back.`, {
+      return refuseScan('label-not-printed', `${labelSubject(label)} has no printed label to bin.`, {
         expected: 'a printed label',
         seen: FLOOR_STATE_WORDS.open,
       });
     }
     if (label.state !== 'label_printed') {
-      return refuseScan('cannot-step-back', `A garment is already at work for ${labelSubject(label)}.`, {
+      return refuseScan('cannot-step-back', `${labelSubject(label)} already has a garment in progress.`, {
         expected: FLOOR_STATE_WORDS.label_printed,
         seen: FLOOR_STATE_WORDS[label.state],
         fix: 'Use Spoiled garment, or reprint the label',

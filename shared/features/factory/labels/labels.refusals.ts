@@ -15,7 +15,7 @@ export const REFUSALS = {
     title: 'Unknown label',
     tone: 'wrong',
     action: 'fetch-work',
-    fix: 'Fetch the work again, then scan once more',
+    fix: 'Refresh the work list, then scan again',
   },
   'label-cancelled': {
     title: 'Cancelled',
@@ -39,25 +39,25 @@ export const REFUSALS = {
     title: 'Already printed',
     tone: 'stop',
     action: 'discard-label',
-    fix: 'Bin this copy; use Reprint for a spoiled label',
+    fix: 'Bin this one. To replace a spoiled label, use Reprint.',
   },
   'label-waiting': {
-    title: 'Waits to print',
+    title: 'Waiting to print',
     tone: 'wrong',
     action: 'call-supervisor',
-    fix: 'Wait for it, or see to the printer',
+    fix: 'Wait, or check the printer',
   },
   'label-in-doubt': {
-    title: 'In doubt',
+    title: 'Did it print?',
     tone: 'stop',
     action: 'scan-again',
-    fix: 'Scan it if it came out; else settle it under Needs attention',
+    fix: 'If it printed, scan it. If not, open Needs attention.',
   },
   'label-unwritable': {
     title: 'Can’t print this',
     tone: 'stop',
     action: 'call-supervisor',
-    fix: 'Tell the office. The other labels still print',
+    fix: 'Tell the office. The other labels still print.',
   },
   'not-picked': { title: 'Not picked yet', tone: 'wrong', action: 'pick', fix: 'Pick the garment first' },
   'already-picked': {
@@ -88,7 +88,7 @@ export const REFUSALS = {
     title: 'Nothing to pick',
     tone: 'wrong',
     action: 'scan-pick-face',
-    fix: 'Go on to the next pick face on the list',
+    fix: 'Go to the next pick face on the list',
   },
   'pretreat-not-needed': {
     title: 'No pretreat',
@@ -110,31 +110,31 @@ export const REFUSALS = {
     fix: 'Scan the label and print the side it shows',
   },
   'side-already-printed': {
-    title: 'Printed already',
+    title: 'Side printed',
     tone: 'stop',
     action: 'sort',
-    fix: 'Do not print it twice; take it on',
+    fix: 'Don’t print it again. Take it to the next step.',
   },
   'not-printed-on': {
     title: 'Not printed yet',
     tone: 'wrong',
     action: 'print-on',
-    fix: 'Take it back to printing',
+    fix: 'Return it to printing',
   },
   'already-sorted': {
     title: 'Already sorted',
     tone: 'wrong',
     action: 'sort',
-    fix: 'Put it into its pigeonhole',
+    fix: 'Put it in its pigeonhole',
   },
   'wrong-pigeonhole': {
-    title: 'Wrong hole',
+    title: 'Wrong pigeonhole',
     tone: 'wrong',
     action: 'sort',
-    fix: 'Put it into the pigeonhole shown',
+    fix: 'Put it in the pigeonhole shown',
   },
   'no-pigeonhole': {
-    title: 'No free hole',
+    title: 'No free pigeonhole',
     tone: 'stop',
     action: 'take-to-packing',
     fix: 'Hang it on the waiting rail and free a pigeonhole',
@@ -145,21 +145,26 @@ export const REFUSALS = {
     action: 'sort',
     fix: 'Sort it into its pigeonhole first',
   },
-  'other-order': { title: 'Other order', tone: 'stop', action: 'sort', fix: 'Take it out and sort it again' },
+  'other-order': {
+    title: 'Different order',
+    tone: 'stop',
+    action: 'sort',
+    fix: 'Take it out and sort it again',
+  },
   'order-incomplete': {
     title: 'Not complete',
     tone: 'stop',
     action: 'take-to-packing',
-    fix: 'Wait for the garments that are missing',
+    fix: 'Wait for the missing garments',
   },
   'pigeonhole-empty': {
-    title: 'Empty hole',
+    title: 'Empty pigeonhole',
     tone: 'wrong',
     action: 'scan-again',
     fix: 'Scan a pigeonhole that holds an order',
   },
   'cannot-step-back': {
-    title: 'Too late',
+    title: 'Can’t undo',
     tone: 'wrong',
     action: 'call-supervisor',
     fix: 'Call a supervisor',
@@ -168,19 +173,19 @@ export const REFUSALS = {
     title: 'Unknown code',
     tone: 'wrong',
     action: 'scan-again',
-    fix: 'Scan again; wipe the barcode or type it',
+    fix: 'Wipe the barcode and scan again, or type it',
   },
   'label-misread': {
     title: 'Scan again',
     tone: 'wrong',
     action: 'scan-again',
-    fix: 'Scan again; the check character does not agree',
+    fix: 'That didn’t read properly. Scan again.',
   },
   'sign-in-first': {
-    title: 'Sign in first',
+    title: 'Log in first',
     tone: 'stop',
     action: 'sign-in',
-    fix: 'Hold your badge to the reader',
+    fix: 'Tap your badge on the reader',
   },
   'badge-unknown': {
     title: 'Unknown badge',
@@ -207,7 +212,7 @@ export const REFUSALS = {
     fix: 'Free space on this computer, then scan again',
   },
   'station-revoked': {
-    title: 'Signed off',
+    title: 'Access removed',
     tone: 'stop',
     action: 'pair-again',
     fix: 'Ask the factory office for a new pairing code',
@@ -274,7 +279,7 @@ export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
 export function refuseUnlessPicked(label: LabelState, fix?: string): RefusedScan | null {
   const gone = refuseUnlessOnFloor(label);
   if (gone || floorRank(label.state) >= floorRank('picked')) return gone;
-  return refuseScan('not-picked', `No garment is picked for ${labelSubject(label)}.`, {
+  return refuseScan('not-picked', `${labelSubject(label)} hasn’t been picked yet.`, {
     expected: FLOOR_STATE_WORDS.picked,
     seen: FLOOR_STATE_WORDS[label.state],
     ...(fix && { fix }),

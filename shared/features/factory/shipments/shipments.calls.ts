@@ -24,7 +24,7 @@ export const shipmentCalls = {
     name: 'shipments.list',
     method: 'GET',
     path: '/omnis/v3/factory/shipments/',
-    summary: 'Shipments, newest first, and the packed orders that wait for one',
+    summary: 'List shipments, newest first, and orders ready to ship',
     access: 'factory',
     query: z.object({
       search: z.string().trim().max(100).default(''),
@@ -36,8 +36,8 @@ export const shipmentCalls = {
     name: 'shipments.create',
     method: 'POST',
     path: '/omnis/v3/factory/shipments/',
-    summary:
-      'Ships a packed order: makes its parcel label and tracking code, completes the order, tells the shopper',
+    summary: 'Ship a packed order',
+    description: 'Makes its parcel label and tracking code, completes the order and emails the shopper.',
     access: 'factory',
     body: z.object({
       orderId: z.uuid(),
@@ -47,7 +47,7 @@ export const shipmentCalls = {
         .number()
         .int()
         .min(1, 'Weigh the parcel')
-        .max(PARCEL_MAX_GRAMS, `At most ${PARCEL_MAX_GRAMS / 1000} kg`),
+        .max(PARCEL_MAX_GRAMS, `Up to ${PARCEL_MAX_GRAMS / 1000} kg`),
     }),
     answer: shipmentDetailSchema,
     errors: [404, 409],
@@ -56,7 +56,7 @@ export const shipmentCalls = {
     name: 'shipments.get',
     method: 'GET',
     path: '/omnis/v3/factory/shipments/{invoiceOrderId}/',
-    summary: "An order's shipment with its parcel label",
+    summary: 'Get an order’s shipment with its parcel label',
     access: 'factory',
     /** The order's id or its number. */
     params: z.object({ invoiceOrderId: z.string().min(1).max(64) }),

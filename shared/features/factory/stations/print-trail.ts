@@ -113,7 +113,7 @@ function pulledLink({ pulledBy, prints }: LabelPrintFacts): PrintTrailLink {
   }
   const [print] = prints;
   if (print) return { name, status: 'done', words: print.station, at: null };
-  return { name, status: 'waiting', words: 'No workstation has this label yet', at: null };
+  return { name, status: 'waiting', words: 'Not at a workstation yet', at: null };
 }
 
 function labelLink({ prints, printedAt, cancelledAt }: LabelPrintFacts): PrintTrailLink {

@@ -5,7 +5,7 @@ export const badgeCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-F]{6,32}$/, { error: 'This is not the code of a staff badge' });
+  .regex(/^[0-9A-F]{6,32}$/, { error: 'That isn’t a staff badge code' });
 
 /** The hash under which a badge is kept and recognised; the code itself is stored nowhere. */
 export async function hashStaffBadge(code: string): Promise<string> {

@@ -41,7 +41,7 @@ export function applyOperation<L extends LabelState>(
   if (!operation) {
     return {
       outcome: 'refused',
-      refusal: refuseScan('operation-unknown', `The server does not know how to "${record.kind}".`),
+      refusal: refuseScan('operation-unknown', `The server doesn’t recognise “${record.kind}”.`),
     };
   }
   if (!operation.payload.safeParse(record.payload).success) {
@@ -62,6 +62,6 @@ export function applyOperation<L extends LabelState>(
 
 /** The refusal of an operation whose label the server does not have. */
 export const refuseUnknownLabel = () =>
-  refuseScan('label-unknown', 'The server has no such label any more.', {
+  refuseScan('label-unknown', 'This label no longer exists.', {
     fix: 'Put the garment aside and call a supervisor',
   });

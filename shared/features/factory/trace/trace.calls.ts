@@ -7,8 +7,7 @@ export const traceCalls = {
     name: 'trace.find',
     method: 'GET',
     path: '/omnis/v3/factory/trace/{code}/',
-    summary:
-      "Walks back from a parcel's barcode, tracking code, label code or order number to the design and every scan",
+    summary: 'Trace a parcel, label or order to its design and scans',
     access: 'factory',
     params: z.object({ code: z.string().trim().min(1).max(64) }),
     answer: traceSchema,

@@ -19,7 +19,7 @@ const summary = defineCall({
   name: 'dashboard.summary',
   method: 'GET',
   path: '/omnis/v3/dashboard/summary/',
-  summary: 'What needs doing today, with its figures: for a member of a project, and for the factory',
+  summary: 'Get today’s to-do counts',
   access: 'signed-in',
   answer: z.object({
     /** Null for those without a project. */

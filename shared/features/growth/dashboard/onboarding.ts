@@ -26,7 +26,7 @@ export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep
     {
       badge: 'sign-up',
       title: 'Open your store',
-      text: 'A name and an address are enough. Delivery and payment are set up with it.',
+      text: 'All you need is a name and a web address. We’ll set up delivery and payments.',
       action: 'Open a store',
       to: '/sign-up/create-store/',
       done: facts.hasStore,
@@ -34,7 +34,7 @@ export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep
     {
       badge: 'designer',
       title: 'Create your first product',
-      text: 'Choose a blank, put your picture on it, set a price. Ten minutes, and it is in your store.',
+      text: 'Pick a product, add your design and set a price. It takes about ten minutes.',
       action: 'Create a product',
       to: '/create-a-product/',
       done: facts.products > 0,
@@ -42,7 +42,7 @@ export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep
     {
       badge: 'entrepreneur',
       title: 'Make your first sale',
-      text: 'Share the address of your store with somebody who will like it.',
+      text: 'Share your store link with someone who’ll love it.',
       action: 'Visit your store',
       to: null,
       done: facts.orders > 0,
@@ -50,7 +50,7 @@ export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep
     {
       badge: 'profile',
       title: 'Tell people who you are',
-      text: 'Choose a username, so that others know whom they talk to.',
+      text: 'Choose a username so people know who they’re talking to.',
       action: 'Complete your profile',
       to: '/settings/',
       done: facts.hasUsername,
@@ -58,8 +58,8 @@ export function onboardingSteps(facts: OnboardingFacts): readonly OnboardingStep
     {
       badge: null,
       title: 'Protect your account',
-      text: 'Two-factor sign-in keeps your earnings yours, even if somebody learns your password.',
-      action: 'Switch it on',
+      text: 'Two-factor authentication protects your earnings, even if someone gets your password.',
+      action: 'Turn it on',
       to: '/settings/?section=two-factor',
       done: facts.twoFactor,
     },

@@ -25,8 +25,8 @@ const search = defineCall({
   name: 'commandPalette.search',
   method: 'GET',
   path: '/omnis/v3/dashboard/search/',
-  summary:
-    'Orders, products and, for internal staff, projects that a text names, as far as the person may see them',
+  summary: 'Search orders, products and projects',
+  description: 'Limited to what the person can see. Projects are for internal staff.',
   access: 'signed-in',
   query: z.object({ q: z.string().trim().min(PALETTE_QUERY.min).max(PALETTE_QUERY.max) }),
   answer: z.object({

@@ -15,7 +15,7 @@ const addImage = defineCall({
   name: 'feedback.addImage',
   method: 'POST',
   path: `${FEEDBACK}/images/`,
-  summary: 'Takes a picture for a feedback that is being written, checked by its content',
+  summary: 'Upload an image for feedback',
   access: 'signed-in',
   upload: { field: 'image', maxBytes: FEEDBACK_ATTACHMENTS.maxBytes },
   answer: z.object({ id: z.uuid(), name: z.string(), bytes: z.number().int() }),
@@ -27,7 +27,8 @@ const submit = defineCall({
   name: 'feedback.submit',
   method: 'POST',
   path: `${FEEDBACK}/submit/`,
-  summary: 'Sends an issue, a suggestion or a question. Spec 2 §7.8, spec 3 §5.4',
+  // Spec 2 §7.8, spec 3 §5.4.
+  summary: 'Send feedback: an issue, a suggestion or a question',
   access: 'signed-in',
   body: z.object({
     type: z.enum(FEEDBACK_TYPES, { error: FIELD_MESSAGES.required }),
@@ -50,7 +51,7 @@ const list = defineCall({
   name: 'feedback.list',
   method: 'GET',
   path: `${FEEDBACK}/`,
-  summary: 'What people sent, newest first, for internal staff',
+  summary: 'List feedback, newest first',
   access: 'internal',
   query: z.object({
     before: z.uuid().optional(),
@@ -78,7 +79,7 @@ const showImage = defineCall({
   name: 'feedback.showImage',
   method: 'GET',
   path: `${FEEDBACK}/images/{image}/`,
-  summary: 'A picture of a feedback, for internal staff',
+  summary: 'Get an image sent with feedback',
   access: 'internal',
   params: z.object({ image: z.uuid() }),
   answer: 'file',

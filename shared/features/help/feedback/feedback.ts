@@ -3,4 +3,4 @@ export { FEEDBACK_TEXT_MAX_LENGTH, feedbackCalls } from './feedback.calls.ts';
 
 /** Kinds of pictures a feedback takes, for a file field's `accept`. */
 export const FEEDBACK_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export const FEEDBACK_IMAGE_REFUSED = 'Please add a PNG, JPEG or WebP picture.';
+export const FEEDBACK_IMAGE_REFUSED = 'Add a PNG, JPEG or WebP image.';

@@ -5,7 +5,7 @@ import type { HelpReason, HelpTopic } from './help.topic.ts';
 export const CUSTOMER_REASONS = [
   { name: 'your-order', title: 'Your order' },
   { name: 'buying', title: 'Buying' },
-  { name: 'privacy', title: 'Mails and privacy' },
+  { name: 'privacy', title: 'Emails and privacy' },
 ] as const satisfies readonly HelpReason[];
 
 /** What a store does for its customers today. The screens are pages of the store. */
@@ -16,8 +16,8 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     question: 'Where is my order?',
     words: ['status', 'tracking', 'parcel', 'delivery', 'shipped'],
     answer: [
-      'Your orders show each stage with its time, from paid to shipped, and the tracking link once a parcel is on its way. We also mail you when it is shipped.',
-      'You need no account: give the email address of your order, and we mail you a link.',
+      'Your orders show each stage with its time, from paid to shipped, and the tracking link once a parcel is on its way. We’ll also email you when we ship it.',
+      'You don’t need an account. Enter the email you ordered with and we’ll send you a link.',
     ],
     screens: [{ text: 'Your orders', to: '/order-history/' }],
   },
@@ -27,7 +27,7 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     question: 'I gave the wrong address. Can I change it?',
     words: ['move', 'correct', 'delivery', 'postcode'],
     answer: [
-      'Yes, as long as your order is not being made yet: the receipt leads to the page that changes it. Once it is being made, write to the store.',
+      'Yes, until we start making it: open your receipt and choose Change delivery address. After that, contact the store.',
     ],
     screens: [{ text: 'Your orders', to: '/order-history/' }],
   },
@@ -36,16 +36,16 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     reason: 'your-order',
     question: 'Where is my receipt?',
     words: ['invoice', 'mail', 'proof', 'payment'],
-    answer: ['It was mailed to you when you paid. Each of your orders leads to it as well.'],
+    answer: ['We emailed it when you paid. You can also open it from Your orders.'],
     screens: [{ text: 'Your orders', to: '/order-history/' }],
   },
   {
     name: 'faulty-or-wrong',
     reason: 'your-order',
-    question: 'Something arrived faulty, or is not what I ordered',
+    question: 'Something arrived faulty, or isn’t what I ordered',
     words: ['return', 'refund', 'damaged', 'exchange', 'broken', 'complain'],
     answer: [
-      'Write to the store with the number of your order and a picture of what is wrong. What it owes you then stands in its terms of sale.',
+      'Write to the store with the number of your order and a picture of what is wrong. Your rights are set out in its terms of sale.',
     ],
     screens: [{ text: 'Terms of sale', to: '/terms-of-sale/' }],
   },
@@ -55,8 +55,8 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     question: 'Can I send clothing back for recycling?',
     words: ['return', 'recycle', 'remill', 'old', 'worn', 'cotton', 'label', 'post'],
     answer: [
-      'Yes, where the factory takes it back: clothing that is 100% cotton, but no denim and no underwear.',
-      'Give your email address, and we mail you a label to print and how to pack. You need no account and no order.',
+      'Yes, if it’s 100% cotton. We can’t take denim or underwear.',
+      'Enter your email and we’ll send you a label to print, with packing instructions. You don’t need an account or an order.',
     ],
     screens: [{ text: RETURN_LINK, to: '/return-an-item/' }],
     popup: { text: RETURN_LINK, event: RETURN_ACTION },
@@ -85,7 +85,7 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     question: 'My connection broke while I paid. Did I pay twice?',
     words: ['double', 'charged', 'reload', 'card', 'twice'],
     answer: [
-      'No: a double click, a reload or a lost connection makes one order and one charge. Look at your orders to see whether it went through.',
+      'No. Double clicks, reloads and dropped connections never charge you twice. Check your orders to see if it went through.',
     ],
     screens: [{ text: 'Your orders', to: '/order-history/' }],
   },
@@ -95,18 +95,16 @@ export const CUSTOMER_TOPICS: readonly HelpTopic[] = [
     question: 'Which cookies are kept?',
     words: ['tracking', 'consent', 'data', 'gdpr'],
     answer: [
-      'Only what is needed, until you accept more. The list says what is kept, where, why and how long.',
+      'Only essential cookies until you accept more. The full list says what we store, where, why and for how long.',
     ],
     screens: [{ text: 'Use of cookies', to: '/use-of-cookies-and-disclaimer/' }],
   },
   {
     name: 'stop-mails',
     reason: 'privacy',
-    question: 'How do I stop mails of a store?',
+    question: 'How do I unsubscribe from a store’s emails?',
     words: ['unsubscribe', 'newsletter', 'campaign', 'spam'],
-    answer: [
-      'By the link at the end of such a mail, or by your mail program’s own unsubscribe. Mails about your orders still come.',
-    ],
+    answer: ['Click Unsubscribe in the email. We’ll still email you about your orders.'],
     screens: [],
   },
 ];

@@ -20,7 +20,7 @@ export const chatTextSchema = z
     z
       .string()
       .min(1, 'Write a message first')
-      .max(CHAT_TEXT_MAX, `A message has ${CHAT_TEXT_MAX.toLocaleString('en-GB')} characters at most`),
+      .max(CHAT_TEXT_MAX, `Write up to ${CHAT_TEXT_MAX.toLocaleString('en-GB')} characters`),
   );
 
 /** Where somebody is in the dashboard: a path, never a query or an anchor, which can hold what nobody else should see. */

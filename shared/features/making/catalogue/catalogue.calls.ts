@@ -6,7 +6,7 @@ const listBaseProducts = defineCall({
   name: 'catalogue.listBaseProducts',
   method: 'GET',
   path: '/omnis/v3/products/base-products/',
-  summary: "Every base product that can be printed on, in the catalogue's order",
+  summary: 'List the products to print on',
   access: 'public',
   answer: z.object({ baseProducts: z.array(cataloguedBaseSchema) }),
 });
@@ -15,7 +15,8 @@ const fetchBaseProduct = defineCall({
   name: 'catalogue.fetchBaseProduct',
   method: 'GET',
   path: '/omnis/v3/products/fetch-base-product/',
-  summary: 'One base product by its SKU. Spec 2 §7.3',
+  // Spec 2 §7.3.
+  summary: 'Get a product to print on by its SKU',
   access: 'public',
   query: z.object({ sku: z.string().min(1).max(80) }),
   answer: z.object({ baseProduct: cataloguedBaseSchema }),

@@ -42,17 +42,15 @@ export type PictureRendition = (typeof PICTURE_RENDITIONS)[number];
 export const PICTURE_REFUSALS = {
   empty: 'This file is empty.',
   'too-large': 'This file is larger than 200 MB. Please make it smaller and try again.',
-  'not-a-picture': 'This is not a picture we can print. Please use a PNG, JPEG, WebP or SVG file.',
-  mismatch: 'This file is not the kind of picture its name says. Please export it again and try once more.',
-  broken: 'This picture is damaged and cannot be opened. Please export it again and try once more.',
+  'not-a-picture': 'We can’t print this file. Use a PNG, JPEG, WebP or SVG.',
+  mismatch: 'This file doesn’t match its extension. Export it again and retry.',
+  broken: 'We can’t open this image. Export it again and retry.',
   'too-many-pixels':
     'This picture has too many pixels to open. Please keep it under 20,000 pixels a side and 150 megapixels.',
-  animated: 'This picture moves. Please upload a still one.',
-  'svg-script': 'This SVG contains scripts, so it was not accepted. Please export it as plain SVG.',
-  'svg-embedded-page':
-    'This SVG contains an embedded web page (foreignObject), so it was not accepted. Please export it as plain SVG.',
-  'svg-external':
-    'This SVG refers to files outside of itself. Please embed pictures and fonts, or export it as PNG.',
+  animated: 'We can’t print animated images. Upload a still one.',
+  'svg-script': 'We can’t use an SVG with scripts. Export it as a plain SVG.',
+  'svg-embedded-page': 'We can’t use an SVG with an embedded web page. Export it as a plain SVG.',
+  'svg-external': 'This SVG links to other files. Embed its images and fonts, or export it as a PNG.',
   'svg-text':
     'This SVG contains text that depends on a font. Please convert the text to outlines and try again.',
   'svg-complex': 'This SVG is too large or too complex. Please simplify it, or export it as PNG.',

@@ -9,8 +9,8 @@ const publishDesign = defineCall({
   name: 'products.publishDesign',
   method: 'POST',
   path: `${DASHBOARD}/designs/{design}/publish/`,
-  summary:
-    "Makes a design a product, or its product's next version. It goes live when its print files are ready",
+  summary: 'Publish a design',
+  description: 'It goes live when its print files are ready.',
   access: 'project',
   permissions: ['edit-products'],
   params: z.object({ design: z.uuid() }),
@@ -26,7 +26,7 @@ const listProducts = defineCall({
   name: 'products.listProducts',
   method: 'GET',
   path: `${DASHBOARD}/products/`,
-  summary: "The project's products, newest first, a page at a time",
+  summary: 'List the project’s products, newest first',
   access: 'project',
   query: z.object({
     search: z.string().max(120).optional(),
@@ -41,7 +41,8 @@ const listCatalogProducts = defineCall({
   name: 'products.listCatalogProducts',
   method: 'GET',
   path: `${PUBLIC_API_BASE}/catalog/products`,
-  summary: "The public API's list of the project's products, newest first, a page at a time. Spec 2 §7.9",
+  // Spec 2 §7.9.
+  summary: 'List products, newest first',
   access: 'project',
   credentials: 'token',
   query: z.object({
@@ -57,7 +58,7 @@ const getProduct = defineCall({
   name: 'products.getProduct',
   method: 'GET',
   path: `${DASHBOARD}/products/{urlName}/`,
-  summary: "One product with the state of its newest version's print files",
+  summary: 'Get a product with the state of its print files',
   access: 'project',
   params: z.object({ urlName: z.string().min(1).max(120) }),
   answer: z.object({
@@ -73,7 +74,8 @@ const toggleProduct = defineCall({
   name: 'products.toggleProductEnabled',
   method: 'POST',
   path: `${DASHBOARD}/product/toggle-product-enabled/`,
-  summary: 'Shows a product in the store or hides it. Spec 2 §4.2 and §7.3',
+  // Spec 2 §4.2 and §7.3.
+  summary: 'Show or hide a product in the store',
   access: 'project',
   permissions: ['edit-products'],
   body: z.object({ product: z.uuid() }),
@@ -85,7 +87,9 @@ const deleteProduct = defineCall({
   name: 'products.deleteProduct',
   method: 'POST',
   path: `${DASHBOARD}/product/delete-product/`,
-  summary: 'Takes a product out of the store for good; orders keep what they show of it. Spec 2 §7.3',
+  // Spec 2 §7.3.
+  summary: 'Delete a product',
+  description: 'Orders still show it.',
   access: 'project',
   permissions: ['edit-products'],
   body: z.object({ product: z.uuid() }),
@@ -100,7 +104,7 @@ const listCollections = defineCall({
   name: 'products.listCollections',
   method: 'GET',
   path: `${DASHBOARD}/collections/`,
-  summary: "The collections of the project's stores with their numbers of products",
+  summary: 'List collections with their product counts',
   access: 'project',
   answer: z.object({ collections: z.array(collectionSchema) }),
 });
@@ -109,7 +113,7 @@ const createCollection = defineCall({
   name: 'products.createCollection',
   method: 'POST',
   path: `${DASHBOARD}/collections/`,
-  summary: "Adds an empty collection to the project's first store",
+  summary: 'Create a collection',
   access: 'project',
   permissions: ['edit-products'],
   body: z.object({ name: z.string().trim().min(1, 'This field is required').max(120) }),
@@ -121,7 +125,7 @@ const showProductImage = defineCall({
   name: 'products.showProductImage',
   method: 'GET',
   path: '/omnis/v3/images/{file}/',
-  summary: "A product's picture as WebP; the address alone is enough, as for any shop's pictures",
+  summary: 'Get a product image as WebP',
   access: 'public',
   params: z.object({ file: z.uuid() }),
   answer: 'file',

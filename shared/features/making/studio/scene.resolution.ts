@@ -36,23 +36,23 @@ const centimetres = (millimetres: number) => `${(millimetres / 10).toFixed(1).re
 function resolutionWarning(picture: PictureElement): PrintWarning | undefined {
   const dpi = effectiveDpi(picture);
   if (dpi === null || dpi >= SOFT_DPI) return undefined;
-  const advice = `Make it at most ${centimetres(sharpWidthMm(picture))} wide, or upload a larger picture.`;
+  const advice = `Make it no wider than ${centimetres(sharpWidthMm(picture))}, or upload a larger image.`;
   return dpi < BLOCKY_DPI
     ? {
         elementId: picture.id,
         code: 'blocky',
-        message: `At ${dpi} DPI you will see this picture's pixels. ${advice}`,
+        message: `At ${dpi} DPI this image will look pixelated. ${advice}`,
       }
     : {
         elementId: picture.id,
         code: 'soft',
-        message: `At ${dpi} DPI this picture will print a little blurred. ${advice}`,
+        message: `At ${dpi} DPI this image may print slightly blurred. ${advice}`,
       };
 }
 
 const fitMessage: Record<Exclude<AreaFit, 'inside'>, string> = {
   clipped: 'Part of this lies outside the print area and will be cut off.',
-  outside: 'This lies outside the print area and will not print.',
+  outside: 'This lies outside the print area and won’t print.',
 };
 
 /** What a merchant has to know of a side before it prints, in plain words. */
@@ -75,7 +75,7 @@ export function printWarnings(
         warnings.push({
           elementId: element.id,
           code: 'missing-letters',
-          message: `This font has no ${letters.join(' ')}, so it will not print. Choose another font.`,
+          message: `This font can’t print ${letters.join(' ')}. Choose another font.`,
         });
       }
     }

@@ -240,7 +240,7 @@ describe('what a merchant is told', () => {
       {
         code: 'soft',
         message:
-          'At 101 DPI this picture will print a little blurred. Make it at most 20.3 cm wide, or upload a larger picture.',
+          'At 101 DPI this image may print slightly blurred. Make it no wider than 20.3 cm, or upload a larger image.',
       },
     ]);
     expect(warningsOf(sceneOf(picture('a', { naturalWidth: 200, naturalHeight: 133 })))[0]?.code).toBe(

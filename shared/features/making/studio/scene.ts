@@ -109,14 +109,14 @@ const SCENE_VERSION = 1;
 export const sceneSchema = z
   .object({ version: z.literal(SCENE_VERSION), sides: z.array(sceneSideSchema).min(1).max(SIDES.length) })
   .refine((scene) => new Set(scene.sides.map((side) => side.side)).size === scene.sides.length, {
-    message: 'Each side stands in a design once',
+    message: 'A design has each side once',
   })
   .refine(
     (scene) => {
       const ids = scene.sides.flatMap((side) => side.elements.map((element) => element.id));
       return new Set(ids).size === ids.length;
     },
-    { message: 'Each element of a design has an id of its own' },
+    { message: 'Each element of a design needs its own id' },
   );
 export type Scene = z.infer<typeof sceneSchema>;
 

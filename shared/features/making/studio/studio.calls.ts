@@ -26,7 +26,7 @@ const createDesign = defineCall({
   name: 'studio.createDesign',
   method: 'POST',
   path: `${DESIGNS}/`,
-  summary: 'Begins a design on a base product, empty or with what stands in another design',
+  summary: 'Create a design, empty or from another design',
   access: 'project',
   permissions: ['edit-products'],
   body: z.object({
@@ -42,7 +42,7 @@ const listDesigns = defineCall({
   name: 'studio.listDesigns',
   method: 'GET',
   path: `${DESIGNS}/`,
-  summary: 'Designs that were begun and not yet published, the last changed first',
+  summary: 'List drafts, last changed first',
   access: 'project',
   answer: z.object({
     designs: z.array(
@@ -61,7 +61,7 @@ const getDesign = defineCall({
   name: 'studio.getDesign',
   method: 'GET',
   path: `${DESIGNS}/{design}/`,
-  summary: 'A design with its base product and pictures',
+  summary: 'Get a design with its base product and images',
   access: 'project',
   params: z.object({ design: z.uuid() }),
   answer: z.object({ design: openDesignSchema }),
@@ -72,7 +72,7 @@ const getDesignOfProduct = defineCall({
   name: 'studio.getDesignOfProduct',
   method: 'GET',
   path: '/omnis/v3/dashboard/products/{urlName}/design/',
-  summary: "The design behind a product, by the product's address",
+  summary: 'Get the design of a product',
   access: 'project',
   params: z.object({ urlName: z.string().min(1).max(120) }),
   answer: z.object({ design: openDesignSchema }),
@@ -83,8 +83,8 @@ const saveDesign = defineCall({
   name: 'studio.saveDesign',
   method: 'PUT',
   path: `${DESIGNS}/{design}/`,
-  summary:
-    "Keeps the studio's work. It names the revision it began from: a save that began from an older one is refused",
+  summary: 'Save a design',
+  description: 'Answers 409 unless it names the current revision.',
   access: 'project',
   permissions: ['edit-products'],
   params: z.object({ design: z.uuid() }),
@@ -97,7 +97,7 @@ const fontFile = defineCall({
   name: 'studio.fontFile',
   method: 'GET',
   path: '/omnis/v3/fonts/{font}/{subset}/{weight}/',
-  summary: "A bundled font's file (WOFF), the same that prints",
+  summary: 'Get a bundled font (WOFF)',
   access: 'public',
   params: z.object({
     font: z.string().min(1).max(60),

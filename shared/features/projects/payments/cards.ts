@@ -28,15 +28,14 @@ export function luhnFits(digits: string): boolean {
 export function cardErrors(card: CardFields, now: Date): Partial<Record<keyof CardFields, string>> {
   const errors: Partial<Record<keyof CardFields, string>> = {};
   const digits = plainCardNumber(card.number);
-  if (!/^\d{12,19}$/.test(digits) || !luhnFits(digits)) errors.number = 'Your card number is not valid';
-  if (card.expiryMonth < 1 || card.expiryMonth > 12)
-    errors.expiryMonth = 'The month is a number from 1 to 12';
+  if (!/^\d{12,19}$/.test(digits) || !luhnFits(digits)) errors.number = 'Check your card number';
+  if (card.expiryMonth < 1 || card.expiryMonth > 12) errors.expiryMonth = 'Enter a month from 01 to 12';
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const last = card.expiryYear * 12 + card.expiryMonth - 1;
-  if (!errors.expiryMonth && last < month) errors.expiryYear = "Your card's expiry date is in the past";
-  else if (last > month + 50 * 12) errors.expiryYear = "Your card's expiry year is not valid";
+  if (!errors.expiryMonth && last < month) errors.expiryYear = 'Your card’s expiry date is in the past';
+  else if (last > month + 50 * 12) errors.expiryYear = 'Check your card’s expiry year';
   const cvcLength = /^3[47]/.test(digits) ? 4 : 3;
   if (!/^\d+$/.test(card.cvc) || card.cvc.length !== cvcLength)
-    errors.cvc = `The security code has ${cvcLength} digits`;
+    errors.cvc = `Enter the ${cvcLength}-digit security code`;
   return errors;
 }

@@ -50,7 +50,8 @@ const createManufacturer = defineCall({
   name: 'projects.createManufacturer',
   method: 'POST',
   path: '/omnis/v3/shop/manufacturer/create/',
-  summary: 'Creates a project without a store: for selling through another shop or the API. Spec 2 §7.2',
+  // Spec 2 §7.2.
+  summary: 'Create a project without a store',
   access: 'signed-in',
   body: z.object(beginningFields),
   answer: z.object({ id: z.string(), name: z.string() }),
@@ -61,7 +62,7 @@ const updateManufacturer = defineCall({
   name: 'projects.updateManufacturer',
   method: 'POST',
   path: '/omnis/v3/shop/manufacturer/update/',
-  summary: 'Changes the active project',
+  summary: 'Update the active project',
   access: 'project',
   permissions: ['manage-settings'],
   body: z.object({
@@ -81,7 +82,8 @@ const create = defineCall({
   name: 'projects.create',
   method: 'POST',
   path: '/omnis/v3/dashboard/projects/',
-  summary: 'Creates one more project by its name. Spec 2 §7.2',
+  // Spec 2 §7.2.
+  summary: 'Create another project',
   access: 'signed-in',
   body: z.object({ name: nameField }),
   answer: z.object({ id: z.string(), name: z.string() }),
@@ -92,7 +94,7 @@ const get = defineCall({
   name: 'projects.get',
   method: 'GET',
   path: '/omnis/v3/dashboard/projects/{id}/',
-  summary: 'A project the user is a member of, by its code or id',
+  summary: 'Get one of the user’s projects by code or id',
   access: 'signed-in',
   params: z.object({ id: z.string().max(120) }),
   answer: projectSchema,
@@ -103,7 +105,7 @@ const list = defineCall({
   name: 'projects.list',
   method: 'GET',
   path: '/omnis/v3/dashboard/projects/',
-  summary: 'The projects to switch between, found by part of their name',
+  summary: 'Find the user’s projects by part of their name',
   access: 'signed-in',
   query: z.object({
     search: z.string().trim().max(120).optional(),
@@ -116,8 +118,8 @@ const remove = defineCall({
   name: 'projects.remove',
   method: 'POST',
   path: '/omnis/v3/dashboard/projects/delete/',
-  summary:
-    'Deletes the active project by its typed name, for its owner; refused while paid orders are open. Its stores close at once',
+  summary: 'Delete the active project',
+  description: 'Needs its typed name, an owner and no open paid orders. Its stores close straight away.',
   access: 'project',
   permissions: ['manage-settings', 'manage-team'],
   body: z.object({ name: z.string({ error: FIELD_MESSAGES.required }).trim().max(120) }),
@@ -136,8 +138,7 @@ const setPlatform = defineCall({
   name: 'projects.setPlatform',
   method: 'PUT',
   path: '/omnis/v3/atlas/projects/{id}/platform/',
-  summary:
-    'Says on which platform a project is worked on: turbo and reseller projects lead to its dashboard. For leadership',
+  summary: 'Set a project’s platform',
   access: 'internal',
   /** The project's code. */
   params: z.object({ id: z.string().max(120) }),

@@ -16,7 +16,8 @@ const create = defineCall({
   name: 'signUp.create',
   method: 'POST',
   path: `${CUSTOMER}/create/`,
-  summary: 'Creates an account, signs it in and mails a link and a code to verify the address. Spec 2 §7.1',
+  // Spec 2 §7.1.
+  summary: 'Sign up and email a verification code',
   access: 'public',
   body: z.object({
     email: emailField,
@@ -43,7 +44,7 @@ const state = defineCall({
   name: 'signUp.state',
   method: 'GET',
   path: `${CUSTOMER}/sign-up/`,
-  summary: 'How far somebody has come in signing up, on whatever device',
+  summary: 'Get sign-up progress',
   access: 'public',
   answer: signUpStateSchema,
 });
@@ -52,7 +53,7 @@ const save = defineCall({
   name: 'signUp.save',
   method: 'POST',
   path: `${CUSTOMER}/sign-up/`,
-  summary: 'Keeps answers on the account',
+  summary: 'Save sign-up answers',
   access: 'signed-in',
   body: signUpAnswersSchema,
   answer: signUpStateSchema,
@@ -62,7 +63,8 @@ const verifyLink = defineCall({
   name: 'signUp.verifyLink',
   method: 'POST',
   path: `${CUSTOMER}/verify/{hash}/`,
-  summary: 'Verifies an address by the mailed link. Opening the link again answers the same',
+  summary: 'Verify an email by its link',
+  description: 'Opening the link again gives the same answer.',
   access: 'public',
   params: z.object({ hash: z.string().min(1).max(200) }),
   answer: z.object({ outcome: z.enum(['verified', 'expired', 'unknown']) }),
@@ -73,13 +75,13 @@ const verifyCode = defineCall({
   name: 'signUp.verifyCode',
   method: 'POST',
   path: `${CUSTOMER}/verify/`,
-  summary: 'Verifies the own address by the mailed code of six digits',
+  summary: 'Verify the account’s email by its six-digit code',
   access: 'signed-in',
   body: z.object({
     code: z
       .string({ error: 'This field is required' })
       .trim()
-      .regex(/^[0-9]{3} ?[0-9]{3}$/, 'Please enter the six digits from the mail')
+      .regex(/^[0-9]{3} ?[0-9]{3}$/, 'Enter the six-digit code from our email')
       .transform((code) => code.replace(' ', '')),
   }),
   answer: signUpStateSchema,
@@ -90,7 +92,7 @@ const resend = defineCall({
   name: 'signUp.resend',
   method: 'POST',
   path: `${CUSTOMER}/verify/resend/`,
-  summary: 'Mails another link and code',
+  summary: 'Resend the verification email',
   access: 'signed-in',
   answer: done,
   rate: { max: 10, perSeconds: 3600 },
@@ -100,7 +102,7 @@ const eula = defineCall({
   name: 'signUp.eula',
   method: 'GET',
   path: '/omnis/v3/eula/',
-  summary: 'The agreement in force, and whether the visitor accepted it',
+  summary: 'Get the agreement in force and whether it’s accepted',
   access: 'public',
   answer: z.object({
     version: z.string(),
@@ -116,7 +118,8 @@ const acceptEula = defineCall({
   name: 'signUp.acceptEula',
   method: 'POST',
   path: '/omnis/v3/eula/accept/',
-  summary: 'Accepts the agreement that was shown; kept with version, time and the hash of its text',
+  summary: 'Accept the agreement',
+  description: 'Stored with its version, time and the hash of its text.',
   access: 'signed-in',
   body: z.object({ version: z.string().max(40), textHash: z.string().max(128) }),
   answer: signUpStateSchema,

@@ -9,7 +9,7 @@ export const DEMOGRAPHICS = [
   { code: 'community', name: 'A club, charity or community', hint: 'Members, supporters, teams' },
   { code: 'business', name: 'Staff and clients of a business', hint: 'Workwear, events, merchandise' },
   { code: 'gifts', name: 'People looking for a gift', hint: 'Occasions, humour, personal presents' },
-  { code: 'other', name: 'Somebody else', hint: 'Tell us in your own words' },
+  { code: 'other', name: 'Someone else', hint: 'Tell us in your own words' },
 ] as const;
 
 const DEMOGRAPHIC_CODES = DEMOGRAPHICS.map(({ code }) => code);

@@ -19,8 +19,9 @@ const create = defineCall({
   name: 'stores.create',
   method: 'POST',
   path: '/omnis/v3/shop/store/create/',
-  summary:
-    'Creates a store with its division; and a project for it, unless the active one may be used. Spec 2 §7.2',
+  // Spec 2 §7.2.
+  summary: 'Create a store with its division',
+  description: 'Also creates a project, unless the active one can take the store.',
   access: 'signed-in',
   body: z.object({
     ...beginningFields,
@@ -43,7 +44,8 @@ const checkSubdomain = defineCall({
   name: 'stores.checkSubdomain',
   method: 'GET',
   path: '/omnis/v3/shop/store/subdomain/',
-  summary: 'Whether a store could have an address; with a free one like it',
+  summary: 'Check whether a store address is available',
+  description: 'The answer suggests a free one like it.',
   access: 'signed-in',
   query: z.object({
     /** An address as typed. */
@@ -65,7 +67,7 @@ const update = defineCall({
   name: 'stores.update',
   method: 'POST',
   path: '/omnis/v3/shop/store/update/',
-  summary: 'Changes what a store is called, how it is reached and what it sells in',
+  summary: 'Update a store’s name, access and currency',
   access: 'project',
   permissions: ['manage-settings'],
   body: z.object({
@@ -99,7 +101,8 @@ const division = defineCall({
   name: 'stores.division',
   method: 'GET',
   path: '/omnis/v3/division/{id}/',
-  summary: 'A division with the address of its store. Spec 2 §3.5',
+  // Spec 2 §3.5.
+  summary: 'Get a division with its store’s address',
   access: 'project',
   params: z.object({ id: z.uuid() }),
   answer: z.object({
@@ -122,8 +125,8 @@ const visitLink = defineCall({
   name: 'stores.visitLink',
   method: 'GET',
   path: '/omnis/v3/shop/store/{id}/visit-link/',
-  summary:
-    'A link that lets whoever opens it into a closed store, for thirty days or until its password changes',
+  summary: 'Create a preview link to a closed store',
+  description: 'It works for 30 days, or until the store’s password changes.',
   access: 'project',
   permissions: ['manage-settings'],
   params: z.object({ id: z.uuid() }),
@@ -135,7 +138,7 @@ const enter = defineCall({
   name: 'stores.enter',
   method: 'POST',
   path: '/omnis/v3/frontend/store/enter/',
-  summary: 'Opens the store at this host to the visitor who knows its password; a cookie remembers it',
+  summary: 'Open a password-protected store for this visitor',
   access: 'public',
   body: z.object({ password: z.string().min(1, FIELD_MESSAGES.required).max(STORE_PASSWORD.max) }),
   answer: z.object({ entered: z.literal(true) }),

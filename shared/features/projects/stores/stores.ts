@@ -11,6 +11,7 @@ const SUBDOMAIN_LENGTH = { min: 3, max: 40 } as const;
 
 /** Addresses that would look like the platform's own, or are used by it. */
 const RESERVED_SUBDOMAINS = new Set(
+  // language-ok: names of hosts
   `www www1 www2 app api admin administrator dashboard account accounts login signup sign-up register auth id sso
   mail email smtp imap pop mx ns ns1 ns2 dns ftp sftp ssh vpn git cdn static assets files media images img download
   downloads upload uploads status health metrics monitor support help helpdesk docs blog news press about legal
@@ -25,8 +26,8 @@ export const SUBDOMAIN_MESSAGES = {
   form: 'Use lower-case letters, numbers and single dashes, beginning and ending with a letter or number',
   short: `Must contain at least ${SUBDOMAIN_LENGTH.min} characters`,
   long: `Must contain no more than ${SUBDOMAIN_LENGTH.max} characters`,
-  reserved: 'This address is kept for Selvedge itself. Please choose another one',
-  taken: 'Another store has this address. Please choose another one',
+  reserved: 'That address is reserved. Choose another.',
+  taken: 'That address is taken. Choose another.',
 } as const;
 
 /** Why an address cannot be a store's, or null where it could be (it may still be taken). */

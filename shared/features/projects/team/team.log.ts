@@ -35,18 +35,18 @@ const SENTENCES: Readonly<Record<TeamAction, (told: Told) => string>> = {
   resent: ({ subject }) => `sent the invitation to ${subject} again`,
   withdrawn: ({ subject }) => `withdrew the invitation to ${subject}`,
   joined: ({ subject, detail }) => `${subject} joined as ${detail}`,
-  reported: ({ subject }) => `${subject} reported the invitation: they do not know this team`,
+  reported: ({ subject }) => `${subject} reported the invitation: they don’t recognise this team`,
   'role-changed': ({ subject, detail }) => `changed the role of ${subject}: ${detail}`,
   removed: ({ subject }) => `removed ${subject}`,
   left: ({ subject }) => `${subject} left`,
-  'handed-over': ({ subject }) => `handed the project over to ${subject}`,
+  'handed-over': ({ subject }) => `transferred the project to ${subject}`,
   'role-made': ({ subject, detail }) => `made the role ${subject}: ${detail}`,
   'role-edited': ({ subject, detail }) => `changed the role ${subject}: ${detail}`,
   'role-deleted': ({ subject }) => `deleted the role ${subject}`,
   requested: ({ detail }) => `asked for: ${detail}`,
   granted: ({ subject, detail }) => `granted ${subject}: ${detail}`,
   declined: ({ subject, detail }) => `declined the request of ${subject}: ${detail}`,
-  revoked: ({ subject, detail }) => `took back from ${subject}: ${detail}`,
+  revoked: ({ subject, detail }) => `removed from ${subject}: ${detail}`,
 };
 
 /** Acts that are told from the one they are about, not from who did them. */

@@ -29,13 +29,13 @@ export type TeamRefusal =
   | 'already-owner';
 
 export const TEAM_REFUSALS: Readonly<Record<TeamRefusal, string>> = {
-  'own-role': 'Nobody changes their own role. Somebody else who manages the team has to',
-  'owner-stays': 'An owner’s role ends by handing the project over, not by somebody else’s hand',
-  'above-yours': 'This person may do more than you. An owner has to do this',
-  'more-than-yours': 'You can only give what you may do yourself',
-  'last-owner': 'A project needs an owner. Hand it over to somebody else before you leave',
+  'own-role': 'You can’t change your own role. Ask someone else who manages the team.',
+  'owner-stays': 'You can’t change an owner’s role. They have to transfer the project.',
+  'above-yours': 'They have more permissions than you. Ask an owner to do this.',
+  'more-than-yours': 'You can only grant permissions you have',
+  'last-owner': 'A project needs an owner. Transfer it before you leave.',
   'not-owner': 'Only an owner can do this',
-  'already-owner': 'This person owns the project already',
+  'already-owner': 'They already own this project',
 };
 
 const isOwner = ({ role }: Pick<TeamMember, 'role'>) => role === 'owner';

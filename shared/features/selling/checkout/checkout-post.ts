@@ -48,7 +48,10 @@ const jsonText = z.string().transform((value, context): unknown => {
   try {
     return JSON.parse(value);
   } catch {
-    context.addIssue({ code: 'custom', message: 'This form is damaged. Please reload the page' });
+    context.addIssue({
+      code: 'custom',
+      message: 'We couldn’t read this form. Reload the page and try again.',
+    });
     return z.NEVER;
   }
 });

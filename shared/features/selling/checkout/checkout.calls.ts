@@ -7,9 +7,7 @@ import { addressSchema, keptAddressSchema } from '../orders/orders.ts';
 
 /** From a basket to a paid order: what it costs where, placing it, and how its payment stands. */
 
-const countrySchema = z
-  .string()
-  .refine((code) => countryOf(code) !== null, { error: 'Please choose a country' });
+const countrySchema = z.string().refine((code) => countryOf(code) !== null, { error: 'Choose a country' });
 
 /** A delivery method as it is offered for this basket to this country. */
 export const offeredMethodSchema = deliveryMethodSchema.extend({
@@ -52,8 +50,7 @@ export const getCheckout = defineCall({
   name: 'checkout.get',
   method: 'GET',
   path: '/omnis/v3/checkout/',
-  summary:
-    'The basket as it would be ordered, delivery methods, and an order that still waits for its payment',
+  summary: 'Get the checkout: basket, delivery methods and any unpaid order',
   access: 'public',
   query: z.object({
     country: countrySchema.optional().catch(undefined),
@@ -75,7 +72,7 @@ export const quoteCheckout = defineCall({
   name: 'checkout.quote',
   method: 'POST',
   path: '/omnis/v3/checkout/quote/',
-  summary: 'What the basket costs with delivery to a country by a method',
+  summary: 'Get a quote for delivery to a country',
   access: 'public',
   body: z.object({ country: countrySchema, methodId: z.uuid().optional() }),
   answer: z.object(quoteAnswer),
@@ -95,7 +92,8 @@ export const placeOrder = defineCall({
   name: 'checkout.place',
   method: 'POST',
   path: '/omnis/v3/checkout/place/',
-  summary: 'Places the order with a payment to be made. The same order key always answers the same order',
+  summary: 'Place the order',
+  description: 'The same order key always returns the same order.',
   access: 'public',
   body: z.object({
     /** Made by the browser, once for one purchase. */
@@ -107,7 +105,7 @@ export const placeOrder = defineCall({
     shipping: addressSchema,
     /** Null where it is the shipping address. */
     billing: addressSchema.nullable().default(null),
-    methodId: z.uuid({ error: 'Please choose a delivery method' }),
+    methodId: z.uuid({ error: 'Choose a delivery method' }),
     seen: seenSchema,
   }),
   answer: pendingOrderSchema,
@@ -119,7 +117,7 @@ export const getPaymentState = defineCall({
   name: 'checkout.payment',
   method: 'GET',
   path: '/omnis/v3/checkout/payment/{orderHash}/',
-  summary: 'How the payment of an order stands; asked again while it is pending',
+  summary: 'Get an order’s payment status',
   access: 'public',
   params: z.object({ orderHash: z.string().min(16).max(64) }),
   answer: paymentStateSchema,

@@ -6,7 +6,8 @@ export const getOrderHistory = defineCall({
   name: 'order-history.get',
   method: 'GET',
   path: '/omnis/v3/frontend/order-history/',
-  summary: 'The orders of a customer by the customer’s hash, or of the account that is signed in',
+  summary: 'List a customer’s orders',
+  description: 'By the customer’s hash, or for the logged-in account.',
   access: 'public',
   query: z.object({
     customerHash: z
@@ -29,7 +30,8 @@ export const emailOrderHistory = defineCall({
   name: 'order-history.email',
   method: 'POST',
   path: '/omnis/v3/frontend/order-history/email/',
-  summary: 'Mails the link to a customer’s orders. The answer is the same whether there are any',
+  summary: 'Email a link to a customer’s orders',
+  description: 'Gives the same answer whether or not there are any.',
   access: 'public',
   body: z.object({
     email: z

@@ -29,7 +29,7 @@ export const addressSchema = z
     zip: line(16),
     country: z
       .string({ error: FIELD_MESSAGES.required })
-      .refine((code) => countryOf(code) !== null, { error: 'Please choose a country' }),
+      .refine((code) => countryOf(code) !== null, { error: 'Choose a country' }),
     phone: z
       .string()
       .trim()

@@ -36,6 +36,6 @@ describe('the stages a shopper follows', () => {
       { status: 'issue', at: at(5) },
     ]);
     expect(stages.find(({ state }) => state === 'now')?.name).toBe('paid');
-    expect(shopperStatusWords('issue')).toBe('We are looking into a problem');
+    expect(shopperStatusWords('issue')).toBe('We’re looking into a problem');
   });
 });

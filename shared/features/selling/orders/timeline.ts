@@ -21,14 +21,14 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 const SCAN_WORDS: Readonly<Record<string, string>> = {
   print: 'Label printed',
   reprint: 'Label printed again',
-  'cancel-print': 'Label taken back',
+  'cancel-print': 'Label binned',
   pick: 'Blank picked',
   unpick: 'Blank put back',
   pretreat: 'Pretreated',
   'print-on': 'Printed',
-  sort: 'Put into its pigeonhole',
+  sort: 'Sorted into pigeonhole',
   pack: 'Packed',
-  spoil: 'Spoiled, to be made again',
+  spoil: 'Spoiled, making another',
 };
 
 /** What a kind of scan means, in words. */
@@ -39,7 +39,7 @@ const CAUSE_WORDS: Readonly<Record<string, string>> = {
   payment: 'by the payment',
   scan: 'by a scan',
   shipment: 'by the shipment',
-  staff: 'by hand',
+  staff: 'manually',
 };
 
 /** An entry as one line of text. */

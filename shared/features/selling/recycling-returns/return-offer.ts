@@ -18,7 +18,7 @@ export const RETURN_LINK = 'Return an item for recycling';
 export const RETURN_ACTION = 'return-an-item';
 
 export const RETURN_RULE =
-  'We take clothing that is 100% cotton: look at the label sewn into it. No denim and no underwear.';
+  'We recycle 100% cotton clothing (check the care label). We can’t take denim or underwear.';
 
 /** A sentence on what sending costs. */
 export const postageWords = ({ postage }: ReturnOffer): string =>
@@ -26,10 +26,10 @@ export const postageWords = ({ postage }: ReturnOffer): string =>
 
 /** How to pack, in the order it is done. */
 export const packingSteps = ({ postage }: ReturnOffer): readonly string[] => [
-  'Wash and dry what you send, and empty its pockets.',
-  'Put it into a bag or a box that you have, and close it with tape.',
-  'Print the label, cut it out and tape it flat on the outside. The barcode has to be readable.',
+  'Wash and dry everything, and empty the pockets.',
+  'Pack it in a bag or box you already have and tape it shut.',
+  'Print the label, cut it out and tape it flat to the outside. Keep the barcode clear.',
   postage === 'free'
-    ? 'Post it from the UK. You need no stamp.'
-    : 'Put a stamp on it that is enough for its weight, and post it.',
+    ? 'Post it from anywhere in the UK. No stamp needed.'
+    : 'Add the right postage for its weight and post it.',
 ];

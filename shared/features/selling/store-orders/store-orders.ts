@@ -83,8 +83,8 @@ export type StoreOrder = z.infer<typeof storeOrderSchema>;
 export const EXPORT_MAX_DAYS = 366;
 
 const exportMessages = {
-  reversed: 'The first day has to be before the last one',
-  long: 'Please choose a year at most',
+  reversed: 'The start date must be before the end date',
+  long: 'Choose up to one year',
 } as const;
 
 const DAY_MS = 86_400_000;
@@ -92,8 +92,8 @@ const DAY_MS = 86_400_000;
 /** First and last day of a download (`YYYY-MM-DD`, both included, in UTC). Spec 2 §7.9: start, end. */
 export const exportRangeSchema = z
   .object({
-    start: z.iso.date({ error: 'Please choose a day' }),
-    end: z.iso.date({ error: 'Please choose a day' }),
+    start: z.iso.date({ error: 'Choose a day' }),
+    end: z.iso.date({ error: 'Choose a day' }),
   })
   .superRefine(({ start, end }, context) => {
     const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;

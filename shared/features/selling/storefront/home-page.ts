@@ -14,7 +14,7 @@ import { ALL_PRODUCTS } from './listing.ts';
 
 const COLLECTIONS_SHOWN = 12;
 const SHOP = `/collection/${ALL_PRODUCTS}/`;
-const PROMISE = 'Designed here, printed when you order it, on its way in a day or two.';
+const PROMISE = 'Designed by us, printed to order, sent in a day or two.';
 
 export interface StoreTexts {
   readonly name: string;
@@ -44,7 +44,7 @@ export const defaultHomePage = (store: StoreTexts): Block[] =>
           horizontalAlignment: 'left',
           font: '',
           fullWidth: true,
-          actions: [{ text: 'Shop everything', href: SHOP }],
+          actions: [{ text: 'Shop all products', href: SHOP }],
         },
       },
     ],
@@ -71,7 +71,7 @@ export const comingHomePage = ({ name }: StoreTexts): Block[] =>
       uid: 'coming',
       properties: {
         title: name,
-        text: 'The first products are on their way. Please come back soon.',
+        text: 'Our first products are coming soon.',
         textAlign: 'center',
         padding: '72px',
       },

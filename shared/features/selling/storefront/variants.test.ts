@@ -38,10 +38,10 @@ describe('variants', () => {
   it('says what is sold out, what is not made and what is nearly gone', () => {
     const words = (colour: string, size: string) => availabilityWords(availabilityOf(small, colour, size));
     expect(words('White', 'S')).toBe('');
-    expect(words('White', 'M')).toBe('Last one');
+    expect(words('White', 'M')).toBe('Only 1 left');
     expect(words('White', '3XL')).toBe('Sold out');
-    expect(words('Navy', '3XL')).toBe('Not made');
-    expect(words('Pink', 'S')).toBe('Not made');
+    expect(words('Navy', '3XL')).toBe('Not available');
+    expect(words('Pink', 'S')).toBe('Not available');
   });
 
   it('marks colours by the chosen size, and by any size while none is chosen', () => {

@@ -97,11 +97,11 @@ export function availabilityWords(availability: Availability): string {
     case 'in-stock':
       return '';
     case 'low':
-      return availability.left === 1 ? 'Last one' : `Only ${availability.left} left`;
+      return availability.left === 1 ? 'Only 1 left' : `Only ${availability.left} left`;
     case 'sold-out':
       return 'Sold out';
     case 'impossible':
-      return 'Not made';
+      return 'Not available';
   }
 }
 

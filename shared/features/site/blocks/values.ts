@@ -5,7 +5,7 @@ import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.
 
 /** Values that properties of several block types have. Spec 2 §3.16. */
 
-const UNSAFE_ADDRESS = 'This address is not safe';
+const UNSAFE_ADDRESS = 'This address isn’t safe';
 
 export const colourSchema = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 

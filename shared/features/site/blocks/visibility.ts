@@ -62,7 +62,7 @@ export interface VisibilityOptions {
 
 function passes(block: Block, { state, log }: VisibilityOptions): boolean {
   const names = conditionsOf(block);
-  if (names === null) log(`The conditions of block ${block.uid} cannot be read`);
+  if (names === null) log(`Block ${block.uid} has unreadable conditions`);
   return names !== null && conditionsPass(names, state, (name) => log(`Invalid block condition ${name}`));
 }
 

@@ -30,14 +30,14 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'selvedge-session',
     place: 'Cookie',
-    why: 'Keeps you signed in; over https its name begins with __Host-',
+    why: 'Keeps you logged in. Over HTTPS its name starts with __Host-',
     howLong: 'Ends 14 days after its last use, and after 90 days at the latest',
     source: 'server/platform/calls/cookies.ts',
   },
   {
     name: XSRF_COOKIE,
     place: 'Cookie',
-    why: 'Proves that a change was asked for by our own pages',
+    why: 'Protects you from requests forged by other sites',
     howLong: 'Until the browser is closed',
     source: 'server/platform/sessions/xsrf.ts',
   },
@@ -58,8 +58,8 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'basket-count',
     place: 'Cookie',
-    why: 'The number on the basket; the basket’s own cookies hold a random key to it',
-    howLong: 'As long as the basket is kept',
+    why: 'Shows how many items are in your basket',
+    howLong: 'Until your basket expires',
     source: 'server/features/selling/basket/basket-holder.ts',
   },
   {
@@ -79,14 +79,14 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: FEATURE_FLAGS_COOKIE,
     place: 'Cookie',
-    why: 'Features that the page’s address switched on or off',
+    why: 'Features turned on or off by a link',
     howLong: 'Until the browser is closed',
     source: 'shared/features/accounts/feature-flags/feature-flags.ts',
   },
   {
     name: AFFILIATE_COOKIE,
     place: 'Cookie',
-    why: 'Who sent you here',
+    why: 'How you found us',
     howLong: `${AFFILIATE_DAYS} days`,
     afterConsent: true,
     source: 'shared/features/accounts/feature-flags/feature-flags.ts',
@@ -94,7 +94,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'subscriber-offer',
     place: 'Cookie',
-    why: 'That you took or declined the newsletter, so that you are not asked again',
+    why: 'Remembers your newsletter choice',
     howLong: '365 days after subscribing, 30 days after declining',
     source: 'renderer/features/accounts/notifications/run-action.ts',
   },
@@ -136,7 +136,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'sign-up',
     place: storage,
-    why: 'What you entered while signing up, so that you can go on later',
+    why: 'Lets you finish signing up later',
     howLong: 'Until the sign-up is done',
     source: 'renderer/features/projects/sign-up/sign-up-draft.ts',
   },
@@ -150,7 +150,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'push-declined',
     place: storage,
-    why: 'That you do not want push messages',
+    why: 'Remembers that you don’t want push messages',
     howLong: UNTIL_CLEARED,
     source: 'renderer/features/accounts/notifications/push.ts',
   },
@@ -171,7 +171,7 @@ export const KEPT_VALUES: readonly KeptValue[] = [
   {
     name: 'form:',
     place: tab,
-    why: 'Half-typed forms, never passwords; one entry for each form',
+    why: 'Saves forms you haven’t finished, never passwords. One entry for each form',
     howLong: THIS_VISIT,
     source: 'renderer/platform/forms/use-field-form.ts',
   },

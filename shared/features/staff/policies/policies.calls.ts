@@ -33,7 +33,8 @@ export const policyCalls = {
     name: 'policies.show',
     method: 'GET',
     path: '/omnis/v3/policies/{url}/',
-    summary: 'A policy as it holds now; on a store’s host in the store’s name where it sells',
+    summary: 'Get a policy’s current version',
+    description: 'On a store’s host it is in the store’s name.',
     access: 'public',
     params: ofPolicy,
     answer: policySchema,
@@ -43,7 +44,7 @@ export const policyCalls = {
     name: 'policies.versions',
     method: 'GET',
     path: '/omnis/v3/atlas/policies/{url}/',
-    summary: 'A policy of the platform with its versions, newest first',
+    summary: 'Get a platform policy with its versions, newest first',
     access: 'internal',
     params: ofPolicy,
     answer: z.object({
@@ -58,7 +59,8 @@ export const policyCalls = {
     name: 'policies.save',
     method: 'POST',
     path: '/omnis/v3/atlas/policies/{url}/',
-    summary: 'Keeps a new version of a policy; refused where somebody else saved one in between',
+    summary: 'Save a new version of a policy',
+    description: 'Answers 409 when someone else has saved one since.',
     access: 'internal',
     params: ofPolicy,
     body: z.object({

@@ -52,7 +52,7 @@ The delivery methods, with their prices and days, are shown at the checkout. Whe
 
 ## Cancelling, returns and faults
 
-The rights that the law of your country gives to buyers hold. If something is wrong with your order, write with its number.
+Your statutory rights aren’t affected. If something is wrong with your order, write with its number.
 
 ## Questions
 
@@ -113,7 +113,7 @@ Counting is off until you accept it. You can clear everything in your browser’
 
 ## Disclaimer
 
-Pictures of products are previews: colours differ between screens and cloth. Links that lead to other sites are not ours, and neither is what stands there.`;
+Pictures of products are previews: colours differ between screens and cloth. Links that lead to other sites are not ours, and and we aren’t responsible for their content.`;
 
 const CUSTOM_PRODUCT = (
   voice: PolicyVoice,
@@ -121,7 +121,7 @@ const CUSTOM_PRODUCT = (
 
 ## Your design
 
-You say that you may use each picture, text and font that you put on a product. We may refuse to print what breaks the law or somebody’s rights.
+You confirm you have the right to use every image, text and font in your design. We may refuse to print what breaks the law or somebody’s rights.
 
 ## How it is printed
 
@@ -147,7 +147,7 @@ A code has letters, digits, dashes and underscores. It is kept in the visitor’
 
 ## Payment
 
-What is paid for it is agreed with each affiliate. ${contact(voice)}`;
+We agree commission with each affiliate. ${contact(voice)}`;
 
 const MASTERPLAN = (
   voice: PolicyVoice,

@@ -101,7 +101,7 @@ export const staffProjectCalls = {
     name: 'staffProjects.list',
     method: 'GET',
     path: `${PROJECTS}/`,
-    summary: 'Every project, newest first, found by part of its name, its owner’s e-mail or a store’s domain',
+    summary: 'Find projects by name, owner’s email or store domain',
     access: 'internal',
     query: z.object({
       search: z.string().trim().max(120).default(''),
@@ -115,7 +115,7 @@ export const staffProjectCalls = {
     name: 'staffProjects.get',
     method: 'GET',
     path: `${PROJECTS}/{id}/`,
-    summary: 'One project with its people, divisions, stores, plan and platform',
+    summary: 'Get a project with its people, stores, plan and platform',
     access: 'internal',
     /** The project's code. */
     params: z.object({ id: z.string().max(120) }),

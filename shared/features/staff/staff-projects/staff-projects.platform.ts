@@ -1,7 +1,7 @@
 import { type PlatformProject, platformDashboard } from '../../projects/projects/projects.ts';
 
 const people = (count: number): string =>
-  count === 0 ? 'nobody yet, but whoever joins' : count === 1 ? 'its one member' : `its ${count} members`;
+  count === 0 ? 'no one yet, but anyone who joins' : count === 1 ? 'its one member' : `its ${count} members`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -14,8 +14,8 @@ export function platformOutcome(
 ): string {
   const { name, platform, memberCount } = project;
   if (platformDashboard(project, hostname) !== null)
-    return `Whoever opens a screen of ${name} here is led to ${platform}: ${people(memberCount)}. Their own settings and their other projects stay here. Its stores and orders are not touched.`;
+    return `Opening ${name} here will take people to ${platform}: ${people(memberCount)}. Their settings and other projects stay here. Its stores and orders aren’t affected.`;
   if (platform !== null && platform !== hostname)
-    return `${capital(people(memberCount))} will work on ${name} here. The domain ${platform} is noted, but only turbo and reseller projects are led to theirs.`;
-  return `${capital(people(memberCount))} will work on ${name} here, and nobody is led to another domain.`;
+    return `${capital(people(memberCount))} will work on ${name} here. The domain ${platform} is noted, but only turbo and reseller projects open there.`;
+  return `${capital(people(memberCount))} will work on ${name} here, on this domain.`;
 }

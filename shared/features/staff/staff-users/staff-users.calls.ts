@@ -114,7 +114,7 @@ export const staffUserCalls = {
     name: 'staffUsers.list',
     method: 'GET',
     path: `${USERS}/`,
-    summary: 'The directory of internal and factory staff, by name',
+    summary: 'List internal and factory staff by name',
     access: 'internal',
     query: z.object({
       search: z.string().trim().max(100).default(''),
@@ -129,7 +129,9 @@ export const staffUserCalls = {
     name: 'staffUsers.get',
     method: 'GET',
     path: `${USERS}/{id}/`,
-    summary: 'One member of staff; personal and bank data masked. Spec 2 §3.1',
+    // Spec 2 §3.1.
+    summary: 'Get a staff member',
+    description: 'Personal and bank details are masked.',
     access: 'internal',
     params: ofPerson,
     answer: staffUserSchema,
@@ -139,8 +141,7 @@ export const staffUserCalls = {
     name: 'staffUsers.update',
     method: 'PATCH',
     path: `${USERS}/{id}/`,
-    summary:
-      'Changes what is given. People change their own profile; leadership changes everything of everybody',
+    summary: 'Update a staff member',
     access: 'internal',
     params: ofPerson,
     body: z
@@ -164,7 +165,8 @@ export const staffUserCalls = {
     name: 'staffUsers.reveal',
     method: 'POST',
     path: `${USERS}/{id}/reveal/`,
-    summary: 'Personal or bank data in full; needs a fresh confirmation of the password, and is logged',
+    summary: 'Reveal personal or bank details',
+    description: 'Needs the password again. Every view is logged.',
     access: 'internal',
     params: ofPerson,
     body: z.object({ section: z.enum(['personal', 'bank']) }),
@@ -176,7 +178,8 @@ export const staffUserCalls = {
     name: 'staffUsers.savePersonal',
     method: 'PUT',
     path: `${USERS}/{id}/personal/`,
-    summary: 'Replaces personal data; leadership only, after a fresh confirmation of the password',
+    summary: 'Update personal details',
+    description: 'For leadership. Needs the password again.',
     access: 'internal',
     params: ofPerson,
     body: staffPersonalSchema,
@@ -187,7 +190,8 @@ export const staffUserCalls = {
     name: 'staffUsers.saveBank',
     method: 'PUT',
     path: `${USERS}/{id}/bank/`,
-    summary: 'Replaces bank data; leadership only, after a fresh confirmation of the password',
+    summary: 'Update bank details',
+    description: 'For leadership. Needs the password again.',
     access: 'internal',
     params: ofPerson,
     body: staffBankSchema,
@@ -198,7 +202,8 @@ export const staffUserCalls = {
     name: 'staffUsers.mute',
     method: 'POST',
     path: `${USERS}/{id}/mute/`,
-    summary: 'Mutes a member of staff. Spec 2 §7.1',
+    // Spec 2 §7.1.
+    summary: 'Mute a staff member',
     access: 'internal',
     params: ofPerson,
     answer: z.object({ mutedAt: z.iso.datetime().nullable() }),
@@ -208,7 +213,8 @@ export const staffUserCalls = {
     name: 'staffUsers.unmute',
     method: 'POST',
     path: `${USERS}/{id}/unmute/`,
-    summary: 'Unmutes a member of staff. Spec 2 §7.1',
+    // Spec 2 §7.1.
+    summary: 'Unmute a staff member',
     access: 'internal',
     params: ofPerson,
     answer: z.object({ mutedAt: z.iso.datetime().nullable() }),
@@ -218,8 +224,9 @@ export const staffUserCalls = {
     name: 'staffUsers.addBadge',
     method: 'POST',
     path: `${USERS}/{id}/badges/`,
-    summary:
-      'Registers a badge, by its code or as a workstation has just read it; it opens workstations from their next sync',
+    summary: 'Register a badge',
+    description:
+      'By its code, or by a workstation’s recent read. It works from each workstation’s next sync.',
     access: 'internal',
     params: ofPerson,
     body: z.object({
@@ -234,7 +241,7 @@ export const staffUserCalls = {
     name: 'staffUsers.presentedBadges',
     method: 'GET',
     path: '/omnis/v3/atlas/presented-badges/',
-    summary: 'Unknown badges that workstations have read in the last ten minutes, newest first',
+    summary: 'List unknown badges read in the last ten minutes',
     access: 'internal',
     answer: z.object({
       badges: z.array(
@@ -246,7 +253,7 @@ export const staffUserCalls = {
     name: 'staffUsers.revokeBadge',
     method: 'POST',
     path: `${USERS}/{id}/badges/{badge}/revoke/`,
-    summary: 'Revokes a badge, with a reason',
+    summary: 'Revoke a badge',
     access: 'internal',
     params: ofPerson.extend({ badge: z.uuid() }),
     body: z.object({

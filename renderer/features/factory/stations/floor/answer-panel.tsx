@@ -32,7 +32,7 @@ const TONE_ICON = {
 const TONE_WORD = {
   right: 'Right',
   done: 'Done',
-  wrong: 'Not this one',
+  wrong: 'Wrong one',
   stop: 'Stop',
 } as const satisfies Record<ScanTone, string>;
 

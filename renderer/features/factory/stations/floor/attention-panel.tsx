@@ -29,7 +29,7 @@ export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
       {attention.isPending && <LoadingState label="What needs attention" />}
       {attention.isError && <ErrorState error={attention.error} retry={() => void attention.refetch()} />}
       {attention.data?.items.length === 0 && (
-        <EmptyState title="All settled">Nothing needs attention at this station.</EmptyState>
+        <EmptyState title="All clear">Nothing needs attention at this station.</EmptyState>
       )}
       <ul className={styles.attentionItems}>
         {attention.data?.items.map((item) => (

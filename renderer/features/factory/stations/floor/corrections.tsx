@@ -19,11 +19,11 @@ import styles from './floor.module.css';
 
 const REASON_WORDS: Readonly<Record<ReprintReason, string>> = {
   torn: 'Label is torn',
-  unreadable: 'Label cannot be read',
+  unreadable: 'Unreadable label',
   lost: 'Label is lost',
   'printer-fault': 'Printer fault',
   'wrong-stock': 'Wrong label stock',
-  'spoiled-garment': 'Goes with a spoiled garment',
+  'spoiled-garment': 'Garment was spoiled',
 };
 const SPOILED = {
   misprint: 'Misprint',
@@ -53,7 +53,7 @@ export function Corrections({ label, state }: { readonly label: LabelWork; reado
     <Menu position="top-start">
       <Menu.Target>
         <Button variant="default" size="lg" leftSection={<IconDots size={22} aria-hidden />}>
-          Put right
+          Fix a problem
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>

@@ -90,8 +90,7 @@ function Notices({ state }: { readonly state: StationState }) {
     <>
       {state.diskFull && (
         <p className={styles.notice} data-tone="stop" role="alert">
-          <strong>The disk is full.</strong> Scans are refused until there is room; nothing recorded so far is
-          lost.
+          <strong>The disk is full.</strong> You can’t scan until there’s space. Your work so far is safe.
         </p>
       )}
       {state.connection === 'offline' && (

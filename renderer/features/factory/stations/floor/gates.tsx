@@ -43,12 +43,10 @@ export function ConnectingGate({ lost }: { readonly lost: boolean }) {
   return (
     <Gate
       icon={<IconPlugConnectedX size={72} stroke={1.4} />}
-      title={lost ? 'The workstation program is away' : 'Connecting'}
+      title={lost ? 'The workstation isn’t running' : 'Connecting'}
     >
       <p role="status">
-        {lost
-          ? 'Nothing that was confirmed is lost. This screen carries on as soon as the program is back.'
-          : 'One moment.'}
+        {lost ? 'Your scans are saved. We’ll reconnect when the program restarts.' : 'One moment.'}
       </p>
     </Gate>
   );
@@ -74,7 +72,7 @@ function CodeForm({ label, button, submit }: CodeFormProps) {
         try {
           await submit(code.trim());
         } catch (error) {
-          setFailure(failureMessage(error) ?? 'This did not work');
+          setFailure(failureMessage(error) ?? 'That didn’t work');
         } finally {
           setBusy(false);
         }
@@ -136,7 +134,7 @@ export function SignInGate({
   return (
     <Gate
       icon={<IconId size={96} stroke={1.2} />}
-      title="Hold your badge to the reader"
+      title="Tap your badge on the reader"
       foot={<StatusStrip state={state} />}
     >
       {refusal && (
@@ -150,7 +148,7 @@ export function SignInGate({
       {readStatePart(virtualState, state.parts) && (
         <CodeForm
           label="Badge of the virtual reader"
-          button="Present it"
+          button="Tap badge"
           submit={(code) => stationLink().request(virtualRequests.badge, { code })}
         />
       )}

@@ -37,7 +37,7 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
   return (
     <header className={styles.top}>
       <h1 className="only-read-aloud">Station {state.stationName ?? ''}</h1>
-      <nav className={styles.places} aria-label="Places of the floor">
+      <nav className={styles.places} aria-label="Work areas">
         {WORK_KINDS.map((work) => (
           <button
             key={work}
@@ -63,14 +63,14 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
             onClick={onAttention}
             aria-expanded={attentionOpen}
           >
-            {state.attention} to settle
+            {state.attention} to check
           </Button>
         )}
         <SyncPill state={state} />
         <ActionIcon
           size="var(--target)"
           onClick={onSound}
-          aria-label={soundOn ? 'Switch the tones off' : 'Switch the tones on'}
+          aria-label={soundOn ? 'Turn sound off' : 'Turn sound on'}
         >
           {soundOn ? <IconVolume size={24} aria-hidden /> : <IconVolumeOff size={24} aria-hidden />}
         </ActionIcon>
@@ -92,7 +92,7 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
               leftSection={<IconLogout size={20} aria-hidden />}
               onClick={() => void stationLink().request(loginRequests.signOut, {}).catch(showFailure)}
             >
-              Sign out
+              Log out
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -105,7 +105,7 @@ const SYNC = {
   online: { tone: 'done', words: 'Online', icon: IconCloudCheck },
   connecting: { tone: 'right', words: 'Connecting', icon: IconCloudOff },
   offline: { tone: 'wrong', words: 'Offline', icon: IconCloudOff },
-  revoked: { tone: 'stop', words: 'Signed off', icon: IconCloudX },
+  revoked: { tone: 'stop', words: 'Access removed', icon: IconCloudX },
   unpaired: { tone: 'stop', words: 'Not paired', icon: IconCloudX },
 } as const;
 

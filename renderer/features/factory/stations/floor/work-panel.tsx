@@ -49,7 +49,9 @@ function PickFaces({ at, onFace }: { readonly at: string | null; readonly onFace
   if (faces.isPending) return <LoadingState label="Pick faces" />;
   if (faces.isError) return <ErrorState error={faces.error} retry={() => void faces.refetch()} />;
   if (faces.data.faces.length === 0)
-    return <EmptyState title="Nothing to pick">Print labels first; their garments come up here.</EmptyState>;
+    return (
+      <EmptyState title="Nothing to pick">Print labels first. Their garments will appear here.</EmptyState>
+    );
   return (
     <ul className={styles.faces}>
       {faces.data.faces.map((face) => (
@@ -144,7 +146,7 @@ function PrintNext({ state }: { readonly state: StationState }) {
       )}
       {chosen.waiting > 0 && (
         <p className={styles.hint} role="status">
-          {chosen.waiting} on the way to {chosen.name}
+          Sending {chosen.waiting} to {chosen.name}
         </p>
       )}
     </div>
@@ -161,7 +163,7 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
   if (work.isError) return <ErrorState error={work.error} retry={() => void work.refetch()} />;
   const { labels, total } = work.data;
   if (labels.length === 0)
-    return <EmptyState title="Nothing waits here">New work comes up by itself.</EmptyState>;
+    return <EmptyState title="Nothing to do here">New work appears automatically.</EmptyState>;
   return (
     <>
       <ol className={styles.labels}>

@@ -73,7 +73,7 @@ function AddStation({ onPairing }: { readonly onPairing: (pairing: Pairing) => v
     <form onSubmit={submit}>
       <Group align="flex-end" gap="sm">
         <TextInput
-          label="Name of the workstation"
+          label="Workstation name"
           placeholder="Picking 1"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -113,10 +113,10 @@ function PairingCode({ pairing, onClose }: { readonly pairing: Pairing; readonly
 }
 
 function statusOf(station: Station): { tone: 'good' | 'warn' | 'bad' | 'neutral'; words: string } {
-  if (station.revokedAt) return { tone: 'bad', words: 'Access taken away' };
+  if (station.revokedAt) return { tone: 'bad', words: 'Access removed' };
   if (!station.pairedAt) return { tone: 'neutral', words: 'Not paired yet' };
   const seen = station.lastSeenAt ? Date.now() - Date.parse(station.lastSeenAt) : Number.POSITIVE_INFINITY;
-  return seen < RECENT_MS ? { tone: 'good', words: 'Online' } : { tone: 'warn', words: 'Not seen lately' };
+  return seen < RECENT_MS ? { tone: 'good', words: 'Online' } : { tone: 'warn', words: 'Not seen recently' };
 }
 
 function StationLine({
@@ -162,18 +162,18 @@ function StationLine({
             loading={revoke.isPending}
             onClick={async () => {
               const sure = await openPopup('confirm', {
-                title: 'Take the access away',
-                text: `${station.name} can no longer sync. What it has not sent yet stays on it and is sent after pairing again.`,
+                title: 'Remove access?',
+                text: `${station.name} will stop syncing. Unsent work stays on it until you pair it again.`,
                 destructive: true,
               });
               if (sure)
                 revoke.mutate(
                   { params },
-                  { onError: showFailure, onSuccess: () => showSnackbar({ text: 'Access taken away' }) },
+                  { onError: showFailure, onSuccess: () => showSnackbar({ text: 'Access removed' }) },
                 );
             }}
           >
-            Take access away
+            Remove access
           </Button>
         )}
       </Group>

@@ -31,7 +31,7 @@ export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: Confl
     setBusy(true);
     try {
       await work();
-      showSnackbar({ text: 'The other version is among your designs as a copy' });
+      showSnackbar({ text: 'We’ve saved the other version as a copy' });
     } catch (error) {
       showFailure(error);
     } finally {
@@ -62,11 +62,11 @@ export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: Confl
     >
       <Stack>
         <Text>
-          This design was changed somewhere else while you worked on it here. Choose the version to go on
-          with. The other one is kept as a copy.
+          This design was changed in another window. Choose a version to continue with. We’ll keep the other
+          as a copy.
         </Text>
         <Button onClick={keepMine} loading={busy}>
-          Go on with what is on this screen
+          Keep this version
         </Button>
         <Button variant="default" onClick={takeTheirs} disabled={busy}>
           Open the other version

@@ -5,7 +5,7 @@ import type { SaveState } from './use-autosave.ts';
 const words: Record<SaveState['kind'], string> = {
   saved: 'Saved',
   saving: 'Saving',
-  offline: 'Offline - kept on this device',
+  offline: 'Offline, saved on this device',
   conflict: 'Changed in another window',
   failed: 'Not saved',
 };

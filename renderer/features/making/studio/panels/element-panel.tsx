@@ -53,10 +53,10 @@ interface ElementPanelProps {
 
 const ALIGNMENTS: readonly (readonly [Alignment, string, typeof IconTrash])[] = [
   ['left', 'Align left', IconLayoutAlignLeft],
-  ['center', 'Centre across', IconLayoutAlignCenter],
+  ['center', 'Centre horizontally', IconLayoutAlignCenter],
   ['right', 'Align right', IconLayoutAlignRight],
   ['top', 'Align to the top', IconLayoutAlignTop],
-  ['middle', 'Centre down', IconLayoutAlignMiddle],
+  ['middle', 'Centre vertically', IconLayoutAlignMiddle],
   ['bottom', 'Align to the bottom', IconLayoutAlignBottom],
 ];
 const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
@@ -75,7 +75,7 @@ export function DpiBadge({ element }: { readonly element: PictureElement }) {
   const dpi = effectiveDpi(element);
   if (dpi === null) return <StatusPill tone="good">Sharp at any size</StatusPill>;
   const tone = dpi >= SOFT_DPI ? 'good' : 'warn';
-  return <StatusPill tone={tone}>{dpi >= SOFT_DPI ? `${dpi} DPI - sharp` : `${dpi} DPI - low`}</StatusPill>;
+  return <StatusPill tone={tone}>{dpi >= SOFT_DPI ? `${dpi} DPI, sharp` : `${dpi} DPI, low`}</StatusPill>;
 }
 
 function PictureFields({ element, studio }: { readonly element: PictureElement; readonly studio: Studio }) {
@@ -85,22 +85,22 @@ function PictureFields({ element, studio }: { readonly element: PictureElement; 
     <Group justify="space-between">
       <DpiBadge element={element} />
       <Group gap={4}>
-        <Tooltip label="Mirror left to right">
+        <Tooltip label="Flip horizontally">
           <ActionIcon
             variant={element.flipX ? 'light' : 'default'}
             size="lg"
-            aria-label="Mirror left to right"
+            aria-label="Flip horizontally"
             aria-pressed={element.flipX}
             onClick={() => set({ flipX: !element.flipX })}
           >
             <IconFlipVertical size={18} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Mirror top to bottom">
+        <Tooltip label="Flip vertically">
           <ActionIcon
             variant={element.flipY ? 'light' : 'default'}
             size="lg"
-            aria-label="Mirror top to bottom"
+            aria-label="Flip vertically"
             aria-pressed={element.flipY}
             onClick={() => set({ flipY: !element.flipY })}
           >
@@ -164,7 +164,7 @@ function TextFields({ element, studio }: { readonly element: TextElement; readon
         />
       </div>
       <SegmentedControl
-        aria-label="Alignment of lines"
+        aria-label="Text alignment"
         value={element.align}
         onChange={(next) => set({ align: next === 'left' || next === 'right' ? next : 'center' })}
         data={[
@@ -192,7 +192,7 @@ function TextFields({ element, studio }: { readonly element: TextElement; readon
           max={0.6}
           step={0.01}
           thumbLabel="Letter spacing"
-          label={(value) => `${Math.round(value * 100)} %`}
+          label={(value) => `${Math.round(value * 100)}%`}
           onChange={(letterSpacing) => set({ letterSpacing }, `spacing ${element.id}`)}
         />
       </Labelled>
@@ -321,7 +321,7 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
               (next) => change((scene) => resizeTo(scene, id, element.width, next), `height ${id}`),
               2,
             )
-          : field('Turn (°)', element.rotation, (next) =>
+          : field('Rotation (°)', element.rotation, (next) =>
               change((scene) => rotateTo(scene, id, next), `turn ${id}`),
             )}
       </div>
@@ -347,7 +347,7 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
           max={1}
           step={0.05}
           thumbLabel="Opacity"
-          label={(value) => `${Math.round(value * 100)} %`}
+          label={(value) => `${Math.round(value * 100)}%`}
           onChange={(opacity) => change((scene) => updateElement(scene, id, { opacity }), `opacity ${id}`)}
         />
       </Labelled>

@@ -74,7 +74,7 @@ export function FontPicker({ value, onChange }: FontPickerProps) {
           aria-label="Find a font"
         />
         <Combobox.Options className={styles.fonts}>
-          {shown.length === 0 && <Combobox.Empty>No font of that name</Combobox.Empty>}
+          {shown.length === 0 && <Combobox.Empty>No fonts match</Combobox.Empty>}
           {shown.map((family) => (
             <Combobox.Option key={family.id} value={family.id} active={family.id === value}>
               <span className={styles.font} style={style(family)}>

@@ -128,7 +128,7 @@ export function ProductPanel(props: ProductPanelProps) {
       <section aria-label="Price" className={styles.section}>
         <MoneyField
           label="Price, with VAT"
-          hint={settings.priceMinor === null ? 'Our suggestion: about a third of it is yours' : undefined}
+          hint={settings.priceMinor === null ? 'Suggested price. You keep about a third.' : undefined}
           value={priceMinor}
           currency={currency}
           max={PRODUCT_LIMITS.maxPriceMinor}

@@ -12,8 +12,8 @@ interface ProfitReceiptProps {
 export function ProfitReceipt({ breakdown, currency, sides }: ProfitReceiptProps) {
   const show = (amount: number) => formatMoney(money(amount, currency));
   const lines: readonly (readonly [string, number])[] = [
-    [`VAT (${breakdown.vatRate / 100} %)`, -breakdown.vatMinor],
-    ['Blank, in its dearest size', -breakdown.blankMinor],
+    [`VAT (${breakdown.vatRate / 100}%)`, -breakdown.vatMinor],
+    ['Product, in its most expensive size', -breakdown.blankMinor],
     [sides === 1 ? 'Print, one side' : `Print, ${sides} sides`, -breakdown.printMinor],
     ['Payment fee', -breakdown.feeMinor],
   ];
@@ -31,7 +31,7 @@ export function ProfitReceipt({ breakdown, currency, sides }: ProfitReceiptProps
         </div>
       ))}
       <div className={styles.profit} data-loss={loss || undefined}>
-        <dt>{loss ? 'You lose on each' : 'Your profit on each'}</dt>
+        <dt>{loss ? 'Loss per sale' : 'Profit per sale'}</dt>
         <dd>
           <output aria-live="polite">{show(breakdown.profitMinor)}</output>
         </dd>

@@ -5,9 +5,12 @@ import { COLOUR } from './colours.ts';
 
 const CARE = [
   'Wash at 30 °C inside out with similar colours',
+  // language-ok: the standard wording of care labels
   'Do not bleach',
+  // language-ok: the standard wording of care labels
   'Do not tumble dry',
   'Iron inside out, never on the print',
+  // language-ok: the standard wording of care labels
   'Do not dry clean',
 ];
 
@@ -112,7 +115,7 @@ const teeColours: BaseColour[] = [
 export const APPAREL: readonly BaseProduct[] = [
   {
     sku: 'SV-TEE-MEN',
-    name: "Men's T-shirt",
+    name: 'Men’s T-shirt',
     kind: 'apparel',
     ...tee,
     gender: 'men',
@@ -128,7 +131,7 @@ export const APPAREL: readonly BaseProduct[] = [
   },
   {
     sku: 'SV-TEE-WOMEN',
-    name: "Women's fitted T-shirt",
+    name: 'Women’s fitted T-shirt',
     kind: 'apparel',
     ...tee,
     gender: 'women',
@@ -234,7 +237,7 @@ export const APPAREL: readonly BaseProduct[] = [
     typeCode: 'sweatshirt',
     material: fleece,
     gender: 'unisex',
-    summary: 'Brushed inside, ribbed at neck, cuffs and hem; warm without being stiff.',
+    summary: 'Brushed inside, ribbed at the neck, cuffs and hem. Warm without being stiff.',
     colours: [
       COLOUR.white,
       COLOUR.ash,

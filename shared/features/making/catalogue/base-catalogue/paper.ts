@@ -73,7 +73,7 @@ export const PAPER: readonly BaseProduct[] = [
   sheet({
     sku: 'SV-PRINT-A3',
     name: 'Art print A3',
-    summary: 'The same fine paper at twice the size; fits any A3 frame.',
+    summary: 'The same fine paper at twice the size. Fits any A3 frame.',
     garment: 'art-print',
     stock: 'Recycled matt art paper',
     gsm: 240,
