@@ -26,6 +26,10 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'integration',
+          // Modules are loaded once for each worker. A server keeps what it knows in its services, not in its modules.
+          isolate: false,
+          // React renders pages as it does for the operator, which takes a third less time.
+          env: { NODE_ENV: 'production' },
           include: [INTEGRATION, 'tests/conformance/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 60_000,

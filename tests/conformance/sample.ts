@@ -52,7 +52,13 @@ function ofSchema(schema: unknown, name: string, id: string): unknown {
   }
 }
 
-/** A value that has the shape a schema asks for, with one id wherever an id belongs. */
-export function sampleOf(schema: z.ZodType, id: string): unknown {
-  return ofSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', id);
+const jsonSchemas = new WeakMap<z.ZodType, unknown>();
+
+function toJsonSchema(schema: z.ZodType): unknown {
+  const made = jsonSchemas.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  jsonSchemas.set(schema, made);
+  return made;
 }
+
+/** A value that has the shape a schema asks for, with one id wherever an id belongs. */
+export const sampleOf = (schema: z.ZodType, id: string): unknown => ofSchema(toJsonSchema(schema), '', id);

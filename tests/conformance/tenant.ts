@@ -173,11 +173,12 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
 /** A hash over every row a tenant has, to see that nobody else changed one. */
 export async function fingerprint(db: Database, projectId: string): Promise<Record<string, string>> {
   const { rows } = await TABLES_WITH_A_PROJECT.execute(db);
-  const hashes = rows.map(async ({ name }) => {
-    const { rows: found } = await sql<{ hash: string }>`
-      select count(*) || ':' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as hash
-      from ${sql.table(name)} t where project_id = ${projectId}`.execute(db);
-    return [name, found[0]?.hash ?? ''] as const;
-  });
-  return Object.fromEntries(await Promise.all(hashes));
+  const hashes = rows.map(
+    ({ name }) => sql`
+      select ${sql.lit(name)}::text as name,
+        count(*) || ':' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as hash
+      from ${sql.table(name)} t where project_id = ${projectId}`,
+  );
+  const found = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db);
+  return Object.fromEntries(found.rows.map(({ name, hash }) => [name, hash]));
 }

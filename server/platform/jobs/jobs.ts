@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -147,6 +148,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
   await boss.start();
   await openToTransactions(boss.getDb());
   await makeQueues(boss, options.jobs);
+  const working = new Set<string>();
   let closing: Promise<void> | undefined;
 
   const perform = async (handler: JobHandler<Context>, payload: unknown, run: JobRun) => {
@@ -205,6 +207,7 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     },
 
     async work(handlers) {
+      for (const { job } of handlers) working.add(job.name);
       for (const handler of handlers)
         for (let worker = 0; worker < handler.job.concurrency; worker += 1) await startWorker(handler);
     },
@@ -247,10 +250,23 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
     },
 
     close(timeoutMs = 4_000) {
-      closing ??= boss.stop({ graceful: true, timeout: timeoutMs });
+      closing ??= stop(boss, working, timeoutMs);
       return closing;
     },
   };
+}
+
+/**
+ * Ends the work of these queues, at the latest after `timeoutMs`. pg-boss's own graceful stop looks only every half
+ * second whether the running jobs are done, so they are waited for here.
+ */
+async function stop(boss: PgBoss, queues: ReadonlySet<string>, timeoutMs: number): Promise<void> {
+  const deadline = new AbortController();
+  const ended = Promise.all([...queues].map((name) => boss.offWork(name)));
+  const tooLate = delay(timeoutMs, undefined, { signal: deadline.signal }).catch(() => undefined);
+  await Promise.race([ended, tooLate]);
+  deadline.abort();
+  await boss.stop({ graceful: false });
 }
 
 const failureSchema = z.object({ message: z.string().catch('') }).catch({ message: '' });
