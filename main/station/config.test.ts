@@ -58,7 +58,7 @@ describe('the settings of a station', () => {
   test('a file that is no JSON is named', () => {
     const file = join(folder, 'broken.json');
     writeFileSync(file, '{');
-    expect(() => readStationSettings({}, file)).toThrow(/broken\.json is not a JSON object/);
+    expect(() => readStationSettings({}, file)).toThrow(/broken\.json isn’t a JSON object/);
   });
 
   test('help asks for nothing else', () => {

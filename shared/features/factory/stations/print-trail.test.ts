@@ -37,7 +37,7 @@ describe('printTrail', () => {
       'Print files',
       'We’re making the front print file',
     ],
-    ['no workstation', { pulledBy: [] }, 'At a workstation', 'No workstation has this label yet'],
+    ['no workstation', { pulledBy: [] }, 'At a workstation', 'Not at a workstation yet'],
     ['no attempt', {}, 'Label', 'No one has printed it yet'],
     [
       'a printer that is out of labels',
