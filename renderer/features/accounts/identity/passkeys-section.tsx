@@ -18,8 +18,8 @@ import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import styles from './devices.module.css';
 import { addPasskey, PasskeyProblem, passkeyObstacle } from './passkey-ceremony.ts';
-import styles from './settings.module.css';
 import { withConfirmation } from './with-confirmation.ts';
 
 type Passkey = CallAnswer<typeof passkeyCalls.list>['passkeys'][number];

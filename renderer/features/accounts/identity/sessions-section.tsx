@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import styles from './settings.module.css';
+import styles from './devices.module.css';
 
 /** Where the account is signed in, and signing out elsewhere. */
 export function SessionsSection() {

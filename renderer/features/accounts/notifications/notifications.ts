@@ -4,7 +4,6 @@ export { NotificationBell } from './notification-bell.tsx';
 export { dismissTagged, useTagged } from './notification-board.ts';
 export { pollNow } from './notification-poll.ts';
 export { NotificationBanners } from './notification-toasts.tsx';
-export { PushSection } from './push-section.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {

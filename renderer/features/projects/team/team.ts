@@ -1,8 +1,5 @@
 /** A project's team in the browser: its sections in the settings, and the role matrix. */
 export { LeaveSection } from './leave-section.tsx';
-export { RolesSection } from './roles-section.tsx';
-export { TeamLogSection } from './team-log-section.tsx';
-export { TeamSection } from './team-section.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {

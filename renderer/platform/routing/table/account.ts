@@ -85,7 +85,7 @@ export const ACCOUNT: readonly RouteEntry[] = [
   }),
   redirect('settings/old', '/account-settings/', '/settings/'),
   merchant('settings/home', '/settings/', 'Settings', {
-    file: 'features/accounts/identity/settings.route.tsx',
+    file: 'features/accounts/settings/settings.route.tsx',
     aliases: ['/payment-settings/'],
     access: ['hasDashboardAccess'],
   }),

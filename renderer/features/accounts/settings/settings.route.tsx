@@ -5,7 +5,7 @@ import { browserLoader, type RouteQueries, serverLoader } from '../../../platfor
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './settings.module.css';
-import { SETTINGS_SECTIONS, servesSection } from './settings-sections.tsx';
+import { SETTINGS_SECTIONS, servesSection } from './settings-sections.ts';
 
 const SECTION_QUERY = 'section';
 

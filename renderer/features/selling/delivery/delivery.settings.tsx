@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core';
+import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+
+export default [
+  {
+    id: 'delivery',
+    order: 150,
+    title: 'Delivery',
+    about: 'Delivery methods and prices',
+    group: 'Project',
+    needs: 'manage-settings',
+    content: () => (
+      <Card title="Delivery">
+        <Text mb="md">Set delivery methods and prices on the delivery page.</Text>
+        <Button component={ProjectLink} to="/delivery/" variant="default">
+          Delivery methods
+        </Button>
+      </Card>
+    ),
+  },
+] satisfies readonly SettingsSection[];

@@ -1,2 +1,0 @@
-/** The logo of a store, among its settings. */
-export { LogoSection } from './logo-section.tsx';
