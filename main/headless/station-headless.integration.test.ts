@@ -185,7 +185,7 @@ describe('a headless station', () => {
       .transaction()
       .execute((tx) => revokeToken(tx, row.id));
     const revoked = await station.screen.until((state) => state.connection === 'revoked');
-    expect(revoked.connectionWords).toContain('pair it again');
+    expect(revoked.connectionWords).toContain('Pair it again');
     await station.request(labelsRequests.print, { labelIds: [labelAt(4).id] });
     await station.screen.until((state) => state.queueDepth === 1);
     const code = await platform()
