@@ -199,6 +199,8 @@ async function fill(client: pg.Client, size: FloorSize): Promise<FloorFixture> {
         options: '{}',
         quantity: 1,
         unit_price_minor: 1900,
+        list_price_minor: 1900,
+        total_minor: 1900,
         tax_minor: 0,
         vat_rate: 0,
       });
