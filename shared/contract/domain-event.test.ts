@@ -26,7 +26,7 @@ describe('a stored event', () => {
 
   test('of a later version is refused, so that a newer server takes it', () => {
     expect(() => readPayload(hatSold, { version: 3, payload: {} })).toThrow(
-      'hat.sold has version 3; this server reads version 2',
+      'hat.sold has version 3. This server reads version 2',
     );
   });
 

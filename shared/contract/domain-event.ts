@@ -31,7 +31,7 @@ export function readPayload<S extends z.ZodType>(
   if (stored.version === event.version) return event.payload.parse(stored.payload);
   if (stored.version > event.version || !event.upgrade)
     throw new Error(
-      `${event.name} has version ${stored.version}; this server reads version ${event.version}`,
+      `${event.name} has version ${stored.version}. This server reads version ${event.version}`,
     );
   return event.payload.parse(event.upgrade(stored.payload, stored.version));
 }

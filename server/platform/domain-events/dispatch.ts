@@ -39,7 +39,7 @@ export async function createDomainEvents<Context>(options: {
   const wake = () => {
     if (closed) return;
     dispatching.ask().catch((error: unknown) => {
-      logger.error({ err: error }, 'Domain events were not handed to their subscribers yet');
+      logger.error({ err: error }, 'Domain events are waiting for their subscribers');
     });
   };
 

@@ -90,11 +90,7 @@ export function createMetrics({ jobCounts, waitingEvents }: MetricsOptions): Met
         if (waiting) this.set(waiting[figure]);
       },
     });
-  gaugeOfEvents(
-    'selvedge_domain_events_waiting',
-    'Domain events that were not handed to their subscribers',
-    'events',
-  );
+  gaugeOfEvents('selvedge_domain_events_waiting', 'Domain events waiting for their subscribers', 'events');
   gaugeOfEvents('selvedge_domain_event_oldest_seconds', 'Age of the oldest of them', 'oldestSeconds');
 
   return {
