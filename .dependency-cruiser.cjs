@@ -21,9 +21,12 @@ const programRules = all.map((program) => ({
 }));
 
 const FEATURE_FILE = '^(shared|server|renderer)/features/[^/]+/[^/]+/';
-/** A feature is met at `NAME.ts`; a shared feature's calls, operations and requests may be taken alone, since islands count bytes. */
+/**
+ * A feature is met at `NAME.ts`; its calls, operations, requests and rules may be taken alone. Islands take
+ * `NAME.rules.ts`: no schemas.
+ */
 const FACE =
-  '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests)?\\.tsx?$';
+  '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests|\\.rules)?\\.tsx?$';
 /** An island is an entry of its own: pages of other features place it like any component. */
 const ISLAND = '\\.island\\.tsx$';
 

@@ -7,6 +7,7 @@ import { basketCalls } from '../shared/features/selling/basket/basket.ts';
 import { checkoutCalls } from '../shared/features/selling/checkout/checkout.ts';
 import { getCollection, getProduct } from '../shared/features/selling/storefront/storefront.ts';
 import { Client } from '../tests/support/client.ts';
+import { weighPage } from '../tests/support/page-weight.ts';
 import type { Figure } from './figure.ts';
 import { withServer } from './measured-server.ts';
 
@@ -75,49 +76,19 @@ async function pageFigures(origin: string, host: string, page: Page): Promise<Fi
   return figures;
 }
 
-/** Bytes over the wire of a first visit: the page, its styles, and every island with what it imports. */
-async function firstVisit(client: Client, page: Page): Promise<Figure[]> {
-  const wire = async (path: string) => {
-    const answer = await client.request('GET', path, { headers: { 'accept-encoding': 'br' } });
-    return Number(answer.headers.get('content-length') ?? 0) || Buffer.byteLength(answer.text);
-  };
-  const html = (await client.request('GET', page.path)).text;
-  const styles = [
-    ...new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path]) => path ?? '')),
-  ];
-  const waiting = [
-    ...[...html.matchAll(/data-island="([^"]+)"/g)].map(([, path]) => path ?? ''),
-    ...[...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, path]) => path ?? ''),
-  ];
-  const scripts = new Set<string>();
-  while (waiting.length > 0) {
-    const path = waiting.pop() ?? '';
-    if (scripts.has(path)) continue;
-    scripts.add(path);
-    const source = (await client.request('GET', path)).text;
-    for (const [, name] of source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-      waiting.push(`/islands/${name}`);
-  }
-  const sum = async (paths: Iterable<string>) => {
-    let total = 0;
-    for (const path of paths) total += await wire(path);
-    return total;
-  };
+async function weightFigures(client: Client, page: Page): Promise<Figure[]> {
+  const { html, css, js, scripts } = await weighPage(client, page.path);
   const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
+  const unit = 'kB compressed';
   return [
-    {
-      name: `${page.name} page, HTML`,
-      value: kilobytes(await wire(page.path)),
-      unit: 'kB compressed',
-      goal: 'under 30',
-    },
-    { name: `${page.name} page, CSS`, value: kilobytes(await sum(styles)), unit: 'kB compressed' },
+    { name: `${page.name} page, HTML`, value: kilobytes(html), unit, goal: 'under 30' },
+    { name: `${page.name} page, CSS`, value: kilobytes(css), unit },
     {
       name: `${page.name} page, JavaScript`,
-      value: kilobytes(await sum(scripts)),
-      unit: 'kB compressed',
-      goal: 'under 75',
-      detail: { files: scripts.size, neededForFirstPaint: 0 },
+      value: kilobytes(js),
+      unit,
+      goal: 'under 25',
+      detail: { files: scripts, neededForFirstPaint: 0 },
     },
   ];
 }
@@ -225,7 +196,7 @@ export const run = (): Promise<readonly Figure[]> =>
     ];
     const figures: Figure[] = [];
     for (const page of pages) {
-      figures.push(...(await firstVisit(visitor(), page)));
+      figures.push(...(await weightFigures(visitor(), page)));
       figures.push(...(await pageFigures(origin, host, page)));
     }
     figures.push(...(await callFigures(visitor, product)));

@@ -1,14 +1,4 @@
-import { z } from 'zod';
 import { API_MESSAGES } from '../rules/messages/api.ts';
-
-/** What a refused call answers: the body of every 4xx and 5xx of `/omnis/v3` and `/v1`. */
-export const refusalSchema = z.object({
-  message: z.string(),
-  code: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  requestId: z.string().optional(),
-});
-export type RefusalBody = z.infer<typeof refusalSchema>;
 
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -28,7 +18,7 @@ export const REFUSAL_MESSAGE: Readonly<Record<RefusalStatus, string>> = {
   503: 'We’re very busy right now. Try again in a moment.',
 };
 
-/** A call that is refused for a reason the caller may know. Thrown by handlers, answered as {@link refusalSchema}. */
+/** A call that is refused for a reason the caller may know. Thrown by handlers, answered as `refusalSchema` (refusal.schema.ts). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: RefusalStatus;

@@ -1,15 +1,12 @@
-import { z } from 'zod';
-
 /** Query parameter of headless operator mode; its value may name the one project that is worked on. Spec 1 §2.1. */
 export const OPERATOR_QUERY = 'operator';
 
 /** What a framed screen tells its parent window instead of going somewhere itself. */
-export const operatorNavigationSchema = z.object({
-  type: z.literal('selvedge:navigate'),
+export interface OperatorNavigation {
+  readonly type: 'selvedge:navigate';
   /** A path of the dashboard with its query, or the full address of another host. */
-  to: z.string(),
-});
-export type OperatorNavigation = z.infer<typeof operatorNavigationSchema>;
+  readonly to: string;
+}
 
 /**
  * Name of a cookie's second copy, for frames in pages of another site: browsers keep a partitioned cookie for each site

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import { openApiDocument } from '../../server/platform/openapi/openapi.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
-import { refusalSchema } from '../../shared/contract/errors.ts';
+import { refusalSchema } from '../../shared/contract/refusal.schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { distinctKeys, record, send, sendAsFirst, withXsrf } from './send.ts';
 import { fingerprint, makeTenant, type Tenant } from './tenant.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import type { CallDeclaration } from '../../shared/contract/call.ts';
-import { refusalSchema } from '../../shared/contract/errors.ts';
+import { refusalSchema } from '../../shared/contract/refusal.schema.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { sendAsFirst, withXsrf } from './send.ts';

@@ -7,7 +7,7 @@ import {
   type CallInput,
   callPath,
 } from '../../shared/contract/call.ts';
-import { type RefusalBody, refusalSchema } from '../../shared/contract/errors.ts';
+import { type RefusalBody, refusalSchema } from '../../shared/contract/refusal.schema.ts';
 
 /** A call that was refused, as a caller sees it. */
 export class CallRefused extends Error {

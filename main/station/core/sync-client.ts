@@ -5,12 +5,9 @@ import {
   type CallInput,
   callPath,
 } from '../../../shared/contract/call.ts';
-import {
-  REFUSAL_MESSAGE,
-  Refusal,
-  type RefusalStatus,
-  refusalSchema,
-} from '../../../shared/contract/errors.ts';
+
+import { REFUSAL_MESSAGE, Refusal, type RefusalStatus } from '../../../shared/contract/errors.ts';
+import { refusalSchema } from '../../../shared/contract/refusal.schema.ts';
 import { pairStation } from '../../../shared/features/factory/stations/stations.ts';
 
 /** The server cannot be reached or does not answer in time: to be tried again, nothing is wrong with the work. */

@@ -2,7 +2,8 @@ import type { CallGateway } from '../../../shared/contract/gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 
 /** How screens reach the calls. */
-export { callAddress, type Upload, uploadByCall, whenSignedOut } from './http-gateway.ts';
+export { whenSignedOut } from './http.ts';
+export { callAddress, type Upload, uploadByCall } from './http-gateway.ts';
 export { activeProjectId, withProject } from './project-query.ts';
 export { Unreachable } from './refused.ts';
 export { announceSignedOut, onSignedOutElsewhere } from './session-channel.ts';

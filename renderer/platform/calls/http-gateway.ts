@@ -7,13 +7,12 @@ import {
   callPath,
 } from '../../../shared/contract/call.ts';
 import type { CallGateway } from '../../../shared/contract/gateway.ts';
-import { API_TOKEN_COOKIE, XSRF_HEADER } from '../../../shared/rules/constants/constants.ts';
+import { API_TOKEN_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { readCookie } from '../storage/cookies.ts';
 import { sendWithToken } from './api-token.ts';
+import { type CallRequest, headersFor, reach, readBody, refuse, requestFor, send } from './http.ts';
 import { activeProjectId, withProject } from './project-query.ts';
-import { refusalOf, Unreachable } from './refused.ts';
-import { announceSignedOut } from './session-channel.ts';
-import { xsrfToken } from './xsrf.ts';
+import { Unreachable } from './refused.ts';
 
 const inputSchema = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
@@ -40,76 +39,27 @@ function answerOf<C extends CallDeclaration>(call: C, body: unknown): CallAnswer
   return (typeof call.answer === 'string' ? undefined : call.answer.parse(body)) as CallAnswer<C>;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-async function headersFor(call: CallDeclaration): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (call.method !== 'GET' && call.credentials === undefined) headers[XSRF_HEADER] = await xsrfToken();
-  return headers;
-}
-
-interface CallRequest extends RequestInit {
-  readonly headers: Record<string, string>;
-}
-
 /** Sends a request by the rights that the call asks for. */
-async function send(call: CallDeclaration, address: string, init: CallRequest): Promise<Response> {
-  const reach = (request: RequestInit) =>
-    fetch(address, request).catch((cause: unknown) => {
-      throw new Unreachable(cause);
-    });
-  if (call.credentials !== 'token')
-    return reach({ ...init, credentials: call.credentials === 'none' ? 'omit' : 'same-origin' });
+async function sendByRight(call: CallDeclaration, address: string, request: CallRequest): Promise<Response> {
+  if (call.credentials !== 'token') return send(call, address, request);
   return sendWithToken({
     held: () => readCookie(API_TOKEN_COOKIE),
     send: (token) =>
-      reach({
-        ...init,
+      reach(address, {
+        ...request,
         credentials: 'omit',
-        headers: { ...init.headers, authorization: `Bearer ${token}` },
+        headers: { ...request.headers, authorization: `Bearer ${token}` },
       }),
     renew: () => httpGateway.call(refreshApiToken, {}),
   });
-}
-
-function refuse(status: number, body: unknown): never {
-  const refusal = refusalOf(status, body);
-  if (refusal.status === 401 && refusal.code !== 'wrong-credentials') onSignedOut();
-  throw refusal;
-}
-
-let signedOutHandler: () => void = () => {};
-
-/** What happens in this tab when a call finds nobody signed in. Other tabs are told by themselves. */
-export function whenSignedOut(handler: () => void): void {
-  signedOutHandler = handler;
-}
-
-function onSignedOut(): void {
-  announceSignedOut('session-over');
-  signedOutHandler();
 }
 
 /** Makes calls over HTTP with the browser's cookies and the XSRF header. Spec 3 §7. */
 export const httpGateway: CallGateway = {
   async call<C extends CallDeclaration>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
     const { body } = inputSchema.parse(input);
-    const headers = await headersFor(call);
-    const init: CallRequest = { method: call.method, headers };
-    if (body !== undefined) {
-      headers['content-type'] = 'application/json';
-      init.body = JSON.stringify(body);
-    }
-    const response = await send(call, callAddress(call, input), init);
-    const answer = await bodyOf(response);
+    const response = await sendByRight(call, callAddress(call, input), await requestFor(call, body));
+    const answer = await readBody(response);
     return response.ok ? answerOf(call, answer) : refuse(response.status, answer);
   },
 };

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '../../../shared/contract/errors.ts';
+import { refusalSchema } from '../../../shared/contract/refusal.schema.ts';
 import { failureMessage } from '../snackbars/snackbars.ts';
 import { refusalOf, Unreachable } from './refused.ts';
 
@@ -50,4 +52,18 @@ test.each([
   [500, 'Server error'],
 ] as const)('the named error of a %d is %s', (status, named) => {
   expect(new Refusal(status, 'code').message).toBe(named);
+});
+
+test('a body is a refusal where its schema says so', () => {
+  const texts = fc.oneof(fc.string({ minLength: 1 }), fc.array(fc.string()), fc.integer(), fc.constant(null));
+  const any = fc.record(
+    { message: texts, code: texts, errors: fc.oneof(fc.dictionary(fc.string(), texts), texts) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(any, texts), (answer) => {
+      const isReadable = refusalOf(422, answer).code !== 'unreadable';
+      expect(isReadable).toBe(refusalSchema.safeParse(answer).success);
+    }),
+  );
 });

@@ -1,7 +1,19 @@
-import { Refusal, type RefusalStatus, refusalSchema } from '../../../shared/contract/errors.ts';
+import { Refusal, type RefusalStatus } from '../../../shared/contract/errors.ts';
+import type { RefusalBody } from '../../../shared/contract/refusal.schema.ts';
 import { SERVER_FAILURE_MESSAGE } from '../../../shared/rules/messages/response.ts';
 
 const STATUSES: readonly RefusalStatus[] = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+/** As `refusalSchema` reads it. By hand, since islands make calls and carry no schemas. */
+function isRefusal(body: unknown): body is RefusalBody {
+  if (!isObject(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return false;
+  return body.errors === undefined || (isObject(body.errors) && Object.values(body.errors).every(isTexts));
+}
 
 /**
  * The refusal that an answer of this status and body stands for. One without a body of ours (a proxy's page, say) has no
@@ -9,9 +21,8 @@ const STATUSES: readonly RefusalStatus[] = [400, 401, 402, 403, 404, 409, 413, 4
  */
 export function refusalOf(status: number, body: unknown): Refusal {
   const known = STATUSES.find((one) => one === status) ?? (status < 500 ? 400 : 500);
-  const parsed = refusalSchema.safeParse(body);
-  if (!parsed.success) return new Refusal(known, 'unreadable', SERVER_FAILURE_MESSAGE);
-  const { code, message, errors } = parsed.data;
+  if (!isRefusal(body)) return new Refusal(known, 'unreadable', SERVER_FAILURE_MESSAGE);
+  const { code, message, errors } = body;
   return new Refusal(known, code, message, errors ? { errors } : {});
 }
 

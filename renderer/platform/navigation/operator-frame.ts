@@ -1,8 +1,4 @@
-import {
-  isOperatorSearch,
-  type OperatorNavigation,
-  operatorNavigationSchema,
-} from '../../../shared/contract/operator-frame.ts';
+import { isOperatorSearch, type OperatorNavigation } from '../../../shared/contract/operator-frame.ts';
 import { knownVisit } from '../access/browser-visit.ts';
 
 /** Headless operator mode: another program shows this screen inside a frame of its own. Spec 1 §2.1. */
@@ -25,6 +21,6 @@ export function reportNavigation(to: string): void {
   const { operatorParents } = knownVisit();
   const target = parentOrigin(operatorParents, [...(location.ancestorOrigins ?? [])], document.referrer);
   if (target === null) return;
-  const message: OperatorNavigation = operatorNavigationSchema.parse({ type: 'selvedge:navigate', to });
+  const message: OperatorNavigation = { type: 'selvedge:navigate', to };
   window.parent.postMessage(message, target);
 }

@@ -1,10 +1,14 @@
-import type { z } from 'zod';
 import { storageRefusal } from '../../../shared/rules/storage/storage.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** What a zod schema does; an island writes its own, since it carries no schemas. */
+export interface Parser<T> {
+  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
+}
+
 /** Reads a kept value; undefined where nothing is kept or it no longer has the expected form. */
-export function readKept<S extends z.ZodType>(place: Place, key: string, schema: S): z.output<S> | undefined {
+export function readKept<T>(place: Place, key: string, schema: Parser<T>): T | undefined {
   try {
     const text = place.getItem(key);
     if (text === null) return undefined;

@@ -1,5 +1,5 @@
+import { pictureWords } from '../../../shared/features/making/products/products.rules.ts';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
-import { pictureWords } from '../../../shared/features/making/products/products.ts';
 import { MEDIA } from '../../styles/breakpoints.ts';
 import styles from './product-grid.module.css';
 import { StorePicture } from './store-picture.tsx';

@@ -1,4 +1,5 @@
-import { type ProductPicture, pictureSource } from '../../../shared/features/making/products/products.ts';
+import { pictureSource } from '../../../shared/features/making/products/products.rules.ts';
+import type { ProductPicture } from '../../../shared/features/making/products/products.ts';
 
 interface StorePictureProps {
   readonly picture: Pick<ProductPicture, 'renditions'> | null;

@@ -1,10 +1,9 @@
-import { currencyCodeSchema, formatMoney, money } from '../../../shared/rules/money/money.ts';
+import { formatMoney, isCurrencyCode, money } from '../../../shared/rules/money/money.ts';
 import styles from './store.module.css';
 
 /** An amount as text; a currency that is not ours shows its code. */
 export function priceText(amountMinor: number, currency: string): string {
-  const code = currencyCodeSchema.safeParse(currency);
-  return code.success ? formatMoney(money(amountMinor, code.data)) : `${amountMinor} ${currency}`;
+  return isCurrencyCode(currency) ? formatMoney(money(amountMinor, currency)) : `${amountMinor} ${currency}`;
 }
 
 interface PriceProps {

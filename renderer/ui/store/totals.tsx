@@ -1,8 +1,5 @@
-import {
-  type BasketTotals,
-  formatTotalRow,
-  toTotalRows,
-} from '../../../shared/features/selling/basket/basket.ts';
+import { formatTotalRow, toTotalRows } from '../../../shared/features/selling/basket/basket.rules.ts';
+import type { BasketTotals } from '../../../shared/features/selling/basket/basket.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { priceText } from './store-price.tsx';
 import styles from './totals.module.css';

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { REFUSAL_MESSAGE, Refusal, type RefusalBody } from '../../../shared/contract/errors.ts';
+import { REFUSAL_MESSAGE, Refusal } from '../../../shared/contract/errors.ts';
+import type { RefusalBody } from '../../../shared/contract/refusal.schema.ts';
 
 function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;

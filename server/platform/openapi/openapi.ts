@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
-import { REFUSAL_MESSAGE, type RefusalStatus, refusalSchema } from '../../../shared/contract/errors.ts';
+import { REFUSAL_MESSAGE, type RefusalStatus } from '../../../shared/contract/errors.ts';
+import { refusalSchema } from '../../../shared/contract/refusal.schema.ts';
 
 type JsonSchema = Record<string, unknown>;
 

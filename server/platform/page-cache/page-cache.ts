@@ -9,7 +9,7 @@ import {
   visitorVariations,
 } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
-import { currencyCodeSchema } from '../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../shared/rules/money/money.schema.ts';
 import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { isOpen } from '../hosts/store-visit.ts';

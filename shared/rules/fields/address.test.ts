@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressRules } from './address.ts';
+import { ruledText } from './fields.schema.ts';
 import { email } from './internet.ts';
 import { checkValue } from './rule.ts';
-import { ruledText } from './schema.ts';
 import { password } from './sign-in.ts';
 import { required } from './text.ts';
 

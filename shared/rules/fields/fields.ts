@@ -9,7 +9,6 @@ export * from './numbers.ts';
 export * from './organisations.ts';
 export * from './registry.ts';
 export * from './rule.ts';
-export * from './schema.ts';
 export * from './server-check.ts';
 export * from './sign-in.ts';
 export * from './text.ts';

@@ -1,10 +1,11 @@
-import { z } from 'zod';
-import { type CurrencyCode, currencyCodeSchema } from './currencies.ts';
+import type { CurrencyCode } from './currencies.ts';
 import { divideRounded, type Rounding } from './rounding.ts';
 
 /** An amount in whole minor units of its currency: 1250 GBP is £12.50, 1250 JPY is ¥1,250. */
-export const moneySchema = z.object({ amount: z.int(), currency: currencyCodeSchema });
-export type Money = Readonly<z.infer<typeof moneySchema>>;
+export interface Money {
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+}
 
 /** Share in hundredths of a percent: 20 % is 2000, 25.5 % is 2550. */
 export type BasisPoints = number;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The currencies a store can sell in. Spec 2 §3.19, spec 3 §9.2. */
 export const CURRENCY_CODES = [
   'GBP',
@@ -36,8 +34,11 @@ export const CURRENCY_CODES = [
   'TRY',
   'ZAR',
 ] as const;
-export const currencyCodeSchema = z.enum(CURRENCY_CODES);
-export type CurrencyCode = z.infer<typeof currencyCodeSchema>;
+export type CurrencyCode = (typeof CURRENCY_CODES)[number];
+
+/** Whether a store can sell in the currency with this code. */
+export const isCurrencyCode = (code: string): code is CurrencyCode =>
+  CURRENCY_CODES.some((each) => each === code);
 
 /** Spec 3 §9.2. */
 export const DEFAULT_CURRENCY: CurrencyCode = 'GBP';
@@ -123,12 +124,6 @@ export const CURRENCIES: readonly Currency[] = CURRENCY_CODES.map(currencyOf);
  * Codes that are not supported are left out; without a supported main one it is pounds. Spec 3 §9.2.
  */
 export function availableCurrencies(main: string, extras: string): CurrencyCode[] {
-  const first = currencyCodeSchema.safeParse(main.trim().toUpperCase());
-  const rest = extras.split(',').map((code) => currencyCodeSchema.safeParse(code.trim().toUpperCase()));
-  return [
-    ...new Set([
-      first.success ? first.data : DEFAULT_CURRENCY,
-      ...rest.flatMap((code) => (code.success ? [code.data] : [])),
-    ]),
-  ];
+  const [first = '', ...rest] = [main, ...extras.split(',')].map((code) => code.trim().toUpperCase());
+  return [...new Set([isCurrencyCode(first) ? first : DEFAULT_CURRENCY, ...rest.filter(isCurrencyCode)])];
 }

@@ -1,6 +1,5 @@
 /** Amounts, currencies, conversion, tax and the countries they depend on. */
 export * from './amounts.ts';
-export * from './conversion.ts';
 export * from './countries/countries.ts';
 export * from './currencies.ts';
 export * from './format.ts';

@@ -12,7 +12,8 @@ import {
   keptAddressSchema,
   orderStages,
 } from '../../../../shared/features/selling/orders/orders.ts';
-import { currencyCodeSchema, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { money } from '../../../../shared/rules/money/money.ts';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import {
   browserLoader,

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { useMayOpen } from '../../../platform/access/use-may-open.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import styles from './dashboard.module.css';

@@ -6,7 +6,8 @@ import {
   type ProductStatus,
   productImagePath,
 } from '../../../../shared/features/making/products/products.ts';
-import { currencyCodeSchema, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';

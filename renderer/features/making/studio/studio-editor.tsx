@@ -21,7 +21,7 @@ import {
   type Side,
   sideOf,
 } from '../../../../shared/features/making/studio/studio.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { callKey, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';

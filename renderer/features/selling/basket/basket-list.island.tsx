@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import {
-  BASKET_QUANTITY_MAX,
-  type Basket,
-  type BasketItem,
+import type {
+  Basket,
+  BasketItem,
   updateBasket,
-} from '../../../../shared/features/selling/basket/basket.ts';
-import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+} from '../../../../shared/features/selling/basket/basket.calls.ts';
+import { BASKET_QUANTITY_MAX } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import { islandCall } from '../../../platform/islands/island-call.ts';
 import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
@@ -19,6 +20,8 @@ import { announceBasketChanged } from './basket-news.ts';
 export interface BasketListProps {
   readonly basket: Basket;
 }
+
+const update = islandCall<typeof updateBasket>({ method: 'POST', path: '/omnis/v3/basket/update/' });
 
 const UNORDERABLE: ReadonlySet<string> = new Set(['gone', 'sold-out']);
 
@@ -121,7 +124,7 @@ function BasketList({ basket: given }: BasketListProps) {
       ),
     });
     try {
-      setBasket(await gateway().call(updateBasket, { body: { key: item.key, quantity } }));
+      setBasket(await update({ body: { key: item.key, quantity } }));
       announceBasketChanged();
     } catch (error) {
       setBasket(before);

@@ -1,21 +1,43 @@
-import { z } from 'zod';
+import type { CheckoutValues } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import {
   ADDRESS_FIELDS,
-  type CheckoutValues,
-} from '../../../../shared/features/selling/checkout/checkout.ts';
-import { forget, keep, readKept } from '../../../platform/storage/kept.ts';
+  type AddressTexts,
+} from '../../../../shared/features/selling/orders/orders.rules.ts';
+import { forget, keep, type Parser, readKept } from '../../../platform/storage/kept.ts';
 
 const KEY = 'checkout-draft';
+const TEXT_MAX = 300;
 
-const textSchema = z.string().max(300);
-const addressSchema = z.record(z.enum(ADDRESS_FIELDS), textSchema);
-const draftSchema = z.object({
-  email: textSchema,
-  shipping: addressSchema,
-  billingSame: z.boolean(),
-  billing: addressSchema,
-  methodId: textSchema,
-});
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX;
+const isAddress = (value: unknown): value is AddressTexts =>
+  isObject(value) && ADDRESS_FIELDS.every((field) => isText(value[field]));
+const isDraft = (value: unknown): value is CheckoutValues =>
+  isObject(value) &&
+  isText(value.email) &&
+  isAddress(value.shipping) &&
+  typeof value.billingSame === 'boolean' &&
+  isAddress(value.billing) &&
+  isText(value.methodId);
+
+const pickAddress = (address: AddressTexts): AddressTexts => {
+  const { name, company, street, street2, city, state, zip, country, phone } = address;
+  return { name, company, street, street2, city, state, zip, country, phone };
+};
+
+/** Only the values named here: never a card. */
+const draftParser: Parser<CheckoutValues> = {
+  safeParse(value) {
+    if (!isDraft(value)) return { success: false };
+    const { email, billingSame, methodId } = value;
+    const shipping = pickAddress(value.shipping);
+    return {
+      success: true,
+      data: { email, shipping, billingSame, billing: pickAddress(value.billing), methodId },
+    };
+  },
+};
 
 /** Without storage the checkout works all the same: some browsers refuse even to name it. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
@@ -28,12 +50,12 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
 
 /** What was typed into this tab's checkout before, or null. A browser that keeps nothing for pages has none. */
 export function readDraft(): CheckoutValues | null {
-  return withStorage((storage) => readKept(storage, KEY, draftSchema)) ?? null;
+  return withStorage((storage) => readKept(storage, KEY, draftParser)) ?? null;
 }
 
-/** Keeps what was typed until the tab closes or the order is placed. Only the values named here: never a card. */
+/** Keeps what was typed until the tab closes or the order is placed. */
 export function keepDraft(values: CheckoutValues): void {
-  const draft = draftSchema.safeParse(values);
+  const draft = draftParser.safeParse(values);
   if (draft.success) withStorage((storage) => keep(storage, KEY, draft.data));
 }
 

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import type { AddressField, AddressTexts } from '../../../../shared/features/selling/checkout/checkout.ts';
+import type { AddressField, AddressTexts } from '../../../../shared/features/selling/orders/orders.rules.ts';
 import { COUNTRIES, countryOf } from '../../../../shared/rules/money/money.ts';
 import store from '../../../ui/store/store.module.css';
 import styles from './checkout-form.module.css';

@@ -1,25 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import {
-  type PaymentAnswer,
+import type {
+  PaymentAnswer,
   paymentCalls,
 } from '../../../../shared/features/projects/payments/payments.calls.ts';
-import {
-  type AddressField,
-  type CheckoutQuote,
-  type CheckoutValues,
+import type {
+  CheckoutQuote,
   getPaymentState,
-  type PendingOrder,
-  placeBodyOf,
+  PendingOrder,
   placeOrder,
   quoteCheckout,
+  Seen,
+} from '../../../../shared/features/selling/checkout/checkout.calls.ts';
+import {
+  type CheckoutValues,
+  checkCheckout,
+  placeBodyOf,
   readExpiry,
-  type Seen,
-} from '../../../../shared/features/selling/checkout/checkout.ts';
-import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
+} from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
+import type { AddressField } from '../../../../shared/features/selling/orders/orders.rules.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
-import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import { islandCall } from '../../../platform/islands/island-call.ts';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { type CardTexts, EMPTY_CARD, SandboxCard } from './checkout-card.tsx';
@@ -63,17 +67,22 @@ const failureWords = (error: unknown): string =>
 
 const LOST = 'You went offline. Press Pay again: we won’t charge you twice.';
 
-/** What the call's own schema finds wrong, by field, before anything is sent. */
-function wrongFields(body: unknown): Errors {
-  const parsed = placeOrder.body.safeParse(body);
-  if (parsed.success) return {};
-  const errors: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.');
-    errors[field] = [...(errors[field] ?? []), issue.message];
-  }
-  return errors;
-}
+const place = islandCall<typeof placeOrder>({ method: 'POST', path: '/omnis/v3/checkout/place/' });
+const quoteFor = islandCall<typeof quoteCheckout>({ method: 'POST', path: '/omnis/v3/checkout/quote/' });
+const readPaymentState = islandCall<typeof getPaymentState>({
+  method: 'GET',
+  path: '/omnis/v3/checkout/payment/{orderHash}/',
+});
+const confirmPayment = islandCall<typeof paymentCalls.confirm>({
+  method: 'POST',
+  path: '/omnis/v3/payments/sandbox/confirm/',
+  credentials: 'none',
+});
+const authenticatePayment = islandCall<typeof paymentCalls.authenticate>({
+  method: 'POST',
+  path: '/omnis/v3/payments/sandbox/authenticate/',
+  credentials: 'none',
+});
 
 function focusFirst(form: HTMLFormElement | null, errors: Errors): void {
   const names = new Set(Object.keys(errors));
@@ -95,9 +104,7 @@ function Waiting({ order, ended }: WaitingProps) {
   useEffect(() => {
     const timer = setTimeout(async () => {
       try {
-        const { status, message } = await gateway().call(getPaymentState, {
-          params: { orderHash: order.orderHash },
-        });
+        const { status, message } = await readPaymentState({ params: { orderHash: order.orderHash } });
         if (status === 'succeeded') return location.assign(receiptPath(order));
         if (status === 'failed') return ended(message);
       } catch {
@@ -167,7 +174,7 @@ function CheckoutForm(props: CheckoutFormProps) {
     quotes.current += 1;
     const mine = quotes.current;
     try {
-      const quote = await gateway().call(quoteCheckout, { body: { country, ...(methodId && { methodId }) } });
+      const quote = await quoteFor({ body: { country, ...(methodId && { methodId }) } });
       if (mine !== quotes.current) return;
       setOffer(quote);
       setValues((now) => ({ ...now, methodId: quote.methodId ?? '' }));
@@ -222,7 +229,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   };
 
   const paySandbox = async (order: PendingOrder) => {
-    const answer = await gateway().call(paymentCalls.confirm, {
+    const answer = await confirmPayment({
       body: {
         clientSecret: order.clientSecret ?? '',
         card: { number: card.number, ...readExpiry(card.expiry), cvc: card.cvc },
@@ -248,17 +255,14 @@ function CheckoutForm(props: CheckoutFormProps) {
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       // Whether the attempt arrived is not known: the order's own state tells.
-      const state = await gateway()
-        .call(getPaymentState, { params: { orderHash: order.orderHash } })
-        .catch(() => null);
+      const state = await readPaymentState({ params: { orderHash: order.orderHash } }).catch(() => null);
       if (state?.status === 'succeeded') return location.assign(receiptPath(order));
       setMessage(LOST);
     }
   };
 
   const placeAndPay = async () => {
-    const body = placeBodyOf(props.orderKey, values, seenOf(offer));
-    const wrong = wrongFields(body);
+    const wrong = checkCheckout(values);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       setMessage('Please check the highlighted fields');
@@ -268,14 +272,14 @@ function CheckoutForm(props: CheckoutFormProps) {
       const unfit = (await stripe.current?.check()) ?? null;
       if (unfit) return setMessage(unfit);
     }
-    const order = await gateway().call(placeOrder, { body });
+    const order = await place({ body: placeBodyOf(props.orderKey, values, seenOf(offer)) });
     forgetDraft();
     await pay(order);
   };
 
   const authenticate = async (approved: boolean) => {
     if (!pending) return;
-    const answer = await gateway().call(paymentCalls.authenticate, {
+    const answer = await authenticatePayment({
       body: { clientSecret: pending.clientSecret ?? '', approved, idempotencyKey: attemptKey },
     });
     follow(pending, answer);

@@ -2,8 +2,8 @@ import type { Refusal } from '../../../../shared/contract/errors.ts';
 import {
   postageWords,
   RETURN_RULE,
-  type ReturnOffer,
-} from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
+} from '../../../../shared/features/selling/recycling-returns/recycling-returns.rules.ts';
+import type { ReturnOffer } from '../../../../shared/features/selling/recycling-returns/return-offer.schema.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import store from '../../../ui/store/store.module.css';
 

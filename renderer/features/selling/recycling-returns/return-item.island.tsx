@@ -1,19 +1,23 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import type { recyclingReturnCalls } from '../../../../shared/features/selling/recycling-returns/recycling-returns.calls.ts';
 import {
   RETURN_LINK,
   RETURN_TITLE,
-  type ReturnOffer,
-  recyclingReturnCalls,
-} from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
+} from '../../../../shared/features/selling/recycling-returns/recycling-returns.rules.ts';
+import type { ReturnOffer } from '../../../../shared/features/selling/recycling-returns/return-offer.schema.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
-import { gateway } from '../../../platform/calls/calls.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import { islandCall } from '../../../platform/islands/island-call.ts';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './return-item.island.module.css';
 import { ReturnEmailField, type ReturnRefused, ReturnTerms, returnRefused } from './return-item-form.tsx';
 
+const submit = islandCall<typeof recyclingReturnCalls.submit>({
+  method: 'POST',
+  path: '/omnis/v3/frontend/retex/remill/submit/',
+});
 const FAILED: ReturnRefused = { text: RETURN_ITEM_MESSAGES.failed, ofField: false };
 
 interface ReturnItemProps {
@@ -34,7 +38,7 @@ function AskForLabel({ offer, sent }: AskProps) {
     setBusy(true);
     setRefused(null);
     try {
-      await gateway().call(recyclingReturnCalls.submit, { body: { email } });
+      await submit({ body: { email } });
       sent();
     } catch (error) {
       setRefused(error instanceof Refusal ? returnRefused(error) : FAILED);

@@ -1,5 +1,6 @@
 import type { StoreOrderRow } from '../../../../shared/features/selling/store-orders/store-orders.ts';
-import { countryOf, currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { countryOf } from '../../../../shared/rules/money/money.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';

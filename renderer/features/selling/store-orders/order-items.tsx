@@ -1,5 +1,6 @@
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
-import { currencyCodeSchema, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { money } from '../../../../shared/rules/money/money.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { OrderPicture } from '../orders/orders.ts';

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
-import { currencyCodeSchema, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { money } from '../../../../shared/rules/money/money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';

@@ -1,11 +1,10 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
-import {
-  type Facet,
-  type Facets,
-  type ListingQuery,
-  PRODUCT_SORT_WORDS,
-  PRODUCT_SORTS,
-} from '../../../../shared/features/selling/storefront/listing.ts';
+import type {
+  Facet,
+  Facets,
+  ListingQuery,
+} from '../../../../shared/features/selling/storefront/listing.schema.ts';
+import { PRODUCT_SORT_WORDS, PRODUCT_SORTS } from '../../../../shared/features/selling/storefront/listing.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import styles from './listing-filters.module.css';
 

@@ -1,19 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { pictureWords } from '../../../../shared/features/making/products/products.ts';
-import { addItemToCart } from '../../../../shared/features/selling/basket/basket.ts';
+import { pictureWords } from '../../../../shared/features/making/products/products.rules.ts';
+import type { addItemToCart } from '../../../../shared/features/selling/basket/basket.calls.ts';
+import type { ProductPage } from '../../../../shared/features/selling/storefront/storefront.calls.ts';
 import {
   availabilityOf,
   availabilityWords,
   canBeBought,
   coloursOf,
   isSoldOut,
-  type ProductPage,
   type SizeChoice,
   sizesOf,
-} from '../../../../shared/features/selling/storefront/storefront.ts';
-import { gateway, Unreachable } from '../../../platform/calls/calls.ts';
+} from '../../../../shared/features/selling/storefront/storefront.rules.ts';
+import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import { islandCall } from '../../../platform/islands/island-call.ts';
 import { MEDIA } from '../../../styles/breakpoints.ts';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -21,6 +22,11 @@ import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price, priceText } from '../../../ui/store/store-price.tsx';
 import { announceBasketChanged } from '../basket/basket.ts';
 import styles from './product-options.module.css';
+
+const addItem = islandCall<typeof addItemToCart>({
+  method: 'POST',
+  path: '/omnis/v3/frontend/product/addItemToCart/',
+});
 
 type Shown = Pick<
   ProductPage,
@@ -251,7 +257,7 @@ function ProductOptions(props: ProductOptionsProps) {
     setBusy(true);
     setRefused(null);
     try {
-      await gateway().call(addItemToCart, {
+      await addItem({
         body: {
           item: { productId: product.id, productColor: colour, ...(chosen && { productSize: chosen }) },
           name,

@@ -1,6 +1,7 @@
 import { pictureSource } from '../../../../shared/features/making/products/products.ts';
 import { isSoldOut, type ProductPage } from '../../../../shared/features/selling/storefront/storefront.ts';
-import { currencyCodeSchema, formatAmount, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { formatAmount, money } from '../../../../shared/rules/money/money.ts';
 
 const plainAmount = (amountMinor: number, currency: string) =>
   formatAmount(money(amountMinor, currencyCodeSchema.parse(currency))).replaceAll(',', '');

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/features/factory/labels/labels.ts';
 import { s10Code, usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
 import { DEMO_ORDERS, type PlannedOrder } from './demo-order-plan.ts';
 

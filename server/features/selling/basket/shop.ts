@@ -1,5 +1,6 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
-import { type CurrencyCode, currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { refuseAtClosedDoor } from '../../projects/stores/stores.ts';
 

@@ -5,7 +5,7 @@ import {
   type PendingOrder,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';

@@ -17,7 +17,8 @@ import {
   orderDeliverySchema,
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
-import { currencyCodeSchema, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
 

@@ -15,7 +15,7 @@ import {
   shopperStatusWords,
   type Tracking,
 } from '../../../../shared/features/selling/orders/orders.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { orderStatusSchema, progressPercentage } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 

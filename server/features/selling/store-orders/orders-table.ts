@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { currencyCodeSchema, currencyOf } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { currencyOf } from '../../../../shared/rules/money/money.ts';
 import { orderStatusName } from '../../../../shared/rules/orders/orders.ts';
 import type { DownloadRow } from './store-orders.queries.ts';
 

@@ -11,7 +11,8 @@ import {
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
 import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
-import { currencyCodeSchema, currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { isAtOpenDoor, refuseAtClosedDoor } from '../../projects/stores/stores.ts';

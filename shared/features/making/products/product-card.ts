@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productPictureSchema } from './product-pictures.ts';
+import { productPictureSchema } from './product-pictures.schema.ts';
 
 const swatchSchema = z.object({ name: z.string(), hex: z.string() });
 

@@ -1,4 +1,5 @@
 export * from './product.ts';
 export * from './product-card.ts';
-export * from './product-pictures.ts';
+export * from './product-pictures.schema.ts';
+export * from './products.rules.ts';
 export * from './profit.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
+import { BASKET_QUANTITY_MAX } from './basket.limits.ts';
 import { basketTotalsSchema } from './prices.ts';
 
 /** Calls of baskets and favourites. Spec 2 §7.4. */
@@ -8,13 +9,6 @@ import { basketTotalsSchema } from './prices.ts';
 export const BASKET_NAMES = ['main', 'favourites'] as const;
 export const basketNameSchema = z.enum(BASKET_NAMES);
 export type BasketName = z.infer<typeof basketNameSchema>;
-
-/** Of one variant in one basket. */
-export const BASKET_QUANTITY_MAX = 99;
-/** Different variants in one basket. */
-export const BASKET_LINES_MAX = 100;
-/** The cookie and the basket behind it are kept this long after their last change. */
-export const BASKET_KEPT_DAYS = 60;
 
 const quantity = z.coerce.number().int().min(1).max(BASKET_QUANTITY_MAX);
 const chosenOption = z.string().trim().max(60);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCodeSchema } from '../../../rules/money/money.ts';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { ADJUSTMENT_PARTS } from './price-rule.ts';
 
 /** Prices as calls answer them and orders keep them. Every amount is in minor units of one currency, tax included. */

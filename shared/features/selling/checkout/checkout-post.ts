@@ -1,46 +1,12 @@
 import { z } from 'zod';
-import type { CallInput } from '../../../contract/call.ts';
 import type { cardFieldsSchema } from '../../projects/payments/payments.ts';
-import { type placeOrder, seenSchema } from './checkout.calls.ts';
+import type { AddressField, AddressTexts } from '../orders/orders.ts';
+import { type Seen, seenSchema } from './checkout.calls.ts';
+import { type CheckoutValues, readExpiry } from './checkout.rules.ts';
 
 /** The checkout's form as a browser posts it: every field a text, whether a script sends it or not. */
 
 const text = z.string().trim().max(300).default('');
-
-export const ADDRESS_FIELDS = [
-  'name',
-  'company',
-  'street',
-  'street2',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'phone',
-] as const;
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
-export type AddressTexts = Record<AddressField, string>;
-
-/** What a shopper typed into the checkout. */
-export interface CheckoutValues {
-  readonly email: string;
-  readonly shipping: AddressTexts;
-  readonly billingSame: boolean;
-  readonly billing: AddressTexts;
-  readonly methodId: string;
-}
-
-export const emptyAddress = (country: string): AddressTexts => ({
-  name: '',
-  company: '',
-  street: '',
-  street2: '',
-  city: '',
-  state: '',
-  zip: '',
-  country,
-  phone: '',
-});
 
 export const CHECKOUT_INTENTS = ['quote', 'place', 'pay', 'approve', 'decline'] as const;
 
@@ -55,15 +21,6 @@ const jsonText = z.string().transform((value, context): unknown => {
     return z.NEVER;
   }
 });
-
-/** Expiry as it stands on a card: `12/30` or `12 / 2030`. */
-export function readExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
-  return {
-    expiryMonth: Number(month || 0),
-    expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year || 0),
-  };
-}
 
 const postSchema = z.looseObject({
   intent: z.enum(CHECKOUT_INTENTS).catch('place'),
@@ -85,7 +42,7 @@ export interface CheckoutPost {
   readonly orderKey: string;
   readonly attemptKey: string;
   readonly values: CheckoutValues;
-  readonly seen: z.output<typeof seenSchema>;
+  readonly seen: Seen;
   readonly clientSecret: string;
   readonly card: z.input<typeof cardFieldsSchema>;
 }
@@ -123,17 +80,3 @@ export function readCheckoutPost(form: Readonly<Record<string, unknown>>): Check
     card: { number: post.cardNumber, ...readExpiry(post.cardExpiry), cvc: post.cardCvc },
   };
 }
-
-/** The call's body of what a shopper typed. */
-export const placeBodyOf = (
-  orderKey: string,
-  values: CheckoutValues,
-  seen: z.output<typeof seenSchema>,
-): CallInput<typeof placeOrder>['body'] => ({
-  orderKey,
-  email: values.email,
-  shipping: values.shipping,
-  billing: values.billingSame ? null : values.billing,
-  methodId: values.methodId,
-  seen,
-});

@@ -4,6 +4,7 @@ import { countryOf } from '../../../rules/money/money.ts';
 import { basketSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema, deliveryMethodSchema } from '../delivery/delivery.ts';
 import { addressSchema, keptAddressSchema } from '../orders/orders.ts';
+import { CHOOSE_METHOD } from './checkout.messages.ts';
 
 /** From a basket to a paid order: what it costs where, placing it, and how its payment stands. */
 
@@ -105,7 +106,7 @@ export const placeOrder = defineCall({
     shipping: addressSchema,
     /** Null where it is the shipping address. */
     billing: addressSchema.nullable().default(null),
-    methodId: z.uuid({ error: 'Choose a delivery method' }),
+    methodId: z.uuid({ error: CHOOSE_METHOD }),
     seen: seenSchema,
   }),
   answer: pendingOrderSchema,

@@ -7,3 +7,5 @@ export const CHECKOUT_REFUSALS = {
   'no-delivery': 'That delivery method doesn’t cover this country. Choose another.',
 } as const;
 export type CheckoutRefusal = keyof typeof CHECKOUT_REFUSALS;
+
+export const CHOOSE_METHOD = 'Choose a delivery method';

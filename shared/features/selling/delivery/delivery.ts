@@ -3,6 +3,7 @@ import { addWorkingDays } from '../../../rules/dates/dates.ts';
 import { regionOf } from '../../../rules/money/money.ts';
 
 export * from './carriers.ts';
+export { deliveryEstimateText } from './delivery.rules.ts';
 
 /** Delivery methods of a store: where they go, what they cost, when a parcel arrives. */
 
@@ -48,20 +49,6 @@ export const deliveryEstimate = (
   from: addWorkingDays(today, PRODUCTION_DAYS.min + method.daysMin),
   to: addWorkingDays(today, PRODUCTION_DAYS.max + method.daysMax),
 });
-
-const dayOf = (date: string, month: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    ...(month ? { month: 'short' } : {}),
-  }).format(new Date(`${date}T00:00:00Z`));
-
-/** `Tue 24 – Thu 26 Nov`. */
-export function deliveryEstimateText({ from, to }: DeliveryEstimate): string {
-  if (from === to) return dayOf(to, true);
-  return `${dayOf(from, from.slice(0, 7) !== to.slice(0, 7))} – ${dayOf(to, true)}`;
-}
 
 /** What a new store begins with, in minor units of a currency with pence or cents. */
 export const DEFAULT_DELIVERY_METHODS: readonly (Omit<DeliveryMethod, 'id'> & { readonly code: string })[] = [

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from '../../../rules/money/money.ts';
 import { addressLines, addressSchema, splitName } from './address.ts';
+import { checkAddress } from './orders.rules.ts';
 
 const london = {
   name: 'Ada Lovelace',
@@ -52,5 +55,37 @@ describe('an address', () => {
   it('takes a name apart without losing a part of it', () => {
     expect(splitName('Gabriel García Márquez')).toEqual({ firstName: 'Gabriel García', lastName: 'Márquez' });
     expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
+  });
+});
+
+describe('the check of an address without its schema', () => {
+  const typed = fc.oneof(
+    fc.constantFrom('', ' ', 'London', 'SW1Y 4JH', 'sw1y4jh', '94110', '+44 20 7946 0000', 'call me', 'XX'),
+    fc.string({ maxLength: 130 }),
+  );
+  const country = fc.oneof(fc.constantFrom(...COUNTRIES.map(({ code }) => code)), typed);
+
+  it('refuses what the schema refuses, with the same words', () => {
+    const anyAddress = fc.record({
+      name: typed,
+      company: typed,
+      street: typed,
+      street2: typed,
+      city: typed,
+      state: typed,
+      zip: typed,
+      country,
+      phone: typed,
+    });
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        const issues = addressSchema.safeParse(address).error?.issues ?? [];
+        const first = Object.fromEntries(
+          issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+        );
+        expect(checkAddress(address)).toEqual(first);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

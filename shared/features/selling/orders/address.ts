@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_MESSAGES, formatUkPostcode, textOf } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
+import { ADDRESS_LENGTHS, ADDRESS_MESSAGES, checkPlace, isPhone } from './orders.rules.ts';
 
 /** Postal addresses as orders keep them. Spec 2 §3.11: name, company, street, city, state, country, zip. */
 
@@ -12,39 +13,27 @@ const neededLine = (max: number) =>
     .min(1, FIELD_MESSAGES.required)
     .max(max, FIELD_MESSAGES.maxLength(max));
 
-const PHONE = /^\+?[0-9][0-9 ().-]{5,24}$/;
-
 /**
  * An address that a parcel can be sent to. What a country's addresses need is asked for and nothing else: a postcode
  * where mail needs one, a state where it is part of the address. UK postcodes are written in their usual form.
  */
 export const addressSchema = z
   .object({
-    name: neededLine(80),
-    company: line(80),
-    street: neededLine(120),
-    street2: line(120),
-    city: neededLine(80),
-    state: line(80),
-    zip: line(16),
+    name: neededLine(ADDRESS_LENGTHS.name),
+    company: line(ADDRESS_LENGTHS.company),
+    street: neededLine(ADDRESS_LENGTHS.street),
+    street2: line(ADDRESS_LENGTHS.street2),
+    city: neededLine(ADDRESS_LENGTHS.city),
+    state: line(ADDRESS_LENGTHS.state),
+    zip: line(ADDRESS_LENGTHS.zip),
     country: z
       .string({ error: FIELD_MESSAGES.required })
-      .refine((code) => countryOf(code) !== null, { error: 'Choose a country' }),
-    phone: z
-      .string()
-      .trim()
-      .default('')
-      .refine((phone) => phone === '' || PHONE.test(phone), { error: 'Please enter a valid phone number' }),
+      .refine((code) => countryOf(code) !== null, { error: ADDRESS_MESSAGES.country }),
+    phone: z.string().trim().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
   })
   .superRefine((address, context) => {
-    const country = countryOf(address.country);
-    if (!country) return;
-    const refuse = (field: 'zip' | 'state', message: string) =>
+    for (const [field, message] of Object.entries(checkPlace(address)))
       context.addIssue({ code: 'custom', path: [field], message });
-    if (country.postcode === 'required' && address.zip === '') refuse('zip', FIELD_MESSAGES.required);
-    else if (country.code === 'GB' && formatUkPostcode(address.zip) === null)
-      refuse('zip', FIELD_MESSAGES.ukPostcode);
-    if (country.state === 'required' && address.state === '') refuse('state', FIELD_MESSAGES.required);
   })
   .transform((address) => {
     const country = countryOf(address.country);

@@ -100,4 +100,5 @@ export type OrdersChanged = z.infer<typeof ordersChangedSchema>;
 export * from './address.ts';
 export * from './order-code.ts';
 export * from './order-stages.ts';
+export * from './orders.rules.ts';
 export * from './timeline.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { returnItemEmailRules, ruledText } from '../../../rules/fields/fields.ts';
+import { ruledText } from '../../../rules/fields/fields.schema.ts';
+import { returnItemEmailRules } from '../../../rules/fields/fields.ts';
 import { RETURN_ITEM_MESSAGES } from '../../../rules/messages/messages.ts';
-import { returnOfferSchema } from './return-offer.ts';
+import { returnOfferSchema } from './return-offer.schema.ts';
 
 const FRONTEND = '/omnis/v3/frontend/retex/remill';
 const FACTORY = '/omnis/v3/factory/recycling-returns';

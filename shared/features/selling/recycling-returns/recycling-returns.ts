@@ -6,14 +6,6 @@ export {
   type ReturnLabel,
   recyclingReturnCalls,
 } from './recycling-returns.calls.ts';
+export * from './recycling-returns.rules.ts';
 export { newReturnCode, RETURN_CODE_FORM, readReturnCode } from './return-code.ts';
-export {
-  packingSteps,
-  postageWords,
-  RETURN_ACTION,
-  RETURN_LINK,
-  RETURN_RULE,
-  RETURN_TITLE,
-  type ReturnOffer,
-  returnOfferSchema,
-} from './return-offer.ts';
+export { type ReturnOffer, returnOfferSchema } from './return-offer.schema.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListedProduct, listingQueryOf, listingSearch, listProducts, sizeOrder } from './listing.ts';
+import { listingQueryOf } from './listing.schema.ts';
+import { type ListedProduct, listingSearch, listProducts, sizeOrder } from './listing.ts';
 
 const product = (id: number): fc.Arbitrary<ListedProduct> =>
   fc.record({

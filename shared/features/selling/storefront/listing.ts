@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { PRODUCT_LIST, PRODUCT_SORTS, type ProductSort } from '../../../rules/constants/constants.ts';
+import type { Facet, Facets, ListingQuery } from './listing.schema.ts';
 
 /** How a list of products is sorted, filtered and paged, and how its address says so. */
 
 export { PRODUCT_SORTS, type ProductSort };
-export const productSortSchema = z.enum(PRODUCT_SORTS);
 
 export const PRODUCT_SORT_WORDS: Readonly<Record<ProductSort, string>> = {
   bestsellerOrder: 'Bestsellers',
@@ -17,42 +16,6 @@ export const PRODUCTS_PER_PAGE = 24;
 
 /** The collection every store has. Spec 3 §9.4: the default of a product list. */
 export const ALL_PRODUCTS = PRODUCT_LIST.collection;
-
-const words = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
-  .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
-  .pipe(z.array(z.string().max(60)).max(40));
-
-const wholePrice = z.coerce.number().min(0).max(1_000_000);
-
-/** Query of a collection's address and call. What makes no sense is left out rather than refused: links get old. */
-export const listingQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
-  sort: productSortSchema.catch('bestsellerOrder').default('bestsellerOrder'),
-  type: words.catch([]).default([]),
-  colour: words.catch([]).default([]),
-  size: words.catch([]).default([]),
-  /** In whole units of the store's currency. */
-  min: wholePrice.optional().catch(undefined),
-  max: wholePrice.optional().catch(undefined),
-});
-export type ListingQuery = z.infer<typeof listingQuerySchema>;
-
-/** The query of an address: a name that stands several times is a list. */
-export function listingQueryOf(search: URLSearchParams): ListingQuery {
-  const fields = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
-  const single = (name: string) => fields[name]?.at(-1) || undefined;
-  return listingQuerySchema.parse({
-    type: fields.type ?? [],
-    colour: fields.colour ?? [],
-    size: fields.size ?? [],
-    page: single('page'),
-    sort: single('sort'),
-    min: single('min'),
-    max: single('max'),
-  });
-}
 
 /** The address's query for a listing; defaults are left out, so that one list has one address. */
 export function listingSearch(query: Partial<ListingQuery>): string {
@@ -81,17 +44,6 @@ export interface ListedProduct {
   readonly position: number;
   readonly createdAt: string;
 }
-
-export const facetSchema = z.object({ value: z.string(), count: z.int() });
-export type Facet = z.infer<typeof facetSchema>;
-
-export const facetsSchema = z.object({
-  types: z.array(facetSchema),
-  colours: z.array(facetSchema),
-  sizes: z.array(facetSchema),
-  priceMinor: z.object({ min: z.int(), max: z.int() }).nullable(),
-});
-export type Facets = z.infer<typeof facetsSchema>;
 
 type Filter = Pick<ListingQuery, 'type' | 'colour' | 'size' | 'min' | 'max'>;
 

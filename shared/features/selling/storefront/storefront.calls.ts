@@ -5,8 +5,8 @@ import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
-import { facetsSchema, listingQuerySchema } from './listing.ts';
-import { variantMatrixSchema } from './variants.ts';
+import { facetsSchema, listingQuerySchema } from './listing.schema.ts';
+import { variantMatrixSchema } from './variants.schema.ts';
 
 /** What a shopper reads. Asked on a store's host; on any other host there is no store and the answer is 404. */
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type VariantMatrix, variantMatrixSchema } from './variants.schema.ts';
 import {
   availabilityOf,
   availabilityWords,
@@ -9,8 +10,6 @@ import {
   isSoldOut,
   sizesOf,
   stockCode,
-  type VariantMatrix,
-  variantMatrixSchema,
 } from './variants.ts';
 
 const small: VariantMatrix = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { VariantMatrix } from './variants.schema.ts';
 
 /**
  * Which variants of a product exist and can be bought. One text a colour with one character a size, so that 2,048
@@ -10,20 +10,6 @@ export const LOW_STOCK_MAX = 5;
 
 const IMPOSSIBLE = '-';
 const PLENTY = '+';
-
-export const variantMatrixSchema = z
-  .object({
-    colours: z.array(z.object({ name: z.string(), hex: z.string() })).min(1),
-    sizes: z.array(z.string()).min(1),
-    /** By colour: `-` not made, `0` sold out, `1` to `5` left, `+` plenty; by size. */
-    stock: z.array(z.string().regex(/^[-+0-5]+$/)),
-  })
-  .refine(
-    ({ colours, sizes, stock }) =>
-      stock.length === colours.length && stock.every((row) => row.length === sizes.length),
-    { error: 'Every colour and size has its stock' },
-  );
-export type VariantMatrix = z.infer<typeof variantMatrixSchema>;
 
 export type Availability =
   | { readonly kind: 'in-stock' }

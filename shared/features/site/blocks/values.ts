@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BLOCK_MESSAGES } from '../../../rules/messages/pages.ts';
-import { currencyCodeSchema } from '../../../rules/money/money.ts';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
 import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 
 /** Values that properties of several block types have. Spec 2 §3.16. */

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  maxLength,
-  optional,
-  RULES,
-  type Rule,
-  ruledText,
-  usernameRules,
-} from '../../../rules/fields/fields.ts';
+import { ruledText } from '../../../rules/fields/fields.schema.ts';
+import { maxLength, optional, RULES, type Rule, usernameRules } from '../../../rules/fields/fields.ts';
 
 /** Teams by their code. Spec 2 §3.1: a developer is a user whose team is `engineering`; the others are ours. */
 export const STAFF_TEAMS = {

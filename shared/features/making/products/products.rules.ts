@@ -1,0 +1,2 @@
+/** What islands may take of products: no schemas. */
+export * from './product-pictures.ts';

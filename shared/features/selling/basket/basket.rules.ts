@@ -1,0 +1,3 @@
+/** A basket's rules without their schemas: what islands may take. */
+export * from './basket.limits.ts';
+export * from './total-rows.ts';

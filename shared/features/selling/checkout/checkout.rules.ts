@@ -1,0 +1,67 @@
+import type { CallInput } from '../../../contract/call.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { type AddressTexts, checkAddress } from '../orders/orders.rules.ts';
+import type { placeOrder, Seen } from './checkout.calls.ts';
+import { CHOOSE_METHOD } from './checkout.messages.ts';
+
+/** The checkout's rules without their schemas: what islands may take. */
+
+/** What a shopper typed into the checkout. */
+export interface CheckoutValues {
+  readonly email: string;
+  readonly shipping: AddressTexts;
+  readonly billingSame: boolean;
+  readonly billing: AddressTexts;
+  readonly methodId: string;
+}
+
+export const emptyAddress = (country: string): AddressTexts => ({
+  name: '',
+  company: '',
+  street: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country,
+  phone: '',
+});
+
+/** Expiry as it stands on a card: `12/30` or `12 / 2030`. */
+export function readExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
+  return {
+    expiryMonth: Number(month || 0),
+    expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year || 0),
+  };
+}
+
+/** The call's body of what a shopper typed. */
+export const placeBodyOf = (
+  orderKey: string,
+  values: CheckoutValues,
+  seen: Seen,
+): CallInput<typeof placeOrder>['body'] => ({
+  orderKey,
+  email: values.email,
+  shipping: values.shipping,
+  billing: values.billingSame ? null : values.billing,
+  methodId: values.methodId,
+  seen,
+});
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * What is wrong with a checkout before it is sent, by the names of its fields and with the call's own messages. It never
+ * refuses what the call would take; what it lets through, the call may still refuse.
+ */
+export function checkCheckout(values: CheckoutValues): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (!EMAIL_SHAPE.test(values.email.trim())) errors.email = [FIELD_MESSAGES.email];
+  for (const part of values.billingSame ? (['shipping'] as const) : (['shipping', 'billing'] as const))
+    for (const [field, message] of Object.entries(checkAddress(values[part])))
+      errors[`${part}.${field}`] = [message];
+  if (values.methodId === '') errors.methodId = [CHOOSE_METHOD];
+  return errors;
+}
