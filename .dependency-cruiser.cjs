@@ -22,11 +22,11 @@ const programRules = all.map((program) => ({
 
 const FEATURE_FILE = '^(shared|server|renderer)/features/[^/]+/[^/]+/';
 /**
- * A feature is met at `NAME.ts`; its calls, operations, requests and rules may be taken alone. Islands take
- * `NAME.rules.ts`: no schemas.
+ * A feature is met at `NAME.ts`; its calls, operations, requests, rules and events may be taken alone.
+ * Islands take `NAME.rules.ts`: no schemas.
  */
 const FACE =
-  '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests|\\.rules)?\\.tsx?$';
+  '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests|\\.rules|\\.events)?\\.tsx?$';
 /** An island is an entry of its own: pages of other features place it like any component. */
 const ISLAND = '\\.island\\.tsx$';
 
@@ -92,7 +92,11 @@ module.exports = {
       name: `${area}-uses-earlier-areas-only`,
       severity: 'warn',
       from: { path: `^(?:shared|server|renderer)/features/${area}/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^(?:shared|server|renderer)/features/(${areas.slice(index + 1).join('|') || '-'})/` },
+      to: {
+        path: `^(?:shared|server|renderer)/features/(${areas.slice(index + 1).join('|') || '-'})/`,
+        // What happens in a later area reaches an earlier one by its events.
+        pathNot: '^shared/features/[^/]+/[^/]+/[^/]+\\.events\\.ts$',
+      },
     })),
   ],
   options: {

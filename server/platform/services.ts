@@ -42,5 +42,5 @@ export interface Services {
   readonly metrics: Metrics;
   /** What the command palette searches, in the order in which it shows them. */
   readonly paletteSources: readonly PaletteSource[];
-  readonly paymentFollowers: readonly PaymentFollower<Services>[];
+  readonly paymentFollowers: readonly PaymentFollower[];
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { onPaymentSucceeded } from '../../server/features/selling/orders/orders.ts';
+import { markPaid } from '../../server/features/selling/orders/orders.ts';
 import { BASE_CATALOGUE } from '../../shared/features/making/catalogue/catalogue.ts';
+import { eventsDelivered } from './events.ts';
 import type { TestServer } from './server.ts';
 
 /** A store with one printed product, whose orders a test places and pays. */
@@ -123,8 +124,10 @@ export async function addFactory(server: TestServer, code = 'tide'): Promise<Fac
     await sql`insert into order_items (id, project_id, order_id, product_id, design_version_id, blank_id, position, name, sku, options, quantity, list_price_minor, unit_price_minor, total_minor, tax_minor, vat_rate) values (${newId()}, ${projectId}, ${orderId}, ${productId}, ${versionId}, ${blankId}, 1, 'Wave tee', 'P-1', ${JSON.stringify({ Colour: colour?.name, Size: size?.code })}, ${quantity}, 2400, 2400, ${2400 * quantity}, 400, 0.2)`.execute(
       db,
     );
-    if (facts.paid !== false)
-      await db.transaction().execute((tx) => onPaymentSucceeded(tx, orderId, server.services));
+    if (facts.paid !== false) {
+      await db.transaction().execute((tx) => markPaid(tx, orderId));
+      await eventsDelivered(db);
+    }
     const { number } = await db
       .selectFrom('orders')
       .select('number')

@@ -7,7 +7,12 @@ const BATCH = 200;
 /** A delivered event is kept this long, for questions about what happened. */
 const KEPT_DAYS = 30;
 
-const storedSchema = z.object({ version: z.int(), payload: z.unknown(), at: z.date() });
+const storedSchema = z.object({
+  version: z.int(),
+  payload: z.unknown(),
+  projectId: z.uuid().nullable(),
+  at: z.date(),
+});
 export type StoredEvent = z.output<typeof storedSchema>;
 
 /**
@@ -24,7 +29,9 @@ export async function recordDelivery(
       select id, ${delivery.subscriber} from domain_events where id = ${delivery.eventId}
       on conflict do nothing returning event_id
     )
-    select e.version, e.payload, e.at from domain_events e join delivered d on d.event_id = e.id`.execute(tx);
+    select e.version, e.payload, e.project_id, e.at from domain_events e join delivered d on d.event_id = e.id`.execute(
+    tx,
+  );
   return rows[0] === undefined ? null : storedSchema.parse(rows[0]);
 }
 

@@ -33,6 +33,17 @@ export function insertEvents<S extends z.ZodType>(
 }
 
 /**
+ * One event whose payload the statement itself finds, as an insert to be a part of it. The payload is checked against
+ * the declaration only when it is delivered.
+ * @param source selects `project_id` and `payload` (jsonb) in at most one row; nothing is written without one
+ */
+export function insertEventFrom(event: DomainEvent, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into domain_events (id, name, version, project_id, payload)
+    select ${newId()}::uuid, ${event.name}, ${event.version}::int, e.project_id, e.payload from (${source}) e`;
+}
+
+/**
  * Writes an event with the transaction: its subscribers get it once that commits, and never where it is rolled back.
  * The transaction has to see the project. One statement.
  */

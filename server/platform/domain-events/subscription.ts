@@ -14,6 +14,8 @@ export interface SubscriberContext {
    */
   readonly tx: Tx;
   readonly services: Services;
+  /** Project it happened in. */
+  readonly projectId: string | null;
   /** When the event was written. */
   readonly at: Date;
   readonly logger: Logger;
@@ -57,7 +59,8 @@ export function deliveryHandler({ event, name, handle }: Subscription): JobHandl
     await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
       const stored = await recordDelivery(tx, { eventId, subscriber: name });
       if (!stored) return;
-      await handle(stored, { tx, services, at: stored.at, logger });
+      const { projectId, at } = stored;
+      await handle(stored, { tx, services, projectId, at, logger });
     });
   });
 }

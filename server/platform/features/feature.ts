@@ -19,7 +19,7 @@ export interface ServerFeature {
   /** What the command palette finds of it. */
   readonly palette?: readonly PaletteSource[];
   /** What follows from a payment within the transaction that records it. */
-  readonly payments?: PaymentFollower<Services>;
+  readonly payments?: PaymentFollower;
 }
 
 const defined = new WeakSet<object>();

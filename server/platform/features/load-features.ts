@@ -6,7 +6,7 @@ import type { Implementation } from '../calls/implement.ts';
 import { deliveryHandler } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
-import type { JobContext, Services } from '../services.ts';
+import type { JobContext } from '../services.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
 import type { PaletteSource } from './palette-source.ts';
 
@@ -22,7 +22,7 @@ export interface Features {
   readonly implementations: readonly Implementation[];
   readonly jobHandlers: readonly JobHandler<JobContext>[];
   readonly paletteSources: readonly PaletteSource[];
-  readonly paymentFollowers: readonly PaymentFollower<Services>[];
+  readonly paymentFollowers: readonly PaymentFollower[];
 }
 
 /** A feature is registered wrongly. The message is one line that names the feature and says what to correct. */

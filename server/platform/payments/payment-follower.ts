@@ -1,11 +1,10 @@
 import type { Tx } from '../database/database.ts';
 
-/**
- * What a feature does when an order's payment ends, within the transaction that records it and in platform scope. A
- * repeated event of the provider calls neither again. If one throws, nothing is recorded and the provider tells us again.
- */
-export interface PaymentFollower<Context> {
-  onSucceeded(tx: Tx, orderId: string, context: Context): Promise<void>;
-  /** An attempt failed; the shopper may try another one. The message is the provider's. */
-  onFailed?(tx: Tx, orderId: string, message: string, context: Context): Promise<void>;
+/** What a feature does when an order has been paid. */
+export interface PaymentFollower {
+  /**
+   * Runs within the transaction that records the payment, in platform scope. A repeated event of the provider doesn't
+   * call it again. If it throws, nothing is recorded and the provider tells us again.
+   */
+  onSucceeded(tx: Tx, orderId: string): Promise<void>;
 }

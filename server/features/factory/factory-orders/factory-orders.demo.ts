@@ -4,6 +4,7 @@ import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/product
 import type { DemoPart } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { unlockBadge } from '../../projects/projects/projects.ts';
 import { DEMO_ORDERS } from './demo-order-plan.ts';
 import {
   type Floor,
@@ -117,6 +118,7 @@ async function addOrders(tx: Tx): Promise<void> {
     for (const table of TABLES) everything[table]?.push(...(rows[table] ?? []));
   }
   for (const table of TABLES) await insertRows(tx, table, everything[table] ?? []);
+  await unlockBadge(tx, place.projectId, 'entrepreneur');
   await takePigeonholes(tx);
   await sql`update blanks set stock = -1 where id = ${scarce.blankId}`.execute(tx);
 }

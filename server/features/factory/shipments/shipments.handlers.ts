@@ -7,7 +7,7 @@ import { trackingAddress } from '../../../../shared/features/selling/delivery/de
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { orderShipped } from '../../selling/orders/orders.ts';
+import { markShipped } from '../../selling/orders/orders.ts';
 import {
   addShipment,
   type FoundShipment,
@@ -40,12 +40,12 @@ export const shipmentImplementations = implement(shipmentCalls, {
     return { rows: shipments, total, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };
   },
 
-  async create({ body }, { tx, user, services }) {
+  async create({ body }, { tx, user }) {
     const accountId = user?.id ?? null;
     const shipment = await addShipment(tx, { ...body, createdBy: accountId });
     if (!shipment) return shippedBefore(tx, body.orderId);
     const { carrier, trackingCode, barcode } = shipment;
-    await orderShipped(tx, services, body.orderId, { carrier, trackingCode, barcode, accountId });
+    await markShipped(tx, body.orderId, { carrier, trackingCode, barcode, accountId });
     return detailOf(shipment);
   },
 

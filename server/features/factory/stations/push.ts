@@ -117,8 +117,14 @@ async function writeOutcome(
     if (status === order.status || !cause) return [];
     return [{ id: order.id, logId: newId(), status, cause: cause.id, at: cause.effectiveAt }];
   });
+  const packed = orders.flatMap((order) =>
+    order.labels
+      .filter(({ id, state }) => state !== 'packed' && labels.get(id)?.state === 'packed')
+      .map(({ id }) => ({ projectId: order.projectId, payload: { labelId: id, orderId: order.id } })),
+  );
   await writeBatch(tx, {
     operations: judged,
+    packed,
     labels: [...changed.keys()].flatMap((id) => labels.get(id) ?? []),
     orders: steps,
   });

@@ -158,6 +158,14 @@ describe('a push', () => {
     await push('sort', ({ pigeonhole }) => ({ pigeonhole }));
     await push('pack', () => ({}));
     expect(statuses).toEqual(['processing', 'processing', 'printed', 'consolidated', 'packing']);
+    const packed = await platform()
+      .selectFrom('domainEvents')
+      .select('payload')
+      .where('name', '=', 'label.packed')
+      .execute();
+    expect(packed.map(({ payload }) => payload)).toEqual(
+      labels.map((label) => ({ labelId: label.id, orderId: label.orderId })),
+    );
     const waiting = await platform()
       .selectFrom('labels')
       .select(['pigeonhole'])

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OperationOutcome, operationOutcomeSchema } from '../../../../shared/contract/operation.ts';
+import { labelPacked } from '../../../../shared/features/factory/labels/labels.events.ts';
 import type { LabelState } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { ORDERS_CHANGED } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertEvents, type Occurrence } from '../../../platform/domain-events/domain-events.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 
 /** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
@@ -115,6 +117,8 @@ export async function writeBatch(
   tx: Tx,
   batch: {
     operations: readonly JudgedOperation[];
+    /** Labels that the batch brings into their parcel. */
+    packed: readonly Occurrence<typeof labelPacked.payload>[];
     labels: readonly LabelState[];
     orders: readonly OrderStep[];
   },
@@ -146,6 +150,8 @@ export async function writeBatch(
         "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
         "sortedAt" timestamptz, "packedAt" timestamptz, version integer)
       where l.id = r.id
+    ), packed as (
+      ${insertEvents(labelPacked, batch.packed)}
     ), step as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.orders)}::jsonb) as r(
         id uuid, "logId" uuid, status text, cause text, at timestamptz)

@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { catalogueSubscriptions } from './catalogue.events.ts';
 import { catalogueImplementations } from './catalogue.handlers.ts';
 import { loadBaseCatalogue } from './catalogue.queries.ts';
 
 export const feature = defineFeature({
   calls: catalogueImplementations,
   start: ({ databases }) => loadBaseCatalogue(databases.platform),
+  events: catalogueSubscriptions,
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { productSubscriptions } from './products.events.ts';
 import { productsImplementations } from './products.handlers.ts';
 import { productPalette } from './products.palette.ts';
 import { renderProductHandler } from './render-product.job.ts';
@@ -7,4 +8,5 @@ export const feature = defineFeature({
   calls: productsImplementations,
   jobs: [renderProductHandler],
   palette: [productPalette],
+  events: productSubscriptions,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ProductCollection } from '../../../../shared/features/making/products/products.calls.ts';
+import { productPublished } from '../../../../shared/features/making/products/products.events.ts';
 import {
   type ListedProduct,
   listedProductSchema,
@@ -10,6 +11,7 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { publish } from '../../../platform/domain-events/domain-events.ts';
 import { addFiles, type RenderedMockup } from '../print-files/print-files.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
@@ -318,6 +320,10 @@ export async function goLive(
       })
       .where('id', '=', live.productId)
       .execute();
+    await publish(tx, productPublished, {
+      projectId: live.projectId,
+      payload: { productId: live.productId, designVersionId: live.versionId },
+    });
   });
 }
 

@@ -60,10 +60,6 @@ async function follow(
   event: PaymentEvent,
   { tx, services }: ApplyContext,
 ): Promise<void> {
-  if (payment.status === 'succeeded' || payment.status === 'refunded') return;
-  for (const follower of services.paymentFollowers) {
-    if (event.kind === 'succeeded') await follower.onSucceeded(tx, payment.orderId, services);
-    if (event.kind === 'failed' && payment.isNewAttempt)
-      await follower.onFailed?.(tx, payment.orderId, event.message, services);
-  }
+  if (event.kind !== 'succeeded' || payment.status === 'succeeded' || payment.status === 'refunded') return;
+  for (const follower of services.paymentFollowers) await follower.onSucceeded(tx, payment.orderId);
 }

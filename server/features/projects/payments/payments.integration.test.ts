@@ -25,13 +25,10 @@ import { askAboutAwaited } from './payments.ts';
 const SECRET_KEY = 'sk_test_selvedge';
 const WEBHOOK_SECRET = 'whsec_selvedge';
 const followed: string[] = [];
-const follower: PaymentFollower<Services> = {
+const follower: PaymentFollower = {
   async onSucceeded(tx, orderId) {
     followed.push(`succeeded ${orderId}`);
     await sql`update orders set paid_at = now() where id = ${orderId}`.execute(tx);
-  },
-  async onFailed(_tx, orderId, message) {
-    followed.push(`failed ${orderId} ${message}`);
   },
 };
 
@@ -77,6 +74,14 @@ async function beganAgo(orderId: string, minutes: number): Promise<void> {
     where order_id = ${orderId}`.execute(server.services.databases.platform);
 }
 
+/** What was told about payments: successes to the follower, failures as events. */
+async function listOutcomes(): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string; message: string }>`
+    select payload->>'orderId' as order_id, payload->>'message' as message from domain_events
+    where name = 'payment.failed' order by at`.execute(server.services.databases.platform);
+  return [...followed, ...rows.map(({ orderId, message }) => `failed ${orderId} ${message}`)];
+}
+
 /** What the clock does every minute. */
 async function askAboutOverdue(services: Services): Promise<void> {
   const job = paymentJobHandlers.find(({ job: { name } }) => name === 'payments.ask-overdue')?.job;
@@ -91,8 +96,9 @@ beforeAll(async () => {
   stripe = await startStripeServer(SECRET_KEY);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   followed.length = 0;
+  await server.services.databases.platform.deleteFrom('domainEvents').execute();
 });
 
 afterAll(async () => {
@@ -191,7 +197,7 @@ describe('sandbox', () => {
     expect(answers.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(await pay(order.clientSecret, '4000 0000 0000 0002')).toMatchObject({ status: 'succeeded' });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
-    expect(followed).toEqual([`succeeded ${order.id}`]);
+    expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
     expect(await payments.provider.retrieve(order.intentId)).toMatchObject({
       status: 'succeeded',
       methodName: 'Test card ending 4242',
@@ -209,7 +215,7 @@ describe('sandbox', () => {
     expect(answer.status).toBe('failed');
     expect(answer.message).toContain(reason);
     expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
-    expect(followed).toEqual([`failed ${order.id} ${answer.message}`]);
+    expect(await listOutcomes()).toEqual([`failed ${order.id} ${answer.message}`]);
     expect(await pay(order.clientSecret, '4242 4242 4242 4242')).toEqual({
       status: 'succeeded',
       message: null,
@@ -282,7 +288,7 @@ describe('sandbox', () => {
     });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
     expect(await ledger(early.id)).toMatchObject({ status: 'pending', paid: false });
-    expect(followed).toEqual([`succeeded ${order.id}`]);
+    expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
   });
 
   test('a shopper who waits has the provider asked after ten seconds, and no more often', async () => {
@@ -314,7 +320,7 @@ describe('sandbox', () => {
       timeout: 15_000,
       interval: 100,
     });
-    expect(followed).toEqual([`succeeded ${order.id}`]);
+    expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
   });
 
   test('the same order asks for the same intent', async () => {
@@ -430,7 +436,7 @@ describe('stripe', () => {
     expect(answers.map(({ text }) => JSON.parse(text).outcome).sort()).toEqual(['applied', 'repeated']);
     expect(JSON.parse((await webhook(event)).text)).toEqual({ outcome: 'repeated' });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
-    expect(followed).toEqual([`succeeded ${order.id}`]);
+    expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
   });
 
   test('a failure told after the success does not undo it', async () => {
@@ -440,14 +446,14 @@ describe('stripe', () => {
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
     await webhook(intentEvent('payment_intent.processing', order.intentId));
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 2, successes: 1 });
-    expect(followed).toEqual([`succeeded ${order.id}`]);
+    expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
   });
 
   test("a failed attempt keeps Stripe's message", async () => {
     const order = await orderToPay(payments);
     const declined = { last_payment_error: { message: 'Your card was declined.', charge: `ch_${order.id}` } };
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
-    expect(followed).toEqual([`failed ${order.id} Your card was declined.`]);
+    expect(await listOutcomes()).toEqual([`failed ${order.id} Your card was declined.`]);
     expect(await ledger(order.id)).toMatchObject({ status: 'failed', paid: false });
   });
 
@@ -469,7 +475,7 @@ describe('stripe', () => {
     const late = await webhook(intentEvent('payment_intent.succeeded', order.intentId));
     expect(late.status).toBe(200);
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
-    expect(followed).toEqual([`succeeded ${order.id}`]);
+    expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
   });
 
   test('a failure whose webhook was lost keeps its reason once, and the order waits', async () => {
@@ -484,7 +490,7 @@ describe('stripe', () => {
     });
     await webhook(intentEvent('payment_intent.payment_failed', order.intentId, declined));
     expect(await ledger(order.id)).toEqual({ status: 'failed', paid: false, attempts: 1, successes: 0 });
-    expect(followed).toEqual([`failed ${order.id} Your card was declined.`]);
+    expect(await listOutcomes()).toEqual([`failed ${order.id} Your card was declined.`]);
   });
 
   test("an amount or currency that is not the order's is refused", async () => {

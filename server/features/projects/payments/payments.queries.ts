@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { paymentFailed } from '../../../../shared/features/projects/payments/payments.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
 import type { PaymentEvent } from '../../../platform/payments/payments.ts';
 
 export interface PaymentRow {
@@ -14,13 +16,11 @@ export interface PaymentRow {
   readonly orderCurrency: string;
   /** The event had not been recorded before. */
   readonly isNew: boolean;
-  /** The attempt that the event ends had not been kept before, e.g. because the provider was asked about it earlier. */
-  readonly isNewAttempt: boolean;
 }
 
 /**
- * Records an event with what it means for its payment, once, in one statement that locks the payment: its status, and the
- * attempt where one ended. Events may overtake one another: a payment that is over stays so, unless it is refunded.
+ * Records an event with what it means for its payment, once, in one statement that locks the payment: its status, the
+ * attempt where one ended, and `payment.failed` where that was new and failed. Events may overtake one another: a payment that is over stays so, unless it is refunded.
  * Undefined when there is no such payment.
  */
 export async function recordEvent(
@@ -48,10 +48,17 @@ export async function recordEvent(
         succeeded_at = case when ${event.kind} = 'succeeded' then now() else p.succeeded_at end
       from held, recorded
       where p.id = held.id and (${event.kind} = 'refunded' or held.status not in ('succeeded', 'refunded'))
+    ), told as (
+      ${insertEventFrom(
+        paymentFailed,
+        sql`
+          select held.project_id, jsonb_build_object('orderId', held.order_id, 'message', ${event.message}::text) as payload
+          from held, attempt where ${event.kind} = 'failed' and held.status not in ('succeeded', 'refunded')`,
+      )}
     )
     select id, order_id as "orderId", amount_minor as "amountMinor", currency, status,
       order_total_minor as "orderTotalMinor", order_currency as "orderCurrency",
-      exists (select from recorded) as "isNew", exists (select from attempt) as "isNewAttempt"
+      exists (select from recorded) as "isNew"
     from held`.execute(tx);
   return rows[0];
 }

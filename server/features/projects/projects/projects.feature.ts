@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { projectSubscriptions } from './projects.events.ts';
 import { projectImplementations } from './projects.handlers.ts';
 
 export const feature = defineFeature({
   calls: projectImplementations,
+  events: projectSubscriptions,
 });

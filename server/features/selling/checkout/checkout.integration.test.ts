@@ -12,11 +12,12 @@ import {
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
+import { eventsDelivered } from '../../../../tests/support/events.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { onPaymentSucceeded } from '../orders/orders.ts';
+import { markPaid } from '../orders/orders.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -178,6 +179,7 @@ describe('checkout', () => {
     ]);
     expect(receipt.paymentMethod).toMatch(/4242/);
 
+    await eventsDelivered(shop.database);
     expect(await shop.stockOf('White', 'M')).toBe(before - 2);
     const [row] = await ordersWith(order.orderKey);
     const labels = await shop.database
@@ -196,7 +198,7 @@ describe('checkout', () => {
       labels.every(({ code, pickFace, blankPickFace }) => isLabelCode(code) && pickFace === blankPickFace),
     ).toBe(true);
     expect((await visitor.call(basketCalls.listBasketMinified, { params: { name: 'main' } })).count).toBe(0);
-    const mail = await mailTo(server, 'ada@example.test', `Your order ${order.number}`);
+    const mail = await mailTo(server, 'ada@example.test', `order ${order.number} is confirmed`);
     expect(mail.text).toContain('£66.00');
     expect(mail.link('/receipt/')).toBe(`/receipt/${order.orderHash}/`);
   });
@@ -362,11 +364,11 @@ describe('checkout', () => {
     const visitor = await shopper();
     const order = await place(visitor, await wishOf(visitor, { email: 'twice@example.test' }));
     await pay(visitor, order);
+    await eventsDelivered(shop.database);
     const stock = await shop.stockOf('White', 'M');
     const [row] = await ordersWith(order.orderKey);
-    await inScope(shop.database, { kind: 'platform' }, (tx) =>
-      onPaymentSucceeded(tx, row?.id ?? '', server.services),
-    );
+    await inScope(shop.database, { kind: 'platform' }, (tx) => markPaid(tx, row?.id ?? ''));
+    await eventsDelivered(shop.database);
     expect(await shop.stockOf('White', 'M')).toBe(stock);
     const labels = await shop.database
       .selectFrom('labels')

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Adjustment } from '../../../../shared/features/selling/basket/basket.ts';
+import { orderPlaced } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
+import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
+import { saveAgreedPrices } from '../basket/basket.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 
 /** What a price rule did. Hints are for shoppers who are still choosing, so they aren't stored. */
@@ -142,11 +145,15 @@ const logStatuses = (): RawBuilder<unknown> => sql`
 const deleteUnpaidOrders = (order: NewOrder): RawBuilder<unknown> => sql`
   update orders set deleted_at = now() where ${unpaidOrders(order)} and exists (select from placed)`;
 
-/** So that the basket doesn't report a change of price that the shopper has agreed to. */
-const rememberAgreedPrices = ({ agreedPrices }: NewOrder): RawBuilder<unknown> => sql`
-  update basket_items i set seen_price_minor = agreed."priceMinor"
-  from json_to_recordset(${JSON.stringify(agreedPrices)}::json) as agreed(key uuid, "priceMinor" int)
-  where i.id = agreed.key`;
+const tellPlaced = (
+  orderId: string,
+  { projectId, storeId, totalMinor, currency }: NewOrder,
+): RawBuilder<unknown> =>
+  insertEvents(
+    orderPlaced,
+    [{ projectId, payload: { orderId, storeId, totalMinor, currency } }],
+    sql<boolean>`exists (select from placed)`,
+  );
 
 /**
  * Places an order with its customer, items and first statuses; the basket's earlier orders that were never paid give
@@ -161,7 +168,8 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       items as (${insertItems(id, order)}),
       logged as (${logStatuses()}),
       replaced as (${deleteUnpaidOrders(order)}),
-      agreed as (${rememberAgreedPrices(order)})
+      agreed as (${saveAgreedPrices(order.agreedPrices)}),
+      told as (${tellPlaced(id, order)})
     select ${placedOrderColumns} from (
       select * from placed union all select * from orders where id in (select id from same)
     ) o left join payments p on p.order_id = o.id`.execute(tx);

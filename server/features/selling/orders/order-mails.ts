@@ -1,72 +1,18 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
-import {
-  adjustmentSchema,
-  formatTotalRow,
-  toTotalRows,
-} from '../../../../shared/features/selling/basket/basket.ts';
+import { formatTotalRow, toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   CARRIERS,
-  type Carrier,
   deliveryEstimateText,
   trackingAddress,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
-import {
-  addressLines,
-  keptAddressSchema,
-  orderDeliverySchema,
-} from '../../../../shared/features/selling/orders/orders.ts';
+import { addressLines } from '../../../../shared/features/selling/orders/orders.ts';
 import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
+import type { MailOrder } from './mail-order.queries.ts';
+import type { ShippedParcel } from './mark-shipped.ts';
 
 /** Mails about an order: its receipt when it was paid, its tracking code when it was shipped. */
-
-const mailItemSchema = z.object({
-  name: z.string(),
-  options: z.object({ Colour: z.string(), Size: z.string() }),
-  quantity: z.int(),
-  totalMinor: z.int(),
-});
-
-export const mailOrderSchema = z.object({
-  id: z.uuid(),
-  hash: z.string(),
-  number: z.number(),
-  email: z.string(),
-  currency: currencyCodeSchema,
-  subtotalMinor: z.int(),
-  shippingMinor: z.int(),
-  totalMinor: z.int(),
-  taxMinor: z.int(),
-  adjustments: z.array(adjustmentSchema),
-  shipping: keptAddressSchema,
-  delivery: orderDeliverySchema,
-  customerHash: z.string(),
-  store: z.object({
-    name: z.string(),
-    subdomain: z.string(),
-    customDomain: z.string().nullable(),
-    email: z.string().nullable(),
-    theme: z.string(),
-    themeProperties: z.record(z.string(), z.unknown()),
-  }),
-  items: z.array(mailItemSchema),
-});
-export type MailOrder = z.output<typeof mailOrderSchema>;
-
-/** Columns of {@link mailOrderSchema}; `o` is the order, `s` its store, `k` its customer. */
-export const mailOrderColumns = sql`
-  o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
-  o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
-  json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
-    'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
-    'themeProperties', s.theme_properties) as store,
-  (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
-      'totalMinor', i.total_minor) order by i.position)
-    from order_items i where i.order_id = o.id) as items`;
 
 const originOf = (order: MailOrder, hosts: Pick<Hosts, 'originOf'>): string => hosts.originOf(order.store);
 
@@ -144,16 +90,12 @@ export function receiptMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
   };
 }
 
-/** A parcel that left, as its shipment names it. */
-export interface ShippedParcel {
-  readonly barcode: string;
-  readonly carrier: Carrier;
-  readonly trackingCode: string;
-  readonly accountId: string | null;
-}
-
 /** The mail that tells that a parcel left. */
-export function shippedMail(order: MailOrder, parcel: ShippedParcel, hosts: Pick<Hosts, 'originOf'>) {
+export function shippedMail(
+  order: MailOrder,
+  parcel: Omit<ShippedParcel, 'accountId'>,
+  hosts: Pick<Hosts, 'originOf'>,
+) {
   const origin = originOf(order, hosts);
   const history = `${origin}/order-history/${order.customerHash}/`;
   const blocks: MailBlock[] = [

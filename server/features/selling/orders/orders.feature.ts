@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
-import { onPaymentSucceeded } from './paid.ts';
+import { markPaid } from './mark-paid.ts';
+import { orderSubscriptions } from './orders.events.ts';
 
 export const feature = defineFeature({
-  payments: { onSucceeded: onPaymentSucceeded },
+  payments: { onSucceeded: markPaid },
+  events: orderSubscriptions,
 });

@@ -12,11 +12,12 @@ import {
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
+import { eventsDelivered } from '../../../../tests/support/events.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { changeOrderStatus, changeOrderStatuses, orderShipped } from './orders.ts';
+import { changeOrderStatus, changeOrderStatuses, markShipped } from './orders.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -68,6 +69,7 @@ async function paidOrder(
     .select('id')
     .where('orderKey', '=', orderKey)
     .executeTakeFirstOrThrow();
+  await eventsDelivered(shop.database);
   return { id, hash: order.orderHash, number: order.number, visitor };
 }
 
@@ -184,13 +186,13 @@ describe('orders', () => {
     } as const;
     const ship = () =>
       inScope(shop.database, { kind: 'platform' }, async (tx) => {
-        await orderShipped(tx, server.services, order.id, parcel);
+        await markShipped(tx, order.id, parcel);
       });
     await ship();
     await ship();
     const mail = await mailTo(server, 'shipped@example.test', 'on its way');
     expect(mail.text).toContain('AB123456785GB');
-    const path = (await mailTo(server, 'shipped@example.test', `Your order ${order.number} at`)).text;
+    const path = (await mailTo(server, 'shipped@example.test', `order ${order.number} is confirmed`)).text;
     const customerHash = /order-history\/([\w-]+)/.exec(path)?.[1] ?? '';
     const history = await order.visitor.call(orderHistoryCalls.getOrderHistory, { query: { customerHash } });
     expect(order.visitor.statements).toBeLessThanOrEqual(6);

@@ -2,8 +2,9 @@
 
 export { createOrder, type NewOrder, type NewOrderItem } from './create-order.ts';
 export { itemPicture } from './item-picture.ts';
+export { markPaid } from './mark-paid.ts';
+export { markShipped, type ShippedParcel } from './mark-shipped.ts';
 export { orderNamed } from './order-key.ts';
-export type { ShippedParcel } from './order-mails.ts';
 export { customerColumn, orderMatches, orderMatchesFirst } from './order-search.ts';
 export {
   changeOrderStatus,
@@ -11,9 +12,7 @@ export {
   type StatusCause,
   type StatusChange,
 } from './order-status.ts';
-export { onPaymentSucceeded } from './paid.ts';
 export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
-export { orderShipped } from './shipped.ts';
 export {
   orderByHash,
   orderOfProject,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { eventsDelivered } from '../../../../tests/support/events.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { goLive } from '../../making/products/products.queries.ts';
 
 let server: TestServer;
 let factory: Factory;
@@ -35,11 +37,21 @@ test('a first sale makes an entrepreneur; an order that nobody paid does not', a
 });
 
 test('a product on sale makes a designer', async () => {
-  const products = db().updateTable('products').where('projectId', '=', factory.projectId);
-  await products.set({ liveAt: null }).execute();
-  await db().deleteFrom('projectBadges').where('code', '=', 'designer').execute();
+  const product = await db()
+    .selectFrom('products')
+    .select(['id', 'colours', 'defaultColour'])
+    .where('projectId', '=', factory.projectId)
+    .executeTakeFirstOrThrow();
   expect(await badges()).not.toContain('designer');
-  await products.set({ liveAt: new Date() }).execute();
+  await goLive(db(), {
+    projectId: factory.projectId,
+    productId: product.id,
+    versionId: factory.versionId,
+    colours: product.colours,
+    defaultColour: product.defaultColour,
+    images: [],
+  });
+  await eventsDelivered(db());
   expect(await badges()).toContain('designer');
 });
 

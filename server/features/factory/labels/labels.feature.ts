@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { labelSubscriptions } from './labels.events.ts';
+
+export const feature = defineFeature({
+  events: labelSubscriptions,
+});

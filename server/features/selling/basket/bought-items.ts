@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/** Pieces that an order took from a basket. */
+export interface BoughtLine {
+  readonly productId: string;
+  readonly blankId: string;
+  readonly quantity: number;
+}
+
+/** Takes bought pieces out of a basket; what was added since the order was placed stays. One statement. */
+export async function removeBought(tx: Tx, basketId: string, lines: readonly BoughtLine[]): Promise<void> {
+  await sql`
+    with bought as (
+      select "productId" as product_id, "blankId" as blank_id, sum(quantity)::int as pieces
+      from json_to_recordset(${JSON.stringify(lines)}::json) as l("productId" uuid, "blankId" uuid, quantity int)
+      group by 1, 2
+    ), lessened as (
+      update basket_items i set quantity = i.quantity - b.pieces from bought b
+      where i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id = b.blank_id
+        and i.quantity > b.pieces
+    )
+    delete from basket_items i using bought b
+    where i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id = b.blank_id
+      and i.quantity <= b.pieces`.execute(tx);
+}
+
+/** As part of the statement that places an order: the basket won't report a change of price that the shopper agreed to. */
+export const saveAgreedPrices = (
+  agreed: readonly { readonly key: string; readonly priceMinor: number }[],
+): RawBuilder<unknown> => sql`
+  update basket_items i set seen_price_minor = agreed."priceMinor"
+  from json_to_recordset(${JSON.stringify(agreed)}::json) as agreed(key uuid, "priceMinor" int)
+  where i.id = agreed.key`;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
+import { keptAddressSchema, orderDeliverySchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+const mailItemSchema = z.object({
+  name: z.string(),
+  options: z.object({ Colour: z.string(), Size: z.string() }),
+  quantity: z.int(),
+  totalMinor: z.int(),
+});
+
+const mailOrderSchema = z.object({
+  id: z.uuid(),
+  hash: z.string(),
+  number: z.number(),
+  email: z.string(),
+  currency: currencyCodeSchema,
+  subtotalMinor: z.int(),
+  shippingMinor: z.int(),
+  totalMinor: z.int(),
+  taxMinor: z.int(),
+  adjustments: z.array(adjustmentSchema),
+  shipping: keptAddressSchema,
+  delivery: orderDeliverySchema,
+  customerHash: z.string(),
+  store: z.object({
+    name: z.string(),
+    subdomain: z.string(),
+    customDomain: z.string().nullable(),
+    email: z.string().nullable(),
+    theme: z.string(),
+    themeProperties: z.record(z.string(), z.unknown()),
+  }),
+  items: z.array(mailItemSchema),
+});
+export type MailOrder = z.output<typeof mailOrderSchema>;
+
+/** An order with what its mails say; null where there is none. */
+export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder | null> {
+  const { rows } = await sql`
+    select o.id, o.hash, o.number, o.email::text as email, o.currency, o.subtotal_minor, o.shipping_minor, o.total_minor,
+      o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
+      json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
+        'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
+        'themeProperties', s.theme_properties) as store,
+      (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
+          'totalMinor', i.total_minor) order by i.position)
+        from order_items i where i.order_id = o.id) as items
+    from orders o join stores s on s.id = o.store_id join customers k on k.id = o.customer_id
+    where o.id = ${orderId}`.execute(tx);
+  return rows[0] === undefined ? null : mailOrderSchema.parse(rows[0]);
+}

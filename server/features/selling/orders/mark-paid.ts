@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
+import { ORDERS_CHANGED } from '../../../../shared/features/selling/orders/orders.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
+import { removeBought } from '../basket/basket.ts';
+
+const unpaidOrderSchema = z.object({
+  projectId: z.uuid(),
+  storeId: z.uuid(),
+  basketId: z.uuid().nullable(),
+  lines: orderPaid.payload.shape.lines,
+});
+
+/** The order with its lines, locked; null where it is paid. */
+async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof unpaidOrderSchema> | null> {
+  const { rows } = await sql`
+    select o.project_id, o.store_id, o.basket_id, (
+      select json_agg(json_build_object('orderItemId', i.id, 'productId', i.product_id,
+        'designVersionId', i.design_version_id, 'blankId', i.blank_id, 'quantity', i.quantity) order by i.position)
+      from order_items i where i.order_id = o.id) as lines
+    from orders o where o.id = ${orderId} and o.status in ('new', 'to_be_paid') for update of o`.execute(tx);
+  return rows[0] === undefined ? null : unpaidOrderSchema.parse(rows[0]);
+}
+
+/**
+ * What a payment that succeeded means for its order, within the transaction that books the payment: it is paid, its
+ * basket keeps only what was added since, `order.paid` and `orders-changed` are told. Whatever else follows subscribes
+ * to the event. A repeat changes nothing. Three statements.
+ * @param tx sees the order's project
+ */
+export async function markPaid(tx: Tx, orderId: string): Promise<void> {
+  const order = await holdUnpaidOrder(tx, orderId);
+  if (!order) return;
+  const { projectId, storeId, basketId, lines } = order;
+  await sql`
+    with paid as (
+      update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
+      returning id, project_id
+    ), logged as (
+      insert into order_status_log (id, project_id, order_id, status, cause)
+      select ${newId()}, project_id, id, 'paid', 'payment' from paid
+    ), told as (
+      ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines } }])}
+    )
+    select pg_notify(${ORDERS_CHANGED},
+      json_build_object('orderId', id, 'projectId', project_id, 'status', 'paid')::text) from paid`.execute(
+    tx,
+  );
+  if (basketId) await removeBought(tx, basketId, lines);
+}

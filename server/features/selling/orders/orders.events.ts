@@ -1,0 +1,25 @@
+import { orderPaid, orderShipped } from '../../../../shared/features/selling/orders/orders.events.ts';
+import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { findMailOrder, type MailOrder } from './mail-order.queries.ts';
+import { receiptMail, shippedMail } from './order-mails.ts';
+
+async function mailShopper(
+  orderId: string,
+  { tx, services }: SubscriberContext,
+  compose: (order: MailOrder) => ReturnType<typeof receiptMail>,
+): Promise<void> {
+  const order = await findMailOrder(tx, orderId);
+  if (!order) return;
+  const mail = compose(order);
+  await services.jobs.enqueue(tx, sendMail, mail, { key: mail.idempotencyKey });
+}
+
+export const orderSubscriptions = [
+  onEvent(orderPaid, 'orders.mail-receipt', ({ orderId }, context) =>
+    mailShopper(orderId, context, (order) => receiptMail(order, context.services.hosts)),
+  ),
+  onEvent(orderShipped, 'orders.mail-tracking-code', ({ orderId, parcel }, context) =>
+    mailShopper(orderId, context, (order) => shippedMail(order, parcel, context.services.hosts)),
+  ),
+];

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineDomainEvent } from '../../../contract/domain-event.ts';
+
+/** A piece has been put into its parcel. */
+export const labelPacked = defineDomainEvent({
+  name: 'label.packed',
+  version: 1,
+  payload: z.object({ labelId: z.uuid(), orderId: z.uuid() }),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineDomainEvent } from '../../../contract/domain-event.ts';
+import { carrierSchema } from '../delivery/delivery.ts';
+
+/** A shopper has ordered; the order waits for its payment. */
+export const orderPlaced = defineDomainEvent({
+  name: 'order.placed',
+  version: 1,
+  payload: z.object({
+    orderId: z.uuid(),
+    storeId: z.uuid(),
+    totalMinor: z.int(),
+    currency: z.string(),
+  }),
+});
+
+/** The money for an order has arrived. It happens once an order. */
+export const orderPaid = defineDomainEvent({
+  name: 'order.paid',
+  version: 1,
+  payload: z.object({
+    orderId: z.uuid(),
+    storeId: z.uuid(),
+    /** In the order of the receipt. */
+    lines: z.array(
+      z.object({
+        orderItemId: z.uuid(),
+        productId: z.uuid(),
+        designVersionId: z.uuid(),
+        blankId: z.uuid(),
+        quantity: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** A parcel with pieces of an order has left the factory. It happens once a parcel. */
+export const orderShipped = defineDomainEvent({
+  name: 'order.shipped',
+  version: 1,
+  payload: z.object({
+    orderId: z.uuid(),
+    storeId: z.uuid(),
+    parcel: z.object({ barcode: z.string(), carrier: carrierSchema, trackingCode: z.string() }),
+  }),
+});
