@@ -4,7 +4,7 @@ import type { RefusalStatus } from './errors.ts';
 import type { DashboardPermission } from './permissions.ts';
 
 /**
- * Who may make a call.
+ * The callers that are allowed.
  * - `public`: anyone; on a store's host the call sees that store's project only
  * - `signed-in`: an account, verified or not
  * - `project`: a member of the active project (query `project`), with every permission the call lists
@@ -16,13 +16,13 @@ export type CallAccess = 'public' | 'signed-in' | 'project' | 'factory' | 'inter
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How often one caller may make a call. Counted per account, or per address where nobody is signed in. */
+/** The rate limit of one caller: per account, or per address when logged out. */
 export interface CallRate {
   readonly max: number;
   readonly perSeconds: number;
 }
 
-/** A file a call accepts as `multipart/form-data` besides its body fields. `maxBytes` is checked while it streams in. */
+/** A file sent as `multipart/form-data` along with the body fields. `maxBytes` is checked while it streams in. */
 export interface CallUpload {
   readonly field: string;
   readonly maxBytes: number;
@@ -47,7 +47,7 @@ export interface CallDeclaration {
   readonly upload?: CallUpload;
   /** The JSON answer; `'file'` for bytes, `'redirect'` for a 303 to a path. */
   readonly answer: z.ZodType | 'file' | 'redirect';
-  /** Refusals a caller has to expect besides 401, 403, 422, 429 and 500. */
+  /** Refusals to expect in addition to 401, 403, 422, 429 and 500. */
   readonly errors?: readonly RefusalStatus[];
   readonly rate?: CallRate;
   /** The body carries captcha tokens (`captchaFields`), got for this action; the configured provider judges them. */

@@ -2,7 +2,7 @@ import { API_MESSAGES } from '../rules/messages/api.ts';
 
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** Messages of spec 3 §8.2 for refusals that carry none of their own. */
+/** The messages of spec 3 §8.2, for refusals without their own. */
 export const REFUSAL_MESSAGE: Readonly<Record<RefusalStatus, string>> = {
   400: API_MESSAGES.default,
   401: 'Please log in to continue',

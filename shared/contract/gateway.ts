@@ -42,9 +42,9 @@ export interface Visit {
   readonly demo: boolean;
   /** Registration number of the company that runs this installation, where it is set. */
   readonly companyNumber: string | undefined;
-  /** Base address of the hosted screens that stand in for some of ours; null where ours show. */
+  /** Base address of the hosted screens that replace some of ours; null where ours show. */
   readonly cloudRedirects: string | null;
-  /** Origins of the programs that may show our screens inside theirs. Empty outside of operator mode. */
+  /** Origins of the programs that may embed our screens. Empty unless in operator mode. */
   readonly operatorParents: readonly string[];
   /** The variations of split tests that the visitor's cookie and address name. */
   readonly variations: Readonly<Record<string, string>>;

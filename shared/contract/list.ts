@@ -10,8 +10,8 @@ export const numberedPage = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int(), pageSize: z.int(), views });
 
 /**
- * One page of a list that goes on from a row: `after` of the query takes `next`, `before` takes `previous`. Null at
- * either end.
+ * One page of a list with a cursor: pass `next` as the query's `after`, `previous` as its `before`. Null at either
+ * end.
  */
 export const linkedPage = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable(), previous: z.string().nullable(), views });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The sound and colour of an answer on the floor: each is heard and seen differently, besides its words. */
 export const scanToneSchema = z.enum(['right', 'done', 'wrong', 'stop']);
 export type ScanTone = z.infer<typeof scanToneSchema>;
 
@@ -26,7 +25,7 @@ const scanFixActionSchema = z.enum([
 ]);
 export type ScanFixAction = z.infer<typeof scanFixActionSchema>;
 
-/** A scan or an operation that is not accepted: why in words, what was expected and seen, and one fix. */
+/** A refused scan or operation: why, what was expected and seen, and one fix. */
 export const refusedScanSchema = z.object({
   code: z.string().min(1),
   /** A few words readable at three metres. */
@@ -39,7 +38,10 @@ export const refusedScanSchema = z.object({
 });
 export type RefusedScan = z.infer<typeof refusedScanSchema>;
 
-/** Who did an operation, where and when. `at` is the server's time: the station's clock with its measured offset. */
+/**
+ * The author, place and time of an operation. `at` is the server's time: the station's clock with its measured
+ * offset.
+ */
 interface OperationStamp {
   readonly operationId: string;
   readonly stationId: string;
@@ -104,7 +106,7 @@ export const operationRecordSchema = z.object({
 });
 export type OperationRecord = z.infer<typeof operationRecordSchema>;
 
-/** What became of an operation on the server. A repeat of the same id gets the same outcome again. */
+/** The outcome of an operation on the server. A repeat of the same id gets the same outcome again. */
 export const operationOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('applied'), version: z.int() }),
   z.object({ outcome: z.literal('refused'), refusal: refusedScanSchema }),

@@ -10,7 +10,7 @@ export const DASHBOARD_PERMISSIONS = [
 export const dashboardPermissionSchema = z.enum(DASHBOARD_PERMISSIONS);
 export type DashboardPermission = z.infer<typeof dashboardPermissionSchema>;
 
-/** What a member of staff may do besides what all internal users may; leadership may do all of it. */
+/** Permissions of single staff members, on top of what all internal users can do. Leadership has them all. */
 export const STAFF_PERMISSIONS = {
   'mute-staff': 'Mute and unmute people',
   'manage-badges': 'Register and revoke badges',

@@ -45,7 +45,6 @@ export const ROLE_NAMES: Readonly<Record<ProjectRole, { readonly name: string; r
 export const memberRoleName = (role: MemberRole): string =>
   role === CUSTOM_ROLE ? 'Custom role' : ROLE_NAMES[role].name;
 
-/** What each permission allows, in words. */
 export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
   'edit-webpage': 'Change pages, menus and theme',
   'edit-products': 'Make and change products',
@@ -78,8 +77,8 @@ export function permissionsOfRole(role: string): readonly DashboardPermission[] 
 }
 
 /**
- * What a member may do: the role's permissions and those held besides (granted ones, and those of a custom role), each
- * once. What is no permission of ours counts for nothing.
+ * A member's permissions: the role's and the extra ones (approved requests, a custom role), each once. Unknown names
+ * are ignored.
  */
 export function permissionsOfMember(
   role: string,

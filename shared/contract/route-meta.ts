@@ -24,7 +24,7 @@ export const LAYOUTS = [
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** A guard of spec 1 §6.1, or one of our own: who works for the factory, who may enter a store, who may log in. */
+/** A guard of spec 1 §6.1, or one of ours: works for the factory, can enter a store, can log in. */
 export type RouteGuard =
   | GuardName
   | 'isFactoryOrInternalUser'
@@ -58,7 +58,7 @@ export interface RouteMeta {
   /** The kind of host that answers this path. */
   readonly host: 'dashboard' | 'store' | 'both';
   readonly cloudRedirect?: CloudRedirect;
-  /** Work in progress stands here: a new version of the program waits until it is left on purpose. Spec 1 §2.12. */
+  /** The screen holds unsaved work, so a new release waits until the person leaves it on purpose. Spec 1 §2.12. */
   readonly keepsVersion?: true;
   /** One honest sentence for a route whose screen is not there yet. */
   readonly waiting?: string;

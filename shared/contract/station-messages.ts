@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The envelopes between a screen and its workstation, over Electron's IPC or over a loopback WebSocket. Features declare
- * what is inside of them: requests by `defineStationRequest`, events in `shared/features/factory/stations`.
+ * The envelopes between a screen and its workstation, over Electron's IPC or over a loopback WebSocket. Features
+ * declare their content: requests by `defineStationRequest`, events in `shared/features/factory/stations`.
  */
 
 /** From the screen. `hello` is the first message on a socket; IPC needs none. */

@@ -159,7 +159,7 @@ describe('internal', () => {
 });
 
 describe('a coming-soon store', () => {
-  test('opens only to those who were let in, whatever its password says', () => {
+  test('lets in only visitors with access, whatever the password', () => {
     expect(CONDITION_REGISTRY.canVisitStore(withStore({ comingSoon: true }))).toBe(false);
     expect(CONDITION_REGISTRY.canVisitStore(withStore({ comingSoon: true, allowedUser: true }))).toBe(true);
   });
@@ -218,7 +218,7 @@ test('the login page is told local paths only', () => {
   expect(loginPath('/')).toBe('/login/');
 });
 
-test('a hundred failures in a row end at /404/, and a success starts the count anew', () => {
+test('sends a visitor to /404/ after a hundred failures in a row and restarts the count on success', () => {
   const refused = { allowed: false, guard: 'isLoggedIn', redirect: '/login/' } as const;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: ACCESS_LOOP_LIMIT - 1 }), (before) => {

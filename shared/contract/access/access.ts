@@ -1,4 +1,4 @@
-/** Who may open what: one registry for routes on the server, routes in the browser and page blocks. Spec 1 §6. */
+/** Access rules in one registry, for routes on the server, routes in the browser and page blocks. Spec 1 §6. */
 export { CONDITION_REGISTRY, conditionsPass, isStateCondition, type StateCondition } from './conditions.ts';
 export {
   type GuardProject,

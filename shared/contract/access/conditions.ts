@@ -7,7 +7,7 @@ import {
 import { isEU, isUK } from '../../rules/money/regions.ts';
 import type { GuardState } from './guard-state.ts';
 
-/** Names that need the route's metadata besides the visitor: decided in guards.ts. */
+/** These need the route's metadata as well as the visitor, so guards.ts decides them. */
 type RouteBound = 'hasDashboardPermissions' | 'hasIntegration';
 export type StateCondition =
   | Exclude<GuardName, RouteBound>

@@ -71,7 +71,6 @@ export const visitedStore = (
   deliveryProfileId: null,
 });
 
-/** A visitor nobody knows anything of. */
 export const NOBODY: GuardState = {
   user: null,
   project: null,

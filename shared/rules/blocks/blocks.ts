@@ -6,7 +6,7 @@ import { BANNER } from '../constants/media.ts';
 
 const truncated = (text: string, length: number): string => [...text].slice(0, length).join('');
 
-/** A banner's texts cut to what is shown of them. */
+/** A banner's texts, shortened to what it shows. */
 export const bannerText = ({ title, copy }: { readonly title: string; readonly copy: string }) => ({
   title: truncated(title, BANNER.titleMaxLength),
   copy: truncated(copy, BANNER.copyMaxLength),

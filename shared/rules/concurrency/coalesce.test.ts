@@ -26,7 +26,7 @@ function heldWork() {
 }
 
 describe('coalesced work', () => {
-  test('runs once more however often it is asked during a run', async () => {
+  test('runs one more time however often it is requested during a run', async () => {
     const held = heldWork();
     const first = held.work.ask();
     await held.begun(0);
@@ -55,7 +55,7 @@ describe('coalesced work', () => {
     expect(held.count()).toBe(2);
   });
 
-  test('asks for another run from inside of a run without running twice at a time', async () => {
+  test('queues a run requested inside a run instead of running twice at a time', async () => {
     let atATime = 0;
     let most = 0;
     let left = 3;

@@ -9,7 +9,7 @@ export const SPECIFIED_DASHBOARD_PERMISSIONS = [
   'send-mail',
 ] as const;
 
-/** Who may open a page. Spec 1 §6.3. */
+/** Page access. Spec 1 §6.3. */
 export const LOGIN_STATES = ['everyone', 'logged-in', 'logged-out', 'dashboard-access'] as const;
 export type LoginState = (typeof LOGIN_STATES)[number];
 

@@ -1,6 +1,6 @@
 /** Timings of spec 3 §9.3 (also §4.1, §4.2, §4.6, §9.2, and spec 1 §9). Milliseconds unless the name says otherwise. */
 
-/** How long a snackbar stays when it names no time of its own. Spec 3 §4.2. */
+/** Default display time of a snackbar. Spec 3 §4.2. */
 export const SNACKBAR_DISPLAY_MS = 3_000;
 /** Pause between one snackbar leaving and the next one showing. Spec 3 §4.2. */
 export const SNACKBAR_GAP_MS = 300;

@@ -4,7 +4,7 @@ export const MOMENT_MESSAGES = {
   unreadable: 'Please enter a day and a time',
 } as const;
 
-/** A moment (ISO) in words: `Friday 4 December 2026 at 09:30`, in a time zone. */
+/** Formats a moment (ISO) as `Friday 4 December 2026 at 09:30`, in a time zone. */
 export function momentText(at: string, timeZone: string): string {
   const moment = new Date(at);
   const day = moment.toLocaleDateString('en-GB', {

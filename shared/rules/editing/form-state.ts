@@ -17,7 +17,7 @@ export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
 export interface FieldState {
   readonly value: FieldValue;
-  /** When editing ends unless something happens; null while nobody edits. Milliseconds of the caller's clock. */
+  /** When editing ends unless something happens; null while not editing. Milliseconds of the caller's clock. */
   readonly editingUntil: number | null;
   /** What the rules say of the value now. */
   readonly verdict: Verdict;
@@ -88,7 +88,7 @@ function verdictOf(
   return verdict.valid && refused ? { message: refused, valid: false } : verdict;
 }
 
-/** Judges every field by the form's present values, and settles what each shows. */
+/** Validates every field by the form's current values, and decides what each shows. */
 function judged<Name extends string>(
   definition: FormDefinition<Name>,
   fields: Readonly<Record<Name, FieldState>>,
@@ -107,7 +107,7 @@ function judged<Name extends string>(
 
 const UNJUDGED: Verdict = { message: null, valid: true };
 
-/** A form nobody has touched: judged, and silent. */
+/** An untouched form: validated, without messages. */
 export function startForm<Name extends string>(
   definition: FormDefinition<Name>,
   values: Partial<FormValues<Name>> = {},
@@ -209,7 +209,7 @@ export function dueChecks<Name extends string>(
   });
 }
 
-/** When the next `tick` is due on the caller's clock; null while nobody edits. */
+/** When the next `tick` is due on the caller's clock; null while not editing. */
 export function nextTick(state: FormState): number | null {
   const due = Object.values(state.fields).flatMap(({ editingUntil }) => editingUntil ?? []);
   return due.length === 0 ? null : Math.min(...due);

@@ -5,7 +5,7 @@ import { required } from './text.ts';
 const MAX_DOMAIN_LENGTH = 253;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
-/** Characters that end a host in an address, and those that can be seen by nobody. */
+/** Characters that end a host in an address, and invisible ones. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]\p{C}]/u;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The messages of the field rules. Spec 3 §5.1, word for word; those that the specification leaves open stand under
- * {@link UNSPECIFIED_FIELD_MESSAGES}.
+ * The messages of the field rules. Spec 3 §5.1, word for word. The messages it leaves open are in {@link
+ * UNSPECIFIED_FIELD_MESSAGES}.
  */
 export const FIELD_MESSAGES = {
   required: 'This field is required',

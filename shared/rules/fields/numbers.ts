@@ -55,9 +55,9 @@ function decimalMark(digits: string): ',' | '.' | null {
 }
 
 /**
- * What a number-type input holds: 0 for an empty one, otherwise a float. Spec 3 §5.2. It may be typed or pasted as its
- * writer is used to: with a point or a comma before the decimals, thousands in groups, a currency's sign around it. NaN
- * for what is no number, so that its rules refuse it instead of taking a part of it.
+ * What a number-type input holds: 0 for an empty one, otherwise a float. Spec 3 §5.2. It may be typed or pasted as
+ * its writer is used to: with a point or a comma before the decimals, thousands in groups, a currency's sign around
+ * it. Anything that isn't a number becomes NaN and fails validation. A number is never read in part.
  */
 export function numberInputValue(text: string): number {
   const written = text.replace(/[\s'\u2019\p{Sc}]/gu, '').replace(/^\u2212/, '-');

@@ -8,7 +8,7 @@ const COMPANY_NUMBER = new RegExp(
   `^(?:[0-9]{8}|(?:${COMPANY_PREFIXES})[0-9]{6}|R[0-9]{7}|(?:IP|SP)[0-9]{5}R|(?:IP|SP)[0-9]{4}RS)$`,
 );
 
-/** A number of eight characters in the form of Companies House. */
+/** An eight-character number in the format of Companies House. */
 export const companyNumber = optional(
   textRule(
     'company_number',

@@ -39,7 +39,7 @@ import {
 import { nationalInsuranceNumber, ukBankAccount, ukPhone, ukPostcode, ukSortCode } from './united-kingdom.ts';
 import { vatNumber } from './vat/vat-number.ts';
 
-/** The rules of spec 3 §5.1 that need nothing but the value, by name. */
+/** The rules of spec 3 §5.1 that depend on the value alone, by name. */
 export const RULES = {
   required,
   email,

@@ -7,7 +7,7 @@ export interface FieldFile {
   readonly size: number;
 }
 
-/** What a rule may look at besides the value: the field's name and the form's other values. */
+/** What a rule can read in addition to the value: the field's name and the form's other values. */
 export interface RuleContext {
   readonly field?: string;
   readonly values?: Readonly<Record<string, unknown>>;

@@ -80,7 +80,7 @@ test.each(MADE)('%s says what its setting has it say', (name, rule, message, ref
   expect(checkValue([rule], refused)).toEqual({ message, valid: false });
 });
 
-test('the defaults are those of the table', () => {
+test('match the table', () => {
   expect([DEFAULT_MIN_LENGTH, DEFAULT_MAX_LENGTH, DEFAULT_MIN_VALUE, DEFAULT_MAX_VALUE]).toEqual([
     3, 10, 50, 50,
   ]);

@@ -32,8 +32,8 @@ function holdsScript(snippet: string): boolean {
 }
 
 /**
- * The id inside a pixel snippet, or null where it is no such snippet. Pages render a script of their own around the id;
- * the snippet itself is never put on a page.
+ * The id inside a pixel snippet, or null for any other text. Pages render their own script around the id and never
+ * the snippet itself.
  */
 export const facebookPixelId = (snippet: string): string | null =>
   holdsScript(snippet) && FACEBOOK_LOADER.test(snippet) ? (FACEBOOK_INIT.exec(snippet)?.[3] ?? null) : null;

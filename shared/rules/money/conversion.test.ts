@@ -39,7 +39,7 @@ test('there and back is off by no more than what both roundings allow', () => {
   );
 });
 
-test('a rate of one changes nothing between currencies of equal decimals', () => {
+test('leaves an amount as it is at a rate of one between currencies of equal decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (amount) => {
       expect(convert(money(amount, 'GBP'), 'EUR', '1').amount).toBe(money(amount, 'GBP').amount);
@@ -47,6 +47,6 @@ test('a rate of one changes nothing between currencies of equal decimals', () =>
   );
 });
 
-test.each(['0', '0.000', '-1', '1e3', '', '1.', '.5', '1,5', 'NaN', ' 1'])('%j is no rate', (text) => {
+test.each(['0', '0.000', '-1', '1e3', '', '1.', '.5', '1,5', 'NaN', ' 1'])('refuses %j as a rate', (text) => {
   expect(conversionRateSchema.safeParse(text).success).toBe(false);
 });

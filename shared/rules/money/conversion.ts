@@ -26,7 +26,7 @@ export function convert(
   return moneyFrom(divideRounded(BigInt(value.amount) * digits * up, down, rounding), to);
 }
 
-/** The rate of the way back, with up to 12 decimals. Throws where it is too small to be written so. */
+/** The inverse rate, with up to 12 decimals. Throws when it is too small to be written so. */
 export function inverseRate(rate: string): string {
   const { digits, scale } = parseDecimal(conversionRateSchema.parse(rate));
   const inverse = divideRounded(powerOfTen(scale + 12), digits, 'half-even');

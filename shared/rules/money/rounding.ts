@@ -1,5 +1,5 @@
 /**
- * How a fraction of a minor unit is settled.
+ * How a fraction of a minor unit is rounded.
  * - `half-up`: a half goes away from zero, as on invoices and tax returns (1.5 to 2, -1.5 to -2)
  * - `half-even`: a half goes to the even neighbour, so that many roundings do not drift (0.5 to 0, 1.5 to 2)
  */

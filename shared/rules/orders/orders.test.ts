@@ -38,7 +38,7 @@ test.each<[OrderStatus, OrderFlow, number | null]>([
   expect(progressPercentage(status, of)).toBe(percentage);
 });
 
-test('every status stands in some flow, once, and progress only grows along the stages', () => {
+test('lists every status in some flow, once, with progress that only grows along the stages', () => {
   expect(new Set(FLOWS.flatMap(statusesOf))).toEqual(new Set(ORDER_STATUS_CODES));
   expect(new Set(ORDER_STATUSES.map(({ id }) => id)).size).toBe(ORDER_STATUS_CODES.length);
   for (const of of FLOWS) {
@@ -106,7 +106,7 @@ test.each<[OrderStatus, OrderStatus, OrderFlow, boolean]>([
   expect(canFollow(from, to, of)).toBe(allowed);
 });
 
-test('a quote makes an order bespoke for good, the paper factory makes it paper', () => {
+test('keeps an order bespoke once quoted, and makes it paper in the paper factory', () => {
   expect(orderFlow(['quote', 'bespoke_paid'], 'newport')).toBe('bespoke');
   expect(orderFlow(['new', 'paid'], 'newport')).toBe('paper');
   expect(orderFlow(['new'], null)).toBe('normal');

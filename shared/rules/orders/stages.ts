@@ -45,13 +45,13 @@ export function stageIndex(status: OrderStatus, flow: OrderFlow): number | null 
   return index === -1 ? null : index;
 }
 
-/** How far an order is: 0 to 100, not rounded; null where the flow does not know the status. Spec 2 §4.1. */
+/** An order's progress: 0 to 100, not rounded; null when the flow has no such status. Spec 2 §4.1. */
 export function progressPercentage(status: OrderStatus, flow: OrderFlow): number | null {
   const index = stageIndex(status, flow);
   return index === null ? null : (index / (stagesOf(flow).length - 1)) * 100;
 }
 
-/** Whether an order ever was a quote, which makes it bespoke for good. Spec 2 §3.11. */
+/** Whether an order ever was a quote, which makes it bespoke permanently. Spec 2 §3.11. */
 export const isBespoke = (history: readonly OrderStatus[]): boolean => history.includes('quote');
 
 /** Whether an order ever left the house. Spec 2 §3.11. */

@@ -4,8 +4,8 @@ import type { OrderStatus } from './statuses.ts';
 type Transitions = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
 
 /**
- * The transitions of a flow on the floor. An order's status follows its labels, so it may pass over statuses on the way
- * forward; a reprint sends it back to processing. It is complete only once packed, or once an issue is settled.
+ * The transitions of a flow on the floor. An order's status follows its labels, so it may pass over statuses on the
+ * way forward; a reprint sends it back to processing. It is complete only once packed, or once an issue is resolved.
  */
 function floorTransitions(work: readonly OrderStatus[], beforeWork: Transitions): Transitions {
   const troubles: readonly OrderStatus[] = ['disputed', 'issue'];

@@ -46,7 +46,7 @@ test('a code that is present is ignored, and taken again once it has gone', () =
   expect(presentSnackbars(advanceSnackbars(gone, push({ text: 'other', code: 'x' }), 3001))).toHaveLength(1);
 });
 
-test('a time and an action of its own', () => {
+test('a custom time and action', () => {
   const action = { text: 'Write another', event: 'feedback-popup' };
   const queue = play([push({ text: 'Successfully submitted', displayMs: 5000, action }), 0], [TICK, 4999]);
   expect(queue.showing?.snackbar.action).toEqual(action);

@@ -7,7 +7,7 @@ export type SnackbarType = 'standard' | 'error';
 /** What a screen asks to be shown. Spec 3 §4.2. */
 export interface SnackbarRequest {
   readonly type?: SnackbarType;
-  /** Left out of an error, the default error text stands in. */
+  /** When an error has no text, the default error text is used. */
   readonly text?: string;
   /** While a snackbar of this code is present, another is ignored. */
   readonly code?: string;
@@ -51,7 +51,7 @@ export const EMPTY_SNACKBAR_QUEUE: SnackbarQueue = { showing: null, waiting: [],
 export const presentSnackbars = ({ showing, waiting }: SnackbarQueue): readonly Snackbar[] =>
   showing ? [showing.snackbar, ...waiting] : waiting;
 
-/** Shows the next one where nothing is shown and the pause is over. */
+/** Shows the next one when the queue is idle and the pause has ended. */
 function settled(queue: SnackbarQueue, now: number): SnackbarQueue {
   const [next, ...waiting] = queue.waiting;
   if (queue.showing || !next || now < queue.gapUntil) return queue;

@@ -6,7 +6,7 @@ const PAGE_DATA = /^data:[^,]*(html|xml|svg|script)/i;
 /**
  * What following a link does. Spec 3 §5.3.
  * - `action`: raises an internal event instead of navigating
- * - `new-tab`: opens beside this page
+ * - `new-tab`: opens in another tab
  * - `internal`: in-app navigation
  * - `none`: nothing happens
  * - `browser`: left to the browser (mail, telephone, an anchor on this page, other schemes)
@@ -19,8 +19,8 @@ export type LinkTarget =
   | { readonly kind: 'browser'; readonly href: string };
 
 /**
- * Decides by the address alone; an unsafe one leads to the not-found page, and `onBlocked` is told of it, for the
- * warning. So does data that a page could be made of: a link to it would show a stranger's page as if it were ours.
+ * Decides by the address alone. An unsafe one opens the not-found page and `onBlocked` reports it. So does a data URL
+ * that can be a page: it would show a stranger's page as if it were ours.
  */
 export function linkTarget(href: string, onBlocked?: (address: string) => void): LinkTarget {
   if (href === '#') return { kind: 'none' };

@@ -1,4 +1,4 @@
-/** Which addresses may stand in a link or a source. Spec 3 §5.3. */
+/** Which addresses a link or a source can have. Spec 3 §5.3. */
 
 /** Schemes that are allowed; `data` is narrowed down where the address becomes a link. */
 export const SAFE_SCHEMES = ['https', 'http', 'wss', 'ws', 'mqtts', 'mqtt', 'mailto', 'tel', 'data'] as const;
@@ -7,7 +7,7 @@ export type SafeScheme = (typeof SAFE_SCHEMES)[number];
 /** The page that takes the place of an address that is not safe. */
 export const NOT_FOUND_PAGE = '/404/';
 
-/** Characters that browsers drop or read as something else inside an address, and those nobody can see. */
+/** Characters that browsers drop or read as something else inside an address, and invisible ones. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff]|\p{Cs}/u;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const AFTER_SCHEME: Readonly<Record<SafeScheme, RegExp>> = {
@@ -25,7 +25,7 @@ const AUTHORITY_SCHEMES: ReadonlySet<string> = new Set(['https', 'http', 'wss', 
 
 const isSafeScheme = (name: string): name is SafeScheme => SAFE_SCHEMES.some((scheme) => scheme === name);
 
-/** The host of an address names itself and nobody before it: no user part that could pass for another host. */
+/** The host can't be preceded by a user part, which could pass for another host. */
 function hasPlainAuthority(address: string): boolean {
   const authority = /^[^:]*:?\/\/([^/?#]*)/.exec(address)?.[1] ?? '';
   return authority !== '' && !/[@\\\s]/.test(authority);
@@ -47,7 +47,7 @@ export function isSafeUrl(address: string): boolean {
   return !AUTHORITY_SCHEMES.has(name) || (hasPlainAuthority(address) && URL.canParse(address));
 }
 
-/** The address itself, or the not-found page in its place; `onBlocked` is told of what was refused, for the warning. */
+/** The address itself, or the not-found page in its place; `onBlocked` reports what was refused. */
 export function safeUrl(address: string, onBlocked?: (address: string) => void): string {
   if (isSafeUrl(address)) return address;
   onBlocked?.(address);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 
-/** Mails that nobody has to get, each of which can be refused. */
+/** Optional emails; people can refuse each kind. */
 export const MAIL_KINDS = ['news', 'tips', 'store-campaigns'] as const;
 export const mailKindSchema = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof mailKindSchema>;
@@ -20,7 +20,7 @@ export const PREFERENCES_UPDATE_PATH = '/communication-preferences/update/';
 /** Address that a mailbox posts to on behalf of its owner. RFC 8058. */
 export const UNSUBSCRIBE_PATH = `${PATH}unsubscribe/`;
 
-/** A signed link's secret; without one, whoever is signed in decides about their own address. */
+/** A signed link's secret; without one, the logged-in account decides about its own address. */
 const tokenField = z.string().max(600).optional();
 
 const get = defineCall({

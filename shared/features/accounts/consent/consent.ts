@@ -7,7 +7,7 @@ export type ConsentAnswer = Exclude<Consent, 'unasked'>;
 /** Under which names a browser keeps the answer. */
 export const CONSENT_KEYS = { granted: COOKIES_ACCEPTED, denied: 'cookies-refused' } as const;
 
-/** The consent that a browser's storage says; a browser that keeps nothing has not consented. */
+/** Reads the consent from storage. Without working storage there is no consent. */
 export function consentIn(read: (key: string) => string | null): Consent {
   if (read(CONSENT_KEYS.granted) !== null) return 'granted';
   return read(CONSENT_KEYS.denied) === null ? 'unasked' : 'denied';

@@ -30,7 +30,7 @@ test('a batch that could not be sent goes first the next time', () => {
   expect(nextBatch(returned(logged(log, { name: 'new', data: {} }), batch)).batch).toEqual(batch);
 });
 
-test('a log that nobody takes away does not grow without end', () => {
+test('keeps a bounded log when it is never sent', () => {
   const log = filled(EVENT_LOG_MAX + 10);
   expect(log.waiting).toHaveLength(EVENT_LOG_MAX);
   expect(log.waiting.at(-1)?.name).toBe(`event-${EVENT_LOG_MAX + 9}`);

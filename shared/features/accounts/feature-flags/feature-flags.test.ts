@@ -17,7 +17,7 @@ test('a cookie that somebody wrote by hand sets known flags only', () => {
   expect(flagsIn(undefined)).toEqual({});
 });
 
-test('the query replaces what was kept, and leaves the rest', () => {
+test('replaces the stored flags that the query names and keeps the rest', () => {
   const query = new URLSearchParams('feature-gtm=false&feature-pages=true&feature-unknown=true&gtm=true');
   expect(flagsAfter({ gtm: true, stripe: true }, query)).toEqual({ gtm: false, stripe: true, pages: true });
 });

@@ -25,7 +25,7 @@ export const flagsText = (flags: FeatureFlags): string =>
     .map((flag) => `${flag}-${flags[flag] ? 1 : 0}`)
     .join('.');
 
-/** The flags after a visit's query: what it names replaces what was kept. */
+/** The flags after a visit: those in the query replace the stored ones. */
 export const flagsAfter = (kept: FeatureFlags, query: Iterable<readonly [string, string]>): FeatureFlags => ({
   ...kept,
   ...featureFlagsIn(query),

@@ -176,7 +176,7 @@ const changePassword = defineCall({
 const accountSessionSchema = z.object({
   id: z.uuid(),
   current: z.boolean(),
-  /** Browser and system in words, e.g. `Firefox on Windows`. */
+  /** Browser and system, e.g. `Firefox on Windows`. */
   device: z.string(),
   address: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -305,7 +305,7 @@ const updateUser = defineCall({
   answer: z.object({ user: signedInUserSchema }),
 });
 
-/** Account and session. Spec 2 §7.1, and the calls of our own that its screens need. */
+/** Account and session calls: those of spec 2 §7.1 and others that the screens need. */
 export const identityCalls = {
   initialState,
   get: getSession,

@@ -56,7 +56,6 @@ export const recoveryCodeField = present
   .regex(/^[A-Za-z0-9]{8}-[A-Za-z0-9]{8}$/, FIELD_MESSAGES.recoveryCode)
   .transform((code) => code.toUpperCase());
 
-/** Asks the server whether nobody else has a username. */
 export const USERNAME_CHECK = serverCheck(
   '/omnis/v3/shop/customer/username-free/',
   UNSPECIFIED_FIELD_MESSAGES.usernameTaken,

@@ -63,7 +63,7 @@ export const listedStoreSchema = z.object({
 });
 export type ListedStore = z.infer<typeof listedStoreSchema>;
 
-/** How many projects the initial state lists, besides the active one. */
+/** How many projects the initial state lists in addition to the active one. */
 export const LISTED_PROJECTS = 20;
 
 /** What a program needs before its first screen. It does not grow with the number of projects. Spec 2 §7.1. */

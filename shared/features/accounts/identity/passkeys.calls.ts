@@ -178,7 +178,7 @@ const finishSignIn = defineCall({
   errors: [403, 409],
 });
 
-/** Passkeys (WebAuthn): a second way in beside the password. */
+/** Passkeys (WebAuthn): a second way to log in next to the password. */
 export const passkeyCalls = {
   list,
   beginRegistration,

@@ -31,7 +31,7 @@ export const notificationContentSchema = z.object({
   tag: z.string().max(200).nullable().default(null),
   form: notificationFormSchema.nullable().default(null),
   actions: z.array(notificationActionSchema).default([]),
-  /** What closing it does besides; without one, it only leaves the screen. */
+  /** An action to run when it is closed; without one, it only leaves the screen. */
   dismissAction: notificationActionSchema.nullable().default(null),
   footerAction: notificationActionSchema.nullable().default(null),
   template: z.enum(NOTIFICATION_TEMPLATES).default('Simple'),

@@ -28,11 +28,10 @@ const permissionRequestSchema = z.object({
 });
 export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
 
-/** A permission that a member holds besides those of the role. */
 const permissionGrantSchema = z.object({
   member: memberSchema,
   permission: dashboardPermissionSchema,
-  /** Who granted it; null where that account is gone. */
+  /** First name of the approver; null when that account no longer exists. */
   grantedBy: z.string().nullable(),
   grantedAt: z.string(),
 });

@@ -100,7 +100,7 @@ describe('heat', () => {
     expect(orderHeat(paid('2026-11-20T09:00:00.000Z'), '2026-11-22T20:00:00.000Z')).toBe('calm');
   });
 
-  test('is over when the order is done, and has not begun before it is paid', () => {
+  test('has ended when the order is complete, and has not started before it is paid', () => {
     expect(orderHeat(paid(monday, 100), '2026-12-19T09:00:00.000Z')).toBe('calm');
     expect(orderHeat(paid(null), '2026-12-19T09:00:00.000Z')).toBe('calm');
   });

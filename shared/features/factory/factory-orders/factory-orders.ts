@@ -9,7 +9,6 @@ export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-sh
 export const orderHoldSchema = z.enum(ORDER_HOLDS);
 export type OrderHold = z.infer<typeof orderHoldSchema>;
 
-/** What a hold means, in words for the floor. */
 export const ORDER_HOLD_WORDS: Readonly<Record<OrderHold, string>> = {
   'print-file-waiting': 'A print file is still being made',
   'print-file-failed': 'We couldn’t make a print file',
@@ -196,7 +195,7 @@ export function holdsOf(items: readonly Pick<FactoryItem, 'printFiles' | 'blank'
 /** How long an order has waited since it was paid: calm, warm after one working day, hot after two. */
 export type OrderHeat = 'calm' | 'warm' | 'hot';
 
-/** Heat of an order that is still to be sent; the others are calm. Times are ISO, UTC. */
+/** Urgency of an unsent order; others are calm. Times are ISO, UTC. */
 export function orderHeat(order: Pick<FactoryOrderRow, 'paidAt' | 'progress'>, now: string): OrderHeat {
   if (order.paidAt === null || order.progress === 100) return 'calm';
   const waited = workingDaysBetween(order.paidAt.slice(0, 10), now.slice(0, 10));

@@ -8,7 +8,7 @@ import {
   refuseUnlessOnFloor,
 } from '../labels/labels.ts';
 
-/** The garment was checked and put into its order's parcel. */
+/** The garment was checked and packed in its order's parcel. */
 export const pack = defineOperation<LabelState>()({
   kind: 'pack',
   payload: z.object({ labelId: z.uuid() }),

@@ -9,7 +9,7 @@ import {
   refuseUnlessOnFloor,
 } from '../labels/labels.ts';
 
-/** The printed garment was put into its order's pigeonhole. */
+/** The printed garment was placed in its order's pigeonhole. */
 export const sort = defineOperation<LabelState>()({
   kind: 'sort',
   payload: z.object({ labelId: z.uuid(), pigeonhole: z.string().min(1).max(20) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factoryOrderSchema } from '../factory-orders/factory-orders.ts';
 
-/** All that stands on an order's A4 jobsheet. Barcodes are SVG pictures of the order's number and of each label's code. */
+/** Everything on an order's A4 jobsheet. Barcodes are SVG images of the order's number and of each label's code. */
 export const jobsheetSchema = z.object({
   order: factoryOrderSchema,
   orderBarcode: z.string(),

@@ -71,7 +71,7 @@ export const reprintLabel = defineOperation<LabelState>()({
   effect: (label) => ({ ...label, timesPrinted: label.timesPrinted + 1 }),
 });
 
-/** The printed label was binned before anything was picked for it: it is to be printed anew. */
+/** The label was binned before anything was picked for it, so it has to be printed again. */
 export const cancelPrint = defineOperation<LabelState>()({
   kind: 'cancel-print',
   payload: z.object({ labelId: z.uuid() }),

@@ -3,7 +3,7 @@ import { LABEL_LIMITS, labelStateSchema } from './labels.state.ts';
 
 const { code, orderNumber, counter, of, pigeonhole, sides } = labelStateSchema.shape;
 
-/** What stands on one printed factory label (Spec 2 §3.14), whatever printer or language it is written for. */
+/** The content of a printed factory label (Spec 2 §3.14), for any printer or language. */
 export const FactoryLabelContent = z
   .object({
     code,

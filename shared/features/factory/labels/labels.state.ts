@@ -91,6 +91,6 @@ export type LabelState = z.infer<typeof labelStateSchema>;
 export const labelWords = (label: Pick<LabelState, 'orderNumber' | 'counter' | 'of'>): string =>
   `order ${label.orderNumber}, item ${label.counter} of ${label.of}`;
 
-/** The sides of a label still to be printed on the garment. */
+/** The sides not yet printed on the garment. */
 export const sidesToPrint = (label: Pick<LabelState, 'sides' | 'printedSides'>): string[] =>
   label.sides.filter((side) => !label.printedSides.includes(side));

@@ -27,7 +27,7 @@ describe('the status of an order', () => {
     expect(orderStatusFromLabels('paid', ['packed'], 'bespoke')).toBe('paid');
   });
 
-  test('is a status of its flow, and never goes back while labels go on', () => {
+  test('is a status of its flow and never goes back while labels advance', () => {
     const labels = fc.array(fc.constantFrom(...FLOOR_STATES), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(

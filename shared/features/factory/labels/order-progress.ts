@@ -15,9 +15,9 @@ const isFloorStatus = (status: string): status is FloorOrderStatus =>
   (FLOOR_ORDER_STATUSES as readonly string[]).includes(status);
 
 /**
- * The status of an order as its labels tell it: the label's own state is the finer truth and the order follows.
- * Orders of paper have no consolidated stage (Spec 2 §4.1).
- * @returns the status the order should have; the present one where the labels say nothing about it
+ * Derives an order's status from its labels: the label's state is the finer truth and the order follows. Orders of
+ * paper have no consolidated stage (Spec 2 §4.1).
+ * @returns the current status when the labels don't decide it
  */
 export function orderStatusFromLabels(
   present: string,

@@ -7,7 +7,6 @@ import { PARCEL_MAX_GRAMS, shipmentRowSchema, shippableOrderSchema } from './shi
 /** Shipments on one page of the list. */
 export const SHIPMENTS_PAGE_SIZE = 50;
 
-/** A shipment with what stands on its parcel label. */
 export const shipmentDetailSchema = shipmentRowSchema.extend({
   /** The parcel's barcode as an SVG picture (Code 128). */
   barcodePicture: z.string(),

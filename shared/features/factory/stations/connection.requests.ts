@@ -5,7 +5,7 @@ import { pairingCodeSchema } from './stations.calls.ts';
 
 /** The workstation's link to the server. */
 export const connectionRequests = {
-  /** Answers when the sync is over, whether it worked or not. */
+  /** Resolves when the sync has ended, successful or not. */
   sync: defineStationRequest({ name: 'connection.sync', params: z.object({}), answer: stationStateSchema }),
   pair: defineStationRequest({
     name: 'connection.pair',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * An entry of a workstation's print ledger: one attempt to put one label on paper. `sending`: bytes may be on the wire;
- * `acknowledged` by the printer's status; `confirmed` by the first scan; `unknown` until a scan or a person settles it.
+ * An entry of a workstation's print ledger: one attempt to put one label on paper. `sending`: bytes may be on the
+ * wire; `acknowledged` by the printer's status; `confirmed` by the first scan; `unknown` until a scan or a person
+ * resolves it.
  */
 export const printIntentStateSchema = z.enum([
   'queued',

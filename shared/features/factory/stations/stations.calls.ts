@@ -208,7 +208,7 @@ export const stationFile = defineCall({
   errors: [404],
 });
 
-/** Every call of the workstations and of those who look after them. */
+/** Calls made by workstations and by the people who look after them. */
 export const stationCalls = {
   listStations,
   createStation,

@@ -28,8 +28,8 @@ const operations = new Map<string, Operation<LabelState>>(
 );
 
 /**
- * Judges one line of a log against a label. Never throws: an operation of a newer release or with a payload that
- * does not fit is refused, so that it stands under 'Needs attention' instead of blocking the log behind it.
+ * Judges one line of a log against a label. Never throws: an operation of a newer release, or with an invalid
+ * payload, is refused and listed under “Needs attention”, so it can't block the log behind it.
  * @param at the server's time of the operation
  */
 export function applyOperation<L extends LabelState>(

@@ -60,7 +60,7 @@ describe('a scanner acting as a keyboard', () => {
     expect(press(new WedgeDecoder(), ['Enter'], [0])).toEqual([{ kind: 'pending' }]);
   });
 
-  it('is told apart from what was typed just before it', () => {
+  it('tells a scan from the keys typed just before it', () => {
     const decoder = new WedgeDecoder();
     press(decoder, ['x', 'y'], [0, 200]);
     const verdicts = press(decoder, [...'SL123', 'Enter'], [0, 5, 5, 5, 5, 5], 2_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LabelFloorState, LabelState } from '../labels/labels.ts';
 
-/** The places of the floor a workstation can stand at, in the order a garment passes them. */
+/** The workstation's places, in the order a garment passes them. */
 export const WORK_KINDS = ['print', 'pick', 'pretreat', 'print-on', 'sort', 'pack'] as const;
 export const workKindSchema = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof workKindSchema>;

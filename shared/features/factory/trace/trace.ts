@@ -3,12 +3,11 @@ import { orderStatusSchema } from '../../../rules/orders/orders.ts';
 import { artworkSideSchema, printFileFactsSchema } from '../factory-orders/factory-orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
-/** One scan of a piece: what was done, when, by whom, at which station. */
 export const traceEventSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
   at: z.string(),
-  /** A side, a pick face, a reason: what the scan says besides. */
+  /** More about the scan: a side, a pick face or a reason. */
   note: z.string().nullable(),
   staffName: z.string().nullable(),
   stationName: z.string().nullable(),
@@ -41,7 +40,7 @@ export const tracePieceSchema = z.object({
 });
 export type TracePiece = z.infer<typeof tracePieceSchema>;
 
-/** The way back from a parcel, a tracking code, a label or an order to design versions, print files and scans. */
+/** Traces a parcel, a tracking code, a label or an order back to its design versions, print files and scans. */
 export const traceSchema = z.object({
   found: z.enum(['parcel', 'label', 'order']),
   order: z.object({

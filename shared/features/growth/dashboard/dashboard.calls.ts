@@ -38,7 +38,7 @@ const summary = defineCall({
         orders: z
           .object({
             total: count,
-            /** Paid, and not begun. */
+            /** Paid, and not started. */
             toMake: count,
             beingMade: count,
             /** Disputed, or with a problem that somebody has to look at. */
@@ -55,7 +55,7 @@ const summary = defineCall({
           .nullable(),
       })
       .nullable(),
-    /** Null for those who neither work for the factory nor are internal staff. */
+    /** Null for accounts outside the factory and the internal staff. */
     factory: z
       .object({
         ordersWaiting: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 
-/** Letters of a search; longer ones find nothing more. */
+/** Longer searches find the same. */
 export const PALETTE_QUERY = { min: 2, max: 80 } as const;
 
 const resultSchema = z.object({

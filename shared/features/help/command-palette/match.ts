@@ -14,7 +14,7 @@ function wordScore(text: string, word: string): number {
   return /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 3 : 1;
 }
 
-/** How well a name fits what was typed: each typed word has to be found. 0 where one is not. */
+/** How well a name matches the query: every word of the query has to be found. 0 when one is missing. */
 export function matchScore({ name, words = [] }: Named, typed: string): number {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return 0;

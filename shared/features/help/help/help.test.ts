@@ -34,6 +34,6 @@ test.each([
   ).toContain(name);
 });
 
-test('what nobody wrote about is not found', () => {
+test('returns an empty list for a topic without an article', () => {
   expect(findHelp(helpTopics('customer'), 'zeppelin')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Who reads it: those who work with Selvedge, or a store's customers. */
+/** The readers: people who work with Selvedge, or a store's customers. */
 export type HelpReader = 'store' | 'customer';
 
 /** Why somebody looks for help: the `reasonName` of its address. Spec 1 §2.10. */

@@ -1,6 +1,5 @@
 import type { HelpReason, HelpTopic } from './help.topic.ts';
 
-/** Why those who work with Selvedge look for help. */
 export const STORE_REASONS = [
   { name: 'getting-started', title: 'Getting started' },
   { name: 'products', title: 'Designs and products' },
@@ -13,7 +12,7 @@ export const STORE_REASONS = [
 const section = (id: string, text: string) => ({ text, to: `/settings/?section=${id}` });
 const station = { text: 'Workstation', to: '/factory/station/' };
 
-/** What the product does today, for those who work with it. A screen that changes changes its words here. */
+/** Describes the product as it is today for its users. When a screen changes, change its text here. */
 export const STORE_TOPICS: readonly HelpTopic[] = [
   {
     name: 'how-do-i-sign-up',

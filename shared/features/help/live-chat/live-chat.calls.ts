@@ -22,7 +22,7 @@ const customerChatSchema = z.object({
   id: z.uuid(),
   status: z.enum(['queued', 'chatting', 'closed']),
   groupId: z.number().int(),
-  /** First name of the agent; null while nobody has taken it. */
+  /** First name of the agent; null until someone picks the chat up. */
   agent: z.string().nullable(),
   lastSeq: z.number().int(),
   /** The newest message that the customer has seen. */

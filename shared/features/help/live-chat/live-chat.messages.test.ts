@@ -13,7 +13,7 @@ const message = (seq: number): ChatMessage => ({
   at: '2026-01-01T00:00:00Z',
 });
 
-test('messages stand in the server’s order, each once, however they arrive', () => {
+test('lists messages in the server’s order, each once, in whatever order they arrive', () => {
   const arrival = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 10 });
   fc.assert(
     fc.property(fc.array(arrival), (arrivals) => {
@@ -52,7 +52,7 @@ test('the sign after an address belongs to the sentence', () => {
   expect(textWithLinks('javascript:alert(1)')).toEqual([{ kind: 'text', text: 'javascript:alert(1)' }]);
 });
 
-test('a text keeps its lines and loses what nobody can see', () => {
+test('keeps line breaks and strips invisible characters', () => {
   expect(chatTextSchema.parse(' one\r\ntwo\u0000\u0007 \n')).toBe('one\ntwo');
   expect(chatTextSchema.safeParse(' \n ').success).toBe(false);
   expect(chatTextSchema.safeParse('x'.repeat(2_000)).success).toBe(true);

@@ -6,7 +6,7 @@ export const CHAT_TEXT_MAX = 2_000;
 export const CHAT_PAGE_SIZE = 100;
 export const CHAT_PATH_MAX = 300;
 
-/** Plain text as it is kept: no control characters besides line ends, no blanks around it. */
+/** Plain text as stored: no control characters except line ends, trimmed. */
 export const chatTextSchema = z
   .string()
   .transform((text) =>
@@ -23,7 +23,7 @@ export const chatTextSchema = z
       .max(CHAT_TEXT_MAX, `Write up to ${CHAT_TEXT_MAX.toLocaleString('en-GB')} characters`),
   );
 
-/** Where somebody is in the dashboard: a path, never a query or an anchor, which can hold what nobody else should see. */
+/** The screen a person is on: a path only, as a query or an anchor can hold private data. */
 export const chatPathSchema = z
   .string()
   .regex(/^\/[^?#\p{Cc}]*$/u)

@@ -65,12 +65,12 @@ describe('the widget', () => {
     expect(widgetAfter([start, offline, { type: 'maximise' }]).shown).toBe('hidden');
   });
 
-  it('comes back when the group does, if the chat goes on', () => {
+  it('comes back when the group does, if the chat is still open', () => {
     expect(widgetAfter([start, queued, offline, online]).shown).toBe('minimised');
     expect(widgetAfter([start, offline, online]).shown).toBe('hidden');
   });
 
-  it('comes back after a reload as it was, and goes where the chat is over', () => {
+  it('restores its state after a reload, and closes when the chat has ended', () => {
     const back = widgetAfter([{ type: 'arrive', opened: true, maximised: true }]);
     expect(back.shown).toBe('maximised');
     expect(advanceChatWidget(back, chatting).shown).toBe('maximised');
@@ -79,7 +79,7 @@ describe('the widget', () => {
     expect(widgetAfter([{ type: 'arrive', opened: false, maximised: true }]).shown).toBe('hidden');
   });
 
-  it('keeps showing a chat that has just ended, and is only minimised while it goes on', () => {
+  it('stays visible after the chat has ended, and is only minimised while it is open', () => {
     expect(widgetAfter([start, chatting, browsing]).shown).toBe('maximised');
     expect(widgetAfter([start, chatting, { type: 'dismiss' }]).shown).toBe('minimised');
     expect(widgetAfter([start, chatting, browsing, { type: 'dismiss' }]).shown).toBe('hidden');
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     expect(dueTransfer(widgetAfter([queued, other]))).toBeNull();
   });
 
-  it('happens at most once a chat, whatever happens besides', () => {
+  it('happens at most once per chat', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const transfers: string[] = [];
@@ -132,14 +132,14 @@ describe('a transfer', () => {
           widget = advanceChatWidget(widget, { type: 'transferred', chat: due.chat });
           expect(dueTransfer(widget)).toBeNull();
         }
-        // Of two chats that take turns, each counts anew only after the other was handed over.
+        // Of two chats that take turns, each counts from zero after the other was transferred.
         for (const [at, id] of transfers.entries()) expect(id).not.toBe(transfers[at - 1]);
       }),
     );
   });
 });
 
-test('availability is that of the chat’s group, of the chosen one, or of support', () => {
+test('uses the availability of the chat’s group, of the chosen one, or of support', () => {
   expect(widgetGroup(HIDDEN_WIDGET)).toBe(GROUPS.support);
   expect(widgetGroup(widgetAfter([{ type: 'start', group: GROUPS.studio }]))).toBe(GROUPS.studio);
   expect(widgetGroup(widgetAfter([chatting, { type: 'start', group: GROUPS.studio }]))).toBe(GROUPS.support);

@@ -98,11 +98,11 @@ export type ChatWidgetEvent =
 
 export const isInChat = (status: CustomerStatus): boolean => status !== 'browsing';
 
-/** The group whose availability counts: that of the open chat, else the chosen one, else support. */
+/** The group whose availability counts: the open chat's, else the chosen one, else support. */
 export const widgetGroup = ({ chat, chosenGroup }: Pick<ChatWidget, 'chat' | 'chosenGroup'>): number =>
   chat?.groupId ?? chosenGroup ?? LIVE_CHAT_GROUPS[DEFAULT_LIVE_CHAT_GROUP];
 
-/** What was known of another group's availability says nothing about this one. */
+/** Another group's availability is irrelevant here. */
 function withGroup(widget: ChatWidget, of: Pick<ChatWidget, 'chat' | 'chosenGroup'>): ChatWidget {
   return { ...widget, ...of, online: widgetGroup(of) === widgetGroup(widget) ? widget.online : null };
 }
@@ -125,7 +125,7 @@ export function advanceChatWidget(widget: ChatWidget, event: ChatWidgetEvent): C
         status: event.status,
         opened: inChat,
       };
-      // A chat that goes on comes back by itself, wherever it was begun; one that is over does not.
+      // An open chat reappears automatically on any page; a closed one doesn't.
       if (inChat)
         return {
           ...next,
@@ -147,7 +147,7 @@ export function advanceChatWidget(widget: ChatWidget, event: ChatWidgetEvent): C
       return widget.online === false ? widget : { ...widget, shown: 'maximised' };
     case 'minimise':
       return widget.shown === 'maximised' ? { ...widget, shown: 'minimised' } : widget;
-    // A chat that goes on is not lost by closing its window.
+    // Closing the window doesn't end an open chat.
     case 'dismiss':
       return {
         ...widget,

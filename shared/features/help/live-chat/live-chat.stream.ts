@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server says over an open stream; what was written is then asked for by the calls. */
+/** Notices on the open stream; clients then fetch the messages with calls. */
 export const chatStreamEventSchema = z.discriminatedUnion('kind', [
   /** The stream is open; its name is given back with every sign of life. */
   z.object({ kind: z.literal('hello'), connection: z.uuid(), online: z.array(z.number().int()) }),

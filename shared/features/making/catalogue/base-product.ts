@@ -49,7 +49,7 @@ export const baseProductSchema = z.object({
     name: z.string().min(1),
     /** Grams a square metre. */
     gsm: z.int().positive(),
-    /** Of a garment; the recycling offer goes by it. Empty for paper. */
+    /** A garment's fibres; the recycling offer depends on them. Empty for paper. */
     fibres: z.array(fibreSchema),
   }),
   colours: z.array(baseColourSchema).min(1),

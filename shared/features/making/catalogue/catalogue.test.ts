@@ -17,7 +17,7 @@ describe('the base catalogue', () => {
     for (const base of BASE_CATALOGUE) expect(isPaperProduct(base)).toBe(base.kind === 'paper');
   });
 
-  it('gives each blank a SKU of its own that says BLANK', () => {
+  it('gives each blank its own SKU that contains BLANK', () => {
     const skus = BASE_CATALOGUE.flatMap(blanksOf).map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(skus.length);
     expect(skus.every((sku) => /^[A-Z0-9-]+$/.test(sku) && sku.includes('BLANK'))).toBe(true);

@@ -72,9 +72,9 @@ function cast(drawing: GarmentDrawing, id: string): string {
 export interface MockupOptions {
   /** Inner markup of the print area's drawing, in millimetres: {@link sceneContent}. Empty for a bare garment. */
   readonly content?: string;
-  /** Leaves out the wall behind, for a picture that stands on a page's own ground. */
+  /** Leaves out the wall behind, for an image on a page's own background. */
   readonly bare?: boolean;
-  /** Keeps ids apart where several pictures stand in one page. */
+  /** Keeps ids distinct where several images share one page. */
   readonly idPrefix?: string;
 }
 

@@ -34,7 +34,7 @@ export function claimedType(fileName: string): PictureType | undefined {
     .find((type) => PICTURE_TYPES[type].extensions.some((known) => known === extension));
 }
 
-/** Widths in pixels in which a picture is kept besides the original, for lists and for the studio's canvas. */
+/** Widths in pixels of the stored copies of an image, for lists and for the studio's canvas. */
 export const PICTURE_RENDITIONS = [320, 1600] as const;
 export type PictureRendition = (typeof PICTURE_RENDITIONS)[number];
 

@@ -30,7 +30,6 @@ const SIDE_WORDS: Readonly<Record<string, string>> = {
   right: 'right side',
 };
 
-/** The text of a picture for those who do not see it. */
 export const pictureWords = (
   name: string,
   { colour, side }: Pick<ProductPicture, 'colour' | 'side'>,

@@ -10,7 +10,7 @@ export const PRODUCT_LIMITS = {
   collections: 50,
 } as const;
 
-/** What the studio keeps besides the scene: everything a product needs to be sold. Complete or not, it is autosaved. */
+/** What the studio saves as well as the scene: everything a product needs to be sold. Autosaved, complete or not. */
 export const designSettingsSchema = z.object({
   name: z.string().max(PRODUCT_LIMITS.nameLength).default(''),
   description: z.string().max(PRODUCT_LIMITS.descriptionLength).default(''),

@@ -29,7 +29,7 @@ describe('the profit of a product', () => {
     );
   });
 
-  it("is counted on the dearest size of the chosen colours, with no VAT on children's clothes", () => {
+  it('is counted on the most expensive size of the chosen colours, without VAT on children’s clothes', () => {
     const kids = baseProductBySku('SV-TEE-KIDS');
     const design = { colours: ['White'], printedSides: ['front'], priceMinor: 1500, day };
     expect(kids && profitOfDesign(kids, design, 'GBP')).toMatchObject({

@@ -9,7 +9,7 @@ import {
 } from '../../../rules/money/money.ts';
 import { type BaseProduct, blankCostMinor, printCostMinor } from '../catalogue/catalogue.ts';
 
-/** What is left of a price for the merchant. Amounts in minor units; prices include VAT, costs do not. */
+/** The merchant's share of a price. Amounts in minor units; prices include VAT, costs don't. */
 
 /** What the payment provider keeps of a payment made with a European card. */
 export const PAYMENT_FEE = { share: 150, fixedMinor: 20 } as const;
@@ -50,7 +50,7 @@ export function profitOf(parts: PriceParts, currency: CurrencyCode): ProfitBreak
 export const vatRateOfBase = (base: Pick<BaseProduct, 'vatClass'>, day: string): BasisPoints =>
   vatRateOn('GB', day, base.vatClass === 'zero' ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
 
-/** Cost of the dearest variant among the chosen colours: the price has to carry every one of them. */
+/** Cost of the most expensive variant among the chosen colours: the price has to carry every one of them. */
 export function dearestBlankMinor(base: BaseProduct, colours: readonly string[]): number {
   const chosen = colours.length > 0 ? colours : base.colours.map((colour) => colour.name);
   return Math.max(
@@ -58,7 +58,7 @@ export function dearestBlankMinor(base: BaseProduct, colours: readonly string[])
   );
 }
 
-/** Profit on the dearest variant of a design. */
+/** Profit on the most expensive variant of a design. */
 export const profitOfDesign = (
   base: BaseProduct,
   design: { colours: readonly string[]; printedSides: readonly string[]; priceMinor: number; day: string },

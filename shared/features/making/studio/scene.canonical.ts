@@ -27,8 +27,8 @@ function printedContent(element: SceneElement) {
 }
 
 /**
- * What a scene's hash is taken over (SHA-256 of these UTF-8 bytes, as hex): everything that reaches the print and
- * nothing else, so that renaming or locking a layer does not make another version.
+ * The input of a scene's hash (SHA-256 of these UTF-8 bytes, as hex): only what reaches the print, so that renaming
+ * or locking a layer doesn't make another version.
  */
 export function sceneHashInput(scene: Scene): string {
   const sides = scene.sides

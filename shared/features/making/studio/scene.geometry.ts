@@ -11,7 +11,7 @@ export interface BoundsMm {
   readonly bottom: number;
 }
 
-/** Gives a text element's size; text has none of its own, its outlines do. */
+/** Sets a text element's size, which follows from its outlines. */
 export type MeasureText = (element: Extract<SceneElement, { kind: 'text' }>) => SizeMm;
 
 /** An element's size before it is turned. */

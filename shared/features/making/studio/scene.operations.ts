@@ -1,7 +1,7 @@
 import { elementBounds, type MeasureText } from './scene.geometry.ts';
 import { SCENE_LIMITS, type Scene, type SceneElement, type SceneSide, type Side } from './scene.ts';
 
-/** Pure operations of the studio. Each gives a new scene and leaves the old one as it was; unknown ids change nothing. */
+/** Pure operations of the studio. Each returns a new scene; unknown ids leave it unchanged. */
 
 const HUNDREDTHS = 100;
 const round = (value: number) => Math.round(value * HUNDREDTHS) / HUNDREDTHS;
@@ -159,7 +159,7 @@ export const updateElement = <E extends SceneElement>(
   fields: Partial<Omit<E, 'kind' | 'id'>>,
 ): Scene => changeElement(scene, id, (element) => Object.assign({ ...element }, fields));
 
-/** Width and height in millimetres at which a picture of this many pixels stands on a side at first. */
+/** Initial width and height in millimetres of an image with this many pixels on a side. */
 export function initialPlacement(
   side: Pick<SceneSide, 'widthMm' | 'heightMm'>,
   naturalWidth: number,

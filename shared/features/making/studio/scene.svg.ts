@@ -77,8 +77,8 @@ export function sceneContent(scene: Scene, side: Side, resources: SceneResources
 }
 
 /**
- * One side as a whole SVG, its pixel size that of the print file. What reaches over the print area is cut by the view
- * box. The same text is drawn by the browser, by the mockups and by the printer.
+ * One side as a whole SVG, with the print file's pixel size. The view box crops everything outside the print
+ * area. The browser, the mockups and the printer draw the same text.
  */
 export function sceneToSvg(scene: Scene, side: Side, resources: SceneResources): string {
   const found = sideOf(scene, side);

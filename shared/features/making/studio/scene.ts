@@ -82,7 +82,7 @@ export const shapeElementSchema = z.object({
   fill: inkSchema.nullable().default('#000000'),
   stroke: inkSchema.nullable().default(null),
   strokeWidth: z.number().min(0).max(100).default(0),
-  /** Of a rectangle's corners. */
+  /** Corner radius of a rectangle. */
   radius: z.number().min(0).max(1_000).default(0),
 });
 export type ShapeElement = z.infer<typeof shapeElementSchema>;

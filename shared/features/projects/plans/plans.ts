@@ -54,7 +54,7 @@ const both = (name: string, note?: string): PlanLine => ({
   pro: true,
 });
 
-/** The plans side by side, from the limits that the server asks of whoever uses what they limit. Spec 3 §9.1. */
+/** Compares the plans, from the limits that the server enforces. Spec 3 §9.1. */
 export const PLAN_LINES: readonly PlanLine[] = [
   both('Design studio', 'Artwork, text and mockups'),
   both('Online store and checkout'),

@@ -22,7 +22,7 @@ test('remembers a few accounts, the latest of them', () => {
   expect(Object.keys(projectChoices(kept))).toEqual(ids.slice(-5).toReversed());
 });
 
-test('whatever stands in the cookie, it is read without harm', () => {
+test('reads any cookie without harm', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const [id, chosen] of Object.entries(projectChoices(text))) {

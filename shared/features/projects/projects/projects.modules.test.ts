@@ -8,4 +8,4 @@ test.each([
   ['/module/setup/', '?project=a-1', true],
   ['/module/setup', '?project=a-1&integration=website', false],
   ['/project/switch/', '', false],
-])('%s%s is no way: %s', (path, search, lacks) => expect(lacksIntegration(path, search)).toBe(lacks));
+])('refuses %s%s: %s', (path, search, lacks) => expect(lacksIntegration(path, search)).toBe(lacks));

@@ -5,7 +5,7 @@ export const INTEGRATION_QUERY = 'integration';
 
 const NEEDING = ['/project/create/', '/module/setup/'];
 
-/** Whether a path needs the query `integration` and does not have it: the way there is no way. Spec 1 §2.6, §8. */
+/** Whether a path needs the query `integration` and lacks it; such a path is not found. Spec 1 §2.6, §8. */
 export function lacksIntegration(pathname: string, search: string): boolean {
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
   return NEEDING.includes(path) && !new URLSearchParams(search).get(INTEGRATION_QUERY);

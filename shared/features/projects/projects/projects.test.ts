@@ -10,7 +10,7 @@ import {
 } from '../../../contract/roles.ts';
 import { projectCode, urlName } from './projects.ts';
 
-it('gives the owner everything and nobody but the owner the team', () => {
+it('gives the owner every permission, and manage-team to owners only', () => {
   expect(ROLE_PERMISSIONS.owner).toEqual(DASHBOARD_PERMISSIONS);
   for (const role of PROJECT_ROLES.filter((one) => one !== 'owner'))
     expect(ROLE_PERMISSIONS[role]).not.toContain('manage-team');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
 import { integrationTypeSchema } from '../projects/projects.ts';
 
-/** Who a merchant sells to; `other` is described in the merchant's own words on the next screen. */
+/** The merchant's customers; `other` is described in the merchant's own words on the next screen. */
 export const DEMOGRAPHICS = [
   { code: 'fans', name: 'People who follow my work', hint: 'Artists, illustrators, bands, creators' },
   { code: 'brand', name: 'Customers of my clothing brand', hint: 'Labels and collections' },
@@ -14,7 +14,7 @@ export const DEMOGRAPHICS = [
 
 const DEMOGRAPHIC_CODES = DEMOGRAPHICS.map(({ code }) => code);
 
-/** What a person answered on the way; each may still be missing. Kept on the account, so that another device can go on. */
+/** The answers so far; each can still be missing. Stored on the account, so that another device can continue. */
 export const signUpAnswersSchema = z.object({
   brandName: z.string().trim().max(60, FIELD_MESSAGES.maxLength(60)).optional(),
   demographic: z.enum(DEMOGRAPHIC_CODES).optional(),
@@ -34,13 +34,12 @@ export const signUpAnswersSchema = z.object({
 });
 export type SignUpAnswers = z.infer<typeof signUpAnswersSchema>;
 
-/** Who a merchant sells to, as it is kept with the project. */
+/** The merchant's customers, as stored with the project. */
 export function demographicText({ demographic, customDemographic }: SignUpAnswers): string {
   if (demographic === 'other') return customDemographic?.trim() ?? '';
   return demographic ?? '';
 }
 
-/** How far a person has come. */
 export interface SignUpStanding {
   readonly signedIn: boolean;
   /** The address is known; of somebody who is signed in it always is. */

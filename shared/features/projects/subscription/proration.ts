@@ -8,7 +8,7 @@ export interface RunningPeriod {
   readonly end: Date;
   /** Nothing has been paid for this period. */
   readonly trial: boolean;
-  /** What is left of earlier switches. */
+  /** Credit left from earlier changes. */
   readonly creditMinor: number;
 }
 

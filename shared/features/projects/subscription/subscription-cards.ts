@@ -7,7 +7,7 @@ const DECLINES_LATER: TestCard = {
   label: 'Is accepted now, then declines each renewal',
 };
 
-/** The cards that the sandbox's subscriptions take: those of the checkout and one that fails later. */
+/** The test cards for subscriptions: all from the checkout and one that fails later. */
 export const SUBSCRIPTION_TEST_CARDS: readonly TestCard[] = [...TEST_CARDS, DECLINES_LATER];
 
 const declinesLater = (number: string) => plainCardNumber(number) === plainCardNumber(DECLINES_LATER.number);
@@ -16,5 +16,5 @@ const declinesLater = (number: string) => plainCardNumber(number) === plainCardN
 export const subscriptionCardOf = (number: string): TestCard | undefined =>
   declinesLater(number) ? DECLINES_LATER : testCardOf(number);
 
-/** Whether a kept card pays a charge that nobody is there for. */
+/** Whether a saved card pays a charge while the customer is offline. */
 export const paysUnattended = (number: string): boolean => !declinesLater(number);

@@ -27,7 +27,7 @@ export const subscriptionSchema = z.object({
   id: z.string(),
   plan: z.literal(PRO_PLAN),
   billing_cycle: billingCycleSchema,
-  /** `past_due`: a charge failed and is tried again; Pro stays on meanwhile. */
+  /** `past_due`: a charge failed and is being retried; Pro stays on until the retries end. */
   status: z.enum(['trialing', 'active', 'past_due']),
   currency: z.string(),
   current_period_end: z.iso.datetime(),

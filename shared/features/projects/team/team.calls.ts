@@ -25,10 +25,9 @@ const memberSchema = z.object({
   email: z.string(),
   isYou: z.boolean(),
   role: memberRoleSchema,
-  /** Of the project's own roles; null for one of the product's. */
+  /** Id of a custom role; null for a built-in one. */
   roleId: z.uuid().nullable(),
   roleName: z.string(),
-  /** Permissions granted besides the role. */
   granted: z.array(dashboardPermissionSchema),
   twoFactor: z.boolean(),
   /** Null where they have not signed in since their sessions ended. */

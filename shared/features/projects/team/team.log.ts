@@ -24,9 +24,9 @@ export type TeamAction = z.infer<typeof teamActionSchema>;
 
 interface Told {
   readonly action: TeamAction;
-  /** Whom or which role it is about. */
+  /** The person or role concerned. */
   readonly subject: string;
-  /** A role, or permissions in words; empty where nothing more is to be said. */
+  /** A role's or permissions' names; empty when there is no more to say. */
   readonly detail: string;
 }
 

@@ -8,7 +8,7 @@ export const INVITATION_DAYS = 7;
 export interface TeamMember {
   readonly id: string;
   readonly role: string;
-  /** Permissions besides those of a system role: granted ones and those of a custom role. */
+  /** Permissions on top of a built-in role: from approved requests and custom roles. */
   readonly besides: readonly string[];
 }
 

@@ -69,7 +69,7 @@ test('a project is never without an owner, whatever its members do', () => {
   );
 });
 
-test('nobody gives what they may not do, to anybody', () => {
+test('refuses to grant permissions the giver lacks', () => {
   fc.assert(
     fc.property(member, given, (actor, wanted) => {
       const held: readonly string[] = permissionsOfMember(actor.role, actor.besides);
@@ -80,7 +80,7 @@ test('nobody gives what they may not do, to anybody', () => {
   );
 });
 
-test('nobody changes their own role, upward or downward', () => {
+test('refuses to change one’s own role, upward or downward', () => {
   fc.assert(
     fc.property(member, given, (actor, wanted) => {
       expect(changingRefusal(actor, actor, wanted)).toBe('own-role');
@@ -88,7 +88,7 @@ test('nobody changes their own role, upward or downward', () => {
   );
 });
 
-test('whoever may do more is out of reach, and an owner always', () => {
+test('protects members with more permissions, and owners always', () => {
   const manager = { id: 'ada', role: 'manager', besides: ['manage-team'] };
   const designer = { id: 'ben', role: 'designer', besides: [] };
   expect(removingRefusal(manager, designer)).toBeNull();
@@ -96,7 +96,7 @@ test('whoever may do more is out of reach, and an owner always', () => {
   expect(removingRefusal(manager, { id: 'cyd', role: 'owner', besides: [] })).toBe('owner-stays');
 });
 
-test('a permission that nobody knows counts for nothing', () => {
+test('ignores an unknown permission', () => {
   const member = { id: 'ada', role: 'custom', besides: ['rule-the-world', 'view-orders'] };
   expect(permissionsOfMember(member.role, member.besides)).toEqual(['view-orders']);
   expect(givingRefusal(member, { role: 'custom', permissions: ['rule-the-world'] })).toBe('more-than-yours');

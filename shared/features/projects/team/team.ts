@@ -1,4 +1,4 @@
-/** Who works on a project: members, invitations, the project's own roles, and who changed what. */
+/** The people on a project: members, invitations, custom roles, and the log of changes. */
 export {
   type CustomRole,
   type Invitation,

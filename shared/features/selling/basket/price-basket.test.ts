@@ -105,7 +105,7 @@ describe('the price of a basket', () => {
     });
   });
 
-  it('says nothing of rules that do not apply', () => {
+  it('leaves out rules that don’t apply', () => {
     const delivery = { name: 'Standard delivery', priceMinor: 0, freeFromMinor: null };
     const { lines, adjustments } = priceBasket([shirt], { ...toUK, delivery });
     expect(lines[0]?.adjustments.map(({ rule }) => rule)).toEqual(['list-price', 'tax']);

@@ -53,8 +53,8 @@ const toBasketSoFar = ({ lines, adjustments }: Prices): BasketSoFar => {
 };
 
 /**
- * Shares an amount out to the lines by what is left of each. Equal shares are settled by the lines' keys, so the order
- * of a basket changes neither a total nor its VAT.
+ * Shares an amount out to the lines in proportion to their remaining prices. Ties are broken by the lines' keys, so
+ * the order of a basket changes neither a total nor its VAT.
  */
 function shareOut(lines: readonly Line[], amountMinor: number, basis: PriceBasis): Line[] {
   if (amountMinor === 0 || lines.every(({ taxableMinor }) => taxableMinor <= 0)) return [...lines];

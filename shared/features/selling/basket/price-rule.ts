@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../rules/money/money.ts';
 import { formatMoney, money } from '../../../rules/money/money.ts';
 import type { DeliveryMethod } from '../delivery/delivery.ts';
 
-/** What a price depends on besides the items themselves. Rules read it and nothing else. */
+/** The context of a price other than the items. Rules read only this. */
 export interface PriceBasis {
   readonly currency: CurrencyCode;
   /** ISO code of the country of delivery. */

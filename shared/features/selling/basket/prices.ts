@@ -35,7 +35,6 @@ export const basketTotalsSchema = z.object({
   currency: currencyCodeSchema,
   country: z.string(),
   lines: z.array(pricedLineSchema),
-  /** Of the whole basket. */
   adjustments: z.array(adjustmentSchema),
   /** All lines together. */
   subtotalMinor: z.int(),

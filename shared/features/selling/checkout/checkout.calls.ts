@@ -62,7 +62,7 @@ export const getCheckout = defineCall({
     pending: pendingOrderSchema.nullable(),
     /** Hash of the order that emptied this basket a moment ago, so that a reload while paying ends at its receipt. */
     justPaid: z.string().nullable(),
-    /** Of the order that waits, or of the account's last one; empty for a guest who has none. */
+    /** The address of the unpaid order, or of the account's last one; empty for a guest without either. */
     contact: z.object({ email: z.string(), shipping: keptAddressSchema.nullable() }),
   }),
   errors: [404],

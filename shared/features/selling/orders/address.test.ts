@@ -40,7 +40,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('stands on an envelope as the post of its country expects', () => {
+  it('formats an address in its country’s order', () => {
     expect(addressLines(addressSchema.parse(london))).toEqual([
       'Ada Lovelace',
       '12 St James’s Square',

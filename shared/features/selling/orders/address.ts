@@ -14,8 +14,8 @@ const neededLine = (max: number) =>
     .max(max, FIELD_MESSAGES.maxLength(max));
 
 /**
- * An address that a parcel can be sent to. What a country's addresses need is asked for and nothing else: a postcode
- * where mail needs one, a state where it is part of the address. UK postcodes are written in their usual form.
+ * An address that a parcel can be sent to. Fields depend on the country: a postcode where mail needs one, a state
+ * where it is part of the address. UK postcodes are normalised.
  */
 export const addressSchema = z
   .object({
@@ -61,7 +61,7 @@ export const keptAddressSchema = z.object({
 });
 export type Address = z.infer<typeof keptAddressSchema>;
 
-/** An address as it stands on an envelope, a line each. */
+/** An address in its country's line order, one line each. */
 export function addressLines(address: Address): string[] {
   const country = countryOf(address.country);
   const place =

@@ -11,7 +11,7 @@ export const timelineEntrySchema = z.object({
   kind: z.enum(['status', 'payment', 'scan', 'shipment']),
   what: z.string(),
   detail: z.string().nullable(),
-  /** A side, a pick face, a reason: what a scan says besides. */
+  /** More about a scan: a side, a pick face or a reason. */
   note: z.string().nullable(),
   who: z.string().nullable(),
   where: z.string().nullable(),
@@ -31,7 +31,6 @@ const SCAN_WORDS: Readonly<Record<string, string>> = {
   spoil: 'Spoiled, making another',
 };
 
-/** What a kind of scan means, in words. */
 export const scanWords = (kind: string): string => SCAN_WORDS[kind] ?? kind;
 
 const CAUSE_WORDS: Readonly<Record<string, string>> = {

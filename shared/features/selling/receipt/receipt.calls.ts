@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { addressSchema, receiptOrderSchema } from '../orders/orders.ts';
 
-/** Whoever has an order's link sees its receipt; the link cannot be guessed. */
+/** Anyone with an order's link sees its receipt; the link can't be guessed. */
 
 export const orderHashSchema = z
   .string()

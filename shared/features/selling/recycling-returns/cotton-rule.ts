@@ -7,7 +7,7 @@ import { baseProductSchema } from '../../making/catalogue/catalogue.ts';
 export const returnedGarmentSchema = baseProductSchema.pick({ kind: true, typeCode: true, material: true });
 export type ReturnedGarment = z.infer<typeof returnedGarmentSchema>;
 
-/** Catalogued with the apparel, but nobody wears them. */
+/** Catalogued with the apparel, but not clothing. */
 const NOT_WORN = /\b(tote|bag|pouch|cushion|towel|blanket)/i;
 const DENIM = /\b(denim|jeans?|chambray)\b/i;
 const UNDERWEAR = /\b(underwear|underpants|briefs?|boxers?|knickers|thong|bra|bralette|socks?|lingerie)\b/i;

@@ -17,7 +17,6 @@ const returnableItemSchema = z.object({
 });
 export type ReturnableItem = z.infer<typeof returnableItemSchema>;
 
-/** What stands on a return's printable label. */
 export const returnLabelSchema = z.object({
   code: z.string(),
   /** The code as SVG pictures: Code 128 and QR. */

@@ -11,7 +11,7 @@ import {
 /** Orders on one page of the list. */
 export const STORE_ORDERS_PAGE_SIZE = 50;
 
-/** The names and addresses of customers stand beside what was sold. */
+/** Needs this permission because rows show customers' names and addresses. */
 const permissions = ['view-royalties', 'view-orders'] as const;
 
 export const storeOrderCalls = {

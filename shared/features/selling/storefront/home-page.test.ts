@@ -4,7 +4,7 @@ import { comingHomePage, defaultHomePage } from './home-page.ts';
 
 const bannerOf = (tagline: string) => defaultHomePage({ name: 'Tideline', tagline })[0]?.properties;
 
-test('the tagline is the title; one that a banner would cut off stands under the name', () => {
+test('uses the tagline as the title, or shows it under the name when a banner would crop it', () => {
   expect(bannerOf('Prints from the water’s edge')).toMatchObject({ title: 'Prints from the water’s edge' });
   expect(bannerOf('')).toMatchObject({ title: 'Tideline' });
   const long = 'Prints, tees and totes from the edge of the cold and windy sea';

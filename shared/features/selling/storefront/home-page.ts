@@ -24,13 +24,13 @@ export interface StoreTexts {
 const page = (...blocks: readonly (readonly [BlockTypeName, NewBlock])[]): Block[] =>
   blocks.map(([type, block], order) => blockRegistry.make(type, { ...block, order }));
 
-/** A tagline longer than a banner's title would be cut off: it stands under the name then. */
+/** A banner's title would crop a longer tagline, so it goes under the name. */
 const bannerTexts = ({ name, tagline }: StoreTexts) =>
   tagline !== '' && [...tagline].length <= BANNER.titleMaxLength
     ? { title: tagline, copy: PROMISE }
     : { title: name, copy: tagline || PROMISE };
 
-/** Banner, bestsellers, collections, and what is new besides. */
+/** Banner, bestsellers, collections, then new products. */
 export const defaultHomePage = (store: StoreTexts): Block[] =>
   page(
     [

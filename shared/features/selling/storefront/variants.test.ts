@@ -34,7 +34,7 @@ const matrixOf = fc
   );
 
 describe('variants', () => {
-  it('says what is sold out, what is not made and what is nearly gone', () => {
+  it('labels sold-out, unavailable and nearly gone variants', () => {
     const words = (colour: string, size: string) => availabilityWords(availabilityOf(small, colour, size));
     expect(words('White', 'S')).toBe('');
     expect(words('White', 'M')).toBe('Only 1 left');

@@ -28,7 +28,7 @@ function availabilityOfCode(code: string | undefined): Availability {
   return left === 0 ? { kind: 'sold-out' } : { kind: 'low', left };
 }
 
-/** What is known of a colour in a size before either is chosen for good. */
+/** Stock of a colour in a size before the shopper has chosen both. */
 export function availabilityOf(matrix: VariantMatrix, colour: string, size: string): Availability {
   const row = matrix.colours.findIndex(({ name }) => name === colour);
   const column = matrix.sizes.indexOf(size);
@@ -42,7 +42,7 @@ export interface SizeChoice {
   readonly availability: Availability;
 }
 
-/** The sizes of a colour, each with what can be had. */
+/** The sizes of a colour, each with its availability. */
 export function sizesOf(matrix: VariantMatrix, colour: string): SizeChoice[] {
   const row = matrix.stock[matrix.colours.findIndex(({ name }) => name === colour)];
   return matrix.sizes.map((size, column) => ({ size, availability: availabilityOfCode(row?.[column]) }));
@@ -62,7 +62,7 @@ const GOODNESS: Readonly<Record<Availability['kind'], number>> = {
   impossible: 0,
 };
 
-/** The colours, each with what can be had in the chosen size, or in any size while none is chosen. */
+/** The colours, each with its availability in the chosen size, or in any size until one is chosen. */
 export function coloursOf(matrix: VariantMatrix, size: string | null): ColourChoice[] {
   const column = size === null ? -1 : matrix.sizes.indexOf(size);
   return matrix.colours.map(({ name, hex }, index) => {
@@ -91,7 +91,6 @@ export function availabilityWords(availability: Availability): string {
   }
 }
 
-/** Whether nothing of the product can be bought. */
 export const isSoldOut = (matrix: VariantMatrix): boolean => !matrix.stock.some((row) => /[+1-5]/.test(row));
 
 /** The colour to show first: the wanted one if it exists, else the default, else the first that can be bought. */

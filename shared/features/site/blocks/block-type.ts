@@ -8,7 +8,7 @@ export interface BlockType<Type extends string = string, Properties extends z.Zo
   /** As the editor calls it. */
   readonly title: string;
   readonly properties: Properties;
-  /** Holds other blocks and shows nothing of its own. */
+  /** Holds other blocks and shows only them. */
   readonly container?: boolean;
   /** Steps for properties that earlier versions of the program stored under other names or in other shapes. */
   readonly upgrades?: UpgradeSteps;

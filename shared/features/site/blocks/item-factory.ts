@@ -21,7 +21,7 @@ export type BlockSources = Readonly<Record<string, () => readonly SourceItem[]>>
 const COLUMNS_BY_COUNT: Readonly<Record<number, number>> = { 1: 12, 2: 6, 3: 4, 6: 4, 9: 4 };
 const COLUMNS_OF_MANY = 3;
 
-/** A source that fails, or that nobody knows, gives nothing. Spec 3 §8.4. */
+/** A source that fails or is unknown gives an empty list. Spec 3 §8.4. */
 function itemsOf(
   source: string,
   sources: BlockSources,

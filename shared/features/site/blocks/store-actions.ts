@@ -1,4 +1,4 @@
-/** What a button of a page can do besides leading to an address, each with the page of the store that does it. */
+/** Actions of a page's buttons other than opening an address, each with the store page that performs it. */
 const STORE_ACTIONS: Readonly<Record<string, string>> = {
   'open-basket': '/basket/',
   'open-checkout': '/checkout/',

@@ -12,7 +12,7 @@ const policySchema = z.object({
   title: z.string(),
   /** `## ` begins a section, an empty line a paragraph. */
   body: z.string(),
-  /** 0 while nobody changed the built-in text. */
+  /** 0 until someone changes the built-in text. */
   version: z.number().int(),
   changedAt: z.string().nullable(),
   /** Whose policy it is: the platform's or the store's name. */

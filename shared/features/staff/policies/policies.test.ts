@@ -26,7 +26,7 @@ test('whatever is named to be kept is on the list', () => {
   expect(named.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
-test.each(POLICIES)('$title says something in the name of whom it speaks for', ({ text }) => {
+test.each(POLICIES)('$title names the company or store it speaks for', ({ text }) => {
   const said = text({ name: 'Tideline', email: 'hello@tideline.test', store: true });
   expect(said).toMatch(/Tideline|hello@tideline/);
   expect(said).not.toContain('undefined');

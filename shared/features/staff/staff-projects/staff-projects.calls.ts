@@ -32,7 +32,7 @@ const standingSchema = z.object({
 });
 
 const staffProjectRowSchema = standingSchema.extend({
-  /** E-mail of the owner who joined first; null where nobody owns it. */
+  /** Email of the owner who joined first; null without an owner. */
   owner: z.string().nullable(),
   members: z.int(),
   /** Host of its first store; null without one. */
@@ -93,7 +93,7 @@ const staffProjectSchema = standingSchema.extend({
 });
 export type StaffProject = z.infer<typeof staffProjectSchema>;
 
-/** The number of the project that a page goes on from. */
+/** Cursor: the project number after which the page starts. */
 const placeSchema = z.coerce.number().int().min(1).optional();
 
 export const staffProjectCalls = {

@@ -91,7 +91,7 @@ const staffUserSchema = z.object({
   totalOkrCompletion: z.number().int().nullable(),
   permissions: z.array(staffPermissionSchema),
   storeControlRole: storeControlRoleSchema,
-  /** Masked; null for who may not reveal them. */
+  /** Masked; null without permission to reveal them. */
   personal: maskedSchema,
   bank: maskedSchema,
   log: z.array(logEntrySchema).nullable(),

@@ -2,7 +2,7 @@ import { digitsOf, isCalendarDay, passesMod11And10, weighted } from './check-dig
 
 const last = (digits: readonly number[]): number => digits.at(-1) ?? Number.NaN;
 
-/** A Bulgarian's birth date: months of the 1800s are 20 higher, those of the 2000s 40. */
+/** A Bulgarian birth date: months of the 1800s are 20 higher, months of the 2000s 40. */
 function hasBulgarianBirthDate(number: string): boolean {
   const month = Number(number.slice(2, 4));
   const [century, first] = month > 40 ? [2000, 40] : month > 20 ? [1800, 20] : [1900, 0];
@@ -88,7 +88,7 @@ function passesLatvia(number: string): boolean {
   return isCalendarDay(century + Number(number.slice(4, 6)), month, day) && check === last(digits);
 }
 
-/** Whether the part after the country's code is a number of its own kind, check digits included. */
+/** Whether the part after the country's code is valid in that country, check digits included. */
 export const EASTERN_VAT = {
   BG: passesBulgaria,
   CY: passesCyprus,

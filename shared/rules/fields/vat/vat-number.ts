@@ -15,7 +15,7 @@ const CHECKS: Readonly<Record<EuVatCode | 'GB' | 'XI', VatCheck>> = {
 
 const hasCheck = (code: string): code is keyof typeof CHECKS => Object.hasOwn(CHECKS, code);
 
-/** The number without the spaces, dots and dashes people put into it, in capitals. */
+/** The number in capitals, without the spaces, dots and dashes people type. */
 export const compactVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
 
 /** Whether it begins with a known country's code and is a number of that country, check digits included. */

@@ -74,7 +74,7 @@ function passesUnitedKingdom(number: string): boolean {
   return total % 97 === 0 || (Number(number.slice(0, 3)) >= 100 && (total + 55) % 97 === 0);
 }
 
-/** Whether the part after the country's code is a number of its own kind, check digits included. */
+/** Whether the part after the country's code is valid in that country, check digits included. */
 export const WESTERN_VAT = {
   AT: (number: string) => {
     if (!/^U[0-9]{8}$/.test(number)) return false;

@@ -1,7 +1,7 @@
 import type { BaseColour, BaseProduct } from '../base-product.ts';
 import { COLOUR } from './colours.ts';
 
-/** The paper products of the base catalogue. Each size is a product of its own, since its print area is. */
+/** The paper products of the base catalogue. Each size is a separate product, since its print area differs. */
 
 interface Sheet {
   readonly sku: string;

@@ -27,7 +27,7 @@ export interface GarmentDrawing {
   /** Outlines that are cloth: filled, shaded and used to cut the shading. */
   readonly silhouette: readonly string[];
   readonly placement: PrintPlacement;
-  /** Markup under the print, over the plain cloth: inside of the neck, back of the hood. */
+  /** Markup under the print, over the plain cloth: inside the neck, back of the hood. */
   readonly under: string;
   /** Paths of soft shadows and lights, drawn blurred over cloth and print. */
   readonly shadows: readonly string[];

@@ -19,7 +19,7 @@ export function findVatRate(
   return vatRateOn(country, day, isZeroRated ? VAT_RATE_CODES.zero : VAT_RATE_CODES.standard);
 }
 
-/** VAT is inside of every price, so it adds nothing: a price is the same wherever it is delivered to. */
+/** VAT is included in every price, so it adds nothing: a price is the same wherever it is delivered to. */
 function includedVat(grossMinor: number, vatRate: number, basis: PriceBasis): PriceEffect {
   const taxMinor = extractTax(money(grossMinor, basis.currency), vatRate).tax.amount;
   return { amountMinor: 0, taxMinor, text: formatVat(taxMinor, vatRate, basis) };

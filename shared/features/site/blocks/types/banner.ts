@@ -23,7 +23,7 @@ export const banner = defineBlockType({
     image: imageSchema.nullable().default(null),
     /** `bestseller`: the picture of what the store sells most, linked to it. */
     media: z.enum(['image', 'bestseller']).default('image'),
-    /** Behind the texts, or beside them. */
+    /** Behind the texts, or next to them. */
     mediaPosition: z.enum(['behind', 'beside']).default('behind'),
     minHeight: pixelsSchema.default(`${BANNER.minHeightPx}px`),
     /** Height as a share of the width; the minimum height wins. */

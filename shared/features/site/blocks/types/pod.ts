@@ -20,7 +20,7 @@ export const pod = defineBlockType({
     image: imageSchema.nullable().default(null),
     icon: imageSchema.nullable().default(null),
     badge: z.string().max(30).default(''),
-    /** Texts stand on the picture instead of under it. */
+    /** Shows the texts on the image instead of under it. */
     overlay: z.boolean().default(false),
     /** `picture` keeps the picture's own. */
     ratio: z.enum([...RATIOS, 'picture']).default('square'),

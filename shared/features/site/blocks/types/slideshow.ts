@@ -3,7 +3,7 @@ import { SLIDESHOW_BLOCK_SPEED_MS } from '../../../../rules/constants/constants.
 import { defineBlockType } from '../block-type.ts';
 import { specialProperties } from '../values.ts';
 
-/** WCAG 2.2.2: shorter than this nobody can read a slide, longer it might as well not move. */
+/** WCAG 2.2.2: shorter and slides can't be read, longer and it might as well not move. */
 const SPEED_MS = { min: 2_000, max: 60_000 } as const;
 
 /** Slides that follow one another. Spec 2 §3.16, spec 3 §4.7. */
