@@ -89,7 +89,7 @@ describe('the start', () => {
     await once(holder, 'listening');
     const started = start({ PORT: String(port), DATABASE_URL: await testDatabase() });
     expect(await started.exit).toBe(1);
-    expect(lines(started.output())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
+    expect(lines(started.output())).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
     expect(started.output()).toContain(`PORT=${port + 1} npm start`);
     holder.close();
   });

@@ -182,7 +182,7 @@ test('a mail that nobody has to get says how to end it, and does not leave to wh
   expect(received.map(({ to }) => to[0]).toSorted()).toEqual(['ben@example.test', 'zoe@example.test']);
   const zoe = received.find(({ to }) => to[0] === 'zoe@example.test');
   const mail = await PostalMime.parse(zoe?.raw ?? '');
-  const stop = /Stop these mails: (\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+  const stop = /Unsubscribe: (\S+)/.exec(mail.text ?? '')?.[1] ?? '';
   const { pathname, searchParams } = new URL(stop);
   expect(pathname).toBe('/communication-preferences/update/');
   expect(searchParams.get('kind')).toBe('news');
@@ -247,7 +247,7 @@ test('without a mail server a mail is kept as files and shown, and the same key 
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   registerMailViewer(app, outbox);
   const listing = await app.inject('/_dev/mail/');
-  expect(listing.body).toContain('2 mails');
+  expect(listing.body).toContain('2 emails');
   expect(listing.body).toContain('&lt;b&gt;Bold&lt;/b&gt;');
   expect(listing.body.indexOf('Bold')).toBeLessThan(listing.body.indexOf('Grüße'));
 

@@ -78,7 +78,7 @@ test('an order is not shipped before every piece is packed', async () => {
     .execute();
   await expect(staff.call(shipmentCalls.create, parcel(id))).rejects.toMatchObject({
     status: 409,
-    body: { code: 'not-packed', message: 'Not every piece of this order is packed yet: 1 of 2' },
+    body: { code: 'not-packed', message: 'Only 1 of 2 pieces are packed so far' },
   });
   await expect(staff.call(shipmentCalls.get, { params: { invoiceOrderId: id } })).rejects.toMatchObject({
     status: 404,

@@ -373,7 +373,7 @@ test('texts are plain and short, paths say nothing but where', async () => {
   await attend();
   expect((await refusal(send('   '))).body.errors).toEqual({ text: ['Write a message first'] });
   expect((await refusal(send('x'.repeat(2_001)))).body.errors).toEqual({
-    text: ['A message has 2,000 characters at most'],
+    text: ['Write up to 2,000 characters'],
   });
   const { message } = await send('<b>bold</b>\u0000 \r\n<script>alert(1)</script>');
   expect(message.text).toBe('<b>bold</b>  \n<script>alert(1)</script>');

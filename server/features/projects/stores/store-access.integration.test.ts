@@ -63,7 +63,7 @@ test('the login and the door of a store bear its name and lead back to it, not t
   expect(ours.text).toContain('Selvedge, to the start');
   for (const [password, heading] of [
     [null, 'Log in to Quiet'],
-    ['harvest', 'Quiet is not open to everyone yet'],
+    ['harvest', 'Quiet isn’t open yet'],
   ] as const) {
     await set({ password });
     const { text } = await visitor.request('GET', '/login/');

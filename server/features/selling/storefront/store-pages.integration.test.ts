@@ -143,7 +143,7 @@ describe('a store without scripts', () => {
     expect(receipt.text).toContain('Thank you for your order');
     expect(receipt.text).toContain('SW1Y 4JH');
     expect(receipt.headers.get('cache-control')).toContain('no-store');
-    await mailTo(server, 'forms@example.test', 'Your order');
+    await mailTo(server, 'forms@example.test', 'is confirmed');
     const again = await post(visitor, '/checkout/', { ...good, ...CARD });
     expect(again.headers.get('location')).toBe(paid.headers.get('location'));
   });
