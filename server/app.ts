@@ -38,7 +38,7 @@ const WATCHED_DIRECTORY = 'build/development';
 const BODY_LIMIT_BYTES = 5_000_000;
 const REQUESTS_A_MINUTE = 3000;
 const STOP_WITHIN_MS = 4000;
-/** Headers and fields whose content must never stand in a log. */
+/** Headers and fields that must never be logged. */
 const SECRETS_IN_LOGS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -53,7 +53,7 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** What of an error belongs into a log: never the objects that hang on it, which may hold connections and their settings. */
+/** The loggable part of an error: never its attached objects, which can hold connections and their settings. */
 function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: error.code } : {};

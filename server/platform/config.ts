@@ -137,7 +137,7 @@ export interface Config {
   readonly logLevel: string;
   /** Key of XSRF tokens, signed links and sealed values; made and kept in the database where none is set. */
   readonly sessionSecret: string | undefined;
-  /** The key before it: what was sealed with it can still be read, and is sealed anew at the start. */
+  /** The previous key: values sealed with it can still be read, and are resealed at the start. */
   readonly previousSessionSecret: string | undefined;
 }
 

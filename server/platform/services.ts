@@ -28,7 +28,7 @@ export interface Services {
   readonly databases: {
     /** Sees every project: sessions, jobs, factory and internal staff. */
     readonly platform: Database;
-    /** Sees nothing but what a scoped transaction names. */
+    /** Sees only what a scoped transaction names. */
     readonly tenant: Database;
   };
   readonly hosts: Hosts;

@@ -20,7 +20,7 @@ export interface CookieJar {
   clear(name: string): void;
 }
 
-/** A file that came with a call, already on disk; removed when the call is over. */
+/** A file that came with a call, on disk; deleted after the call. */
 export interface ReceivedFile {
   readonly path: string;
   readonly name: string;
@@ -44,7 +44,6 @@ export interface CallRequest {
   readonly header: (name: string) => string | undefined;
 }
 
-/** What every handler gets besides its input. */
 export interface CallContext {
   readonly request: CallRequest;
   readonly log: FastifyBaseLogger;

@@ -27,8 +27,8 @@ async function offerXsrf(services: Services, caller: Caller): Promise<void> {
 }
 
 /**
- * Refuses a changing call that did not come from one of our own pages: the header must repeat the cookie, the token
- * must have been made for this session, and an `Origin` must be the host's own (OWASP: signed double submit).
+ * Refuses a changing call from another site: the header must repeat the cookie, the token must belong to this
+ * session, and an `Origin` must be the host's own (OWASP: signed double submit).
  */
 async function checkXsrf(services: Services, caller: Caller): Promise<void> {
   const origin = caller.request.header('origin');
@@ -45,9 +45,9 @@ async function checkXsrf(services: Services, caller: Caller): Promise<void> {
 }
 
 /**
- * Answers 401 to whom no session stands behind, before the token is looked at: a page whose session is over is led to the
- * login, where a token that does not fit would tell it to be reloaded. Nobody acts in such a request's name, so that there
- * is nothing for a forged one to gain; calls that need no session (the login among them) keep the check. Decision 004.
+ * Answers 401 to a caller without a session before checking the token: a page whose session has expired then opens
+ * the login instead of asking for a reload. Without a session a forged request has nothing to gain. Calls that need
+ * no session, such as the login, keep the check. Decision 004.
  */
 async function requireSession(services: Services, caller: Caller): Promise<void> {
   if ((await caller.openSession()) !== null) return;

@@ -3,7 +3,7 @@ import { identityCalls } from '../../../shared/features/accounts/identity/identi
 import { addPerson, addProject, addStore, PASSWORD, type Person } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-/** Sessions in frames of operator mode: kept for allowed parents, worth nothing anywhere else. Decision 093. */
+/** Sessions in frames of operator mode: kept for allowed parents, useless elsewhere. Decision 093. */
 
 const PARENT = 'https://console.example';
 
@@ -35,7 +35,7 @@ const inFrame = (at = server): Headers => ({
   referer: `${at.origin}/login/?operator=loom`,
 });
 
-/** A browser of which every cookie but the partitioned ones stays outside of the frame. */
+/** A browser that sends only partitioned cookies from the frame. */
 async function signInInFrame(at = server) {
   const frame = at.visitor();
   await frame.request('GET', '/login/?operator=loom', { headers: framed() });
@@ -58,7 +58,7 @@ async function signInInFrame(at = server) {
   return { frame, answer, first: headers.getSetCookie() };
 }
 
-test('who signs in inside of an allowed parent’s frame is signed in there', async () => {
+test('keeps a login inside an allowed parent’s frame', async () => {
   const { frame, answer } = await signInInFrame();
   expect(answer.status).toBe(200);
   const lines = answer.headers.getSetCookie();
@@ -87,7 +87,7 @@ test('logging out in the frame ends its session and its cookies', async () => {
   expect(frame.cookies.has('operator-selvedge-session')).toBe(false);
 });
 
-test('the frame’s session is worth nothing in another parent, in no frame, and to another site’s requests', async () => {
+test('rejects the frame’s session in another parent, outside frames and from another site', async () => {
   const { frame } = await signInInFrame();
   for (const [path, headers] of [
     ['/settings/?operator=loom', framed('https://evil.example/')],

@@ -23,7 +23,7 @@ test('a frame of an allowed parent may begin, and what it asks may too', () => {
   expect(operatorReach(asked(OF_FRAME, '/omnis/v3/login/', 'POST'), [PARENT])).toBe('begin');
 });
 
-test('a page of our own without operator mode goes on with what it has', () => {
+test('keeps the access of our page outside operator mode', () => {
   const headers = { ...OF_FRAME, referer: `${OWN}/settings/?section=team` };
   expect(operatorReach(asked(headers), [PARENT])).toBe('read');
 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isOperatorSearch } from '../../../shared/contract/operator-frame.ts';
 
 /**
- * How far a request reaches into the cookies that are kept for frames of operator mode.
+ * A request's access to the cookies of operator-mode frames.
  * - `none`: they count for nothing
  * - `read`: those that came along count, and are renewed or ended
  * - `begin`: they may be set where there are none yet

@@ -19,7 +19,9 @@ import type {
 import type { Implementation } from './implement.ts';
 import { checkRate } from './rate.ts';
 
-/** Who calls, found out lazily and once: a public call costs no session lookup unless its handler's access needs one. */
+/**
+ * The caller, looked up lazily and once: a public call costs no session lookup unless its handler's access needs one.
+ */
 export interface Caller {
   readonly request: CallRequest;
   readonly cookies: CookieJar;
@@ -64,7 +66,7 @@ function parseInput(call: CallDeclaration, raw: RawInput) {
 /** What a call that needs a session answers without one. */
 export const pleaseLogIn = () => new Refusal(401, 'signed-out');
 
-/** The session by which a call is made; a call with credentials of its own never reads the cookie's. */
+/** The session of a call; a call with its own credentials never reads the cookie's. */
 async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSession | null> {
   if (call.credentials === 'none') return null;
   return call.credentials === 'token' ? caller.tokenSession() : caller.openSession();
@@ -170,7 +172,7 @@ async function handleAdmitted(
       handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) }),
     );
   }
-  // Who changed something of a store sees it at once; other processes hear of it a moment later.
+  // The person who changes a store sees it straight away; other processes follow a moment later.
   if (call.access === 'project' && call.method !== 'GET') services.hosts.forget(open?.project?.id);
   for (const work of committed) {
     try {

@@ -33,7 +33,7 @@ const login = (browser: Client, email: string, password: string, extra: object =
 const whoIs = async (browser: Client) => (await browser.call(identityCalls.get, {})).user?.email ?? null;
 
 describe('sessions', () => {
-  it('a session planted before signing in opens nothing afterwards', async () => {
+  it('rejects a session planted before the login', async () => {
     const victim = await addPerson(server, 'fixed@example.test');
     const attacker = await addPerson(server, 'fixer@example.test');
     const attacking = await signedIn(server, attacker.email);
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect(await whoIs(attacking)).toBeNull();
   });
 
-  it('a made-up session is nobody', async () => {
+  it('treats a made-up session as anonymous', async () => {
     const browser = server.visitor();
     browser.cookies.set(SESSION, 'x'.repeat(43));
     expect(await whoIs(browser)).toBeNull();
@@ -123,7 +123,7 @@ describe('XSRF', () => {
     expect((await post(browser, { 'x-xsrf-token': own, origin: server.origin })).status).toBe(200);
   });
 
-  describe('of a page whose session is over', () => {
+  describe('with an expired session', () => {
     const over = async (email: string) => {
       await addPerson(server, email);
       return signedIn(server, email);
@@ -165,7 +165,7 @@ describe('XSRF', () => {
       expect(await whoIs(browser)).toBeNull();
     });
 
-    it('is no way around the check for who is signed in', async () => {
+    it('still checks logged-in callers', async () => {
       const browser = await over('live@example.test');
       const refused = await post(browser, { origin: 'https://evil.test' });
       expect([refused.status, codeOf(refused)]).toEqual([403, 'wrong-xsrf-token']);
@@ -231,7 +231,7 @@ describe('who has an account', () => {
 });
 
 describe('guessing', () => {
-  it('is stopped after ten passwords with a wait in words, and the owner elsewhere still gets in', async () => {
+  it('stops after ten passwords with a message, and still lets the owner log in elsewhere', async () => {
     await addPerson(server, 'guessed@example.test');
     const browser = server.visitor();
     for (let again = 0; again < 10; again += 1)
@@ -292,7 +292,7 @@ describe('a link to choose a new password', () => {
     await mailTo(server, 'reset@example.test', 'Your password was changed');
   });
 
-  it('is worth nothing when it is old, or when another one was used', async () => {
+  it('rejects an expired link, and one replaced by a newer link', async () => {
     const { id } = await addPerson(server, 'old@example.test');
     const first = await linkOf('old@example.test');
     const second = await linkOf('old@example.test', 2);
@@ -537,7 +537,7 @@ describe('rights', () => {
     expect((await inside.call(staffUserCalls.unmute, { params: { id: staff.id } })).mutedAt).toBeNull();
   });
 
-  it('are nobody’s without signing in', async () => {
+  it('require a login', async () => {
     const browser = server.visitor();
     for (const making of [
       browser.call(identityCalls.listSessions, {}),

@@ -5,7 +5,7 @@ import { createRecaptcha } from './recaptcha.ts';
 
 export type { Captcha } from './provider.ts';
 
-/** Asks nobody: every call passes. */
+/** Accepts every call. */
 const everybodyPasses: Captcha = {
   provider: 'none',
   widget: null,

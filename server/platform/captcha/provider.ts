@@ -19,7 +19,7 @@ export interface Captcha {
   /** What the API's description says of calls that take tokens. */
   readonly fact: string;
   /**
-   * Lets a call go on.
+   * Accepts the call.
    * @throws Refusal 403 `captcha-needed`, upon which the page shows the box to tick
    */
   check(attempt: CaptchaAttempt): Promise<void>;

@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** What a connection sees outside of a scoped transaction: everything (`platform`) or nothing (`none`). */
+  /** What a connection sees without a scoped transaction: everything (`platform`) or no rows (`none`). */
   readonly scope: 'platform' | 'none';
   readonly max: number;
   readonly onError?: (error: Error) => void;

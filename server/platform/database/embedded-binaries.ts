@@ -16,7 +16,7 @@ export function nativeFolder(): string {
   return join(dirname(dirname(entry)), 'native');
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`; null where nothing has to change. */
+/** PostgreSQL refuses to run as root, so it runs as a system account with fewer rights; null when not root. */
 export async function ownerForRoot(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -154,8 +154,8 @@ async function stopPostmaster(cluster: string): Promise<void> {
 }
 
 /**
- * Starts the PostgreSQL that the npm package brings, in a session of its own so that Ctrl-C reaches the server first.
- * One that still runs after its server was killed is taken over.
+ * Starts the PostgreSQL of the npm package in a new session, so that Ctrl-C reaches the server first. It adopts an
+ * instance left running by a killed server.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const owner = await ownerForRoot();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { containing } from './like.ts';
 
-it('takes what is typed as it is, never as a pattern', () => {
+it('matches typed text literally, never as a pattern', () => {
   expect(containing('tee')).toBe('%tee%');
   expect(containing('100%_a\\b')).toBe('%100\\%\\_a\\\\b%');
 });

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 const BASELINE = '20261121000000_baseline';
 
 /**
- * Columns (`table.column`) that a later migration moves or rewrites. That migration has a test of its own that shows
+ * Columns (`table.column`) that a later migration moves or rewrites. That migration has a separate test that shows
  * where the values of 21 November 2026 are now.
  */
 const REWRITTEN_COLUMNS = new Set(['demo_parts.name', 'demo_parts.loaded_at', 'order_items.options']);

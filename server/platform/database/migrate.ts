@@ -82,7 +82,7 @@ async function prepareRole(db: Kysely<unknown>): Promise<void> {
 }
 
 async function migrateConnection(db: Kysely<unknown>): Promise<string[]> {
-  // Held until the connection ends: a second server waits here, then finds nothing left to do.
+  // Held until the connection ends: a second server waits here, then has no migrations left to run.
   await sql`select pg_advisory_lock(hashtext('selvedge migrations'))`.execute(db);
   const migrations = await readMigrations();
   const history = await readHistory(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
-/** Whom a transaction works for: row-level security shows it these rows and no others. */
+/** The owner of a transaction's rows: row-level security shows it these and no others. */
 export type Scope =
   | { readonly kind: 'platform'; readonly accountId?: string | undefined }
   | { readonly kind: 'project'; readonly projectId: string; readonly accountId?: string | undefined }

@@ -45,7 +45,7 @@ test('an event reaches every process once its transaction has committed', async 
   await vi.waitFor(() => expect([near.heard, far.heard]).toEqual([[event], [event]]));
 });
 
-test('an event of a transaction that is rolled back reaches nobody', async () => {
+test('drops the events of a rolled-back transaction', async () => {
   const { heard } = await hearing(there, 'rolled-back');
   const failing = db.transaction().execute(async (tx) => {
     await here.publish(tx, 'rolled-back', { page: 'never' });

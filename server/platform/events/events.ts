@@ -25,9 +25,9 @@ export interface Events {
    */
   publish(transaction: QueryExecutorProvider, channel: string, payload: unknown): Promise<void>;
   /**
-   * Hears a channel's events, those of the own process included. Resolves once the database listens, or at once
-   * while the connection is down (a `reset` follows when it is back). A payload that does not fit the schema is
-   * logged and dropped. The answer ends the subscription.
+   * Subscribes to a channel's events, including this process's own. Resolves once the database listens, or
+   * immediately while the connection is down (a `reset` follows when it is back). A payload that doesn't match the
+   * schema is logged and dropped. Returns the unsubscribe function.
    */
   subscribe<S extends z.ZodType>(
     channel: string,

@@ -13,11 +13,11 @@ export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StoreDoo
 }
 
 export interface Hosts {
-  /** The store of a host header's value; null on the dashboard's host and on hosts nobody owns. */
+  /** The store of a host header's value; null on the dashboard's host and on unknown hosts. */
   storeAt(host: string): Promise<HostedStore | null>;
   /** Origin under which a store is visited. */
   originOf(store: { subdomain: string; customDomain: string | null }): string;
-  /** Forgets what is known of every host, or of a project's stores and of hosts nobody owned, after a store changed. */
+  /** Clears the cache of every host, or of a project's stores and of unknown hosts, after a store changed. */
   forget(projectId?: string): void;
 }
 

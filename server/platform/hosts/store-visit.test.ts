@@ -18,7 +18,7 @@ test('opens no other store, no store with a new password, and nothing made with 
 });
 
 test.each(['', '.', '9999999999', `9999999999.${token.split('.')[1]}`, 'x.y', `-1.${token}`])(
-  'a made-up token (%s) opens nothing',
+  'rejects a made-up token (%s)',
   (made) => {
     expect(storeVisitFits('key', store, made, NOW)).toBe(false);
   },

@@ -170,7 +170,7 @@ test('a stop waits for the running job', async () => {
   expect(steps).toEqual(['began', 'finished', 'stopped']);
 });
 
-test('a job that does not end in time is told so and given to another server', async () => {
+test('aborts a job that exceeds its time limit and gives it to another server', async () => {
   const heard: string[] = [];
   const stubborn = handleJob(slow, async (_, context: Context, run) => {
     heard.push(`${context.place} began`);

@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 /** A job whose process died is noticed after this long without a sign of life. */
 const SIGN_OF_LIFE_SECONDS = 30;
 
-/** What can be done in the background. Declared once; enqueued by it and handled by it. */
+/** A background task. Declared once, then enqueued and handled by its declaration. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   /** Unique over the whole product, `feature.verb`. */
   readonly name: string;
@@ -123,7 +123,7 @@ export interface JobsOptions<Context> {
   readonly logger: Logger;
   /** Every job of the product: a queue is made for each before anything is enqueued. */
   readonly jobs: readonly JobDefinition[];
-  /** What a job's handler works with; made anew for every attempt. */
+  /** A job handler's context, created for each attempt. */
   readonly context: (run: JobRun) => Context | Promise<Context>;
   /** Told after every attempt, for the figures. */
   readonly onRun?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void;

@@ -22,7 +22,7 @@ export const mailBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('button'), text, url: webAddress }),
   /** A code to be typed somewhere else. */
   z.object({ kind: z.literal('code'), text }),
-  /** Lines such as those of a receipt. `strong` for a total. */
+  /** Rows such as a receipt's. `strong` for a total. */
   z.object({
     kind: z.literal('lines'),
     caption: text,
@@ -41,15 +41,15 @@ export const mailBlockSchema = z.discriminatedUnion('kind', [
 ]);
 export type MailBlock = z.input<typeof mailBlockSchema>;
 
-/** What stands in a mail, as data. HTML and plain text are both made from it. */
+/** An email's content as data. HTML and plain text are both made from it. */
 export const mailContentSchema = z.object({
   brand: mailBrandSchema,
-  /** The line a mailbox shows beside the subject. */
+  /** The line a mailbox shows next to the subject. */
   preview: text,
   blocks: z.array(mailBlockSchema).min(1),
   /** Why the recipient gets this mail, and who sends it. */
   footer: text,
-  /** Where the recipient ends mails of this kind; only in those that nobody has to get. */
+  /** The unsubscribe address; only in optional emails. */
   stopUrl: webAddress.optional(),
 });
 export type MailContent = z.input<typeof mailContentSchema>;

@@ -160,7 +160,7 @@ test('a mail is enqueued as data and arrives readable, in HTML and as plain text
   expect(mail.text).toContain('482913');
 });
 
-test('a mail that nobody has to get says how to end it, and does not leave to who refused its kind', async () => {
+test('includes an unsubscribe link in optional emails and skips people who unsubscribed', async () => {
   await withJobs(await open(smtpUrl), async (jobs) => {
     await keepRefused(db, 'ben@example.test', ['news']);
     const orders = [

@@ -62,7 +62,7 @@ const mailOrderSchema = z.object({
   content: mailContentSchema,
   fromName: z.string().optional(),
   replyTo: z.email().optional(),
-  /** A mail that nobody has to get: it does not leave to those who refused its kind, and says how to end it. */
+  /** An optional email: skipped for people who unsubscribed, and with an unsubscribe link. */
   marketing: mailKindSchema.optional(),
   /** Names what the mail is about, e.g. `receipt:ORDER_ID`: it leaves once. */
   idempotencyKey: z.string().min(8),

@@ -3,7 +3,7 @@ import { addressOfToken, preferencesToken } from './preferences.ts';
 
 const SECRET = 'a secret of the platform';
 
-test('a mail’s link is of its own address alone', () => {
+test('ties an email’s link to its own address', () => {
   const token = preferencesToken(SECRET, 'Ada@example.test');
   expect(addressOfToken(SECRET, token)).toBe('Ada@example.test');
   const [, signed] = token.split('.');
@@ -12,6 +12,6 @@ test('a mail’s link is of its own address alone', () => {
   expect(addressOfToken('another secret', token)).toBeNull();
 });
 
-test.each(['', '.', 'nothing', 'YQ.YQ', `${'a'.repeat(500)}.x`])('%s opens nothing', (token) =>
+test.each(['', '.', 'nothing', 'YQ.YQ', `${'a'.repeat(500)}.x`])('rejects %s', (token) =>
   expect(addressOfToken(SECRET, token)).toBeNull(),
 );

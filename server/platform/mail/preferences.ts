@@ -10,7 +10,7 @@ import { sameText, sign } from '../sessions/secrets.ts';
 const signature = (secret: string, email: string) =>
   sign(secret, `communication-preferences:${email.toLowerCase()}`);
 
-/** A secret for a mail's link: whoever has it decides which mails its address gets, and nothing else. */
+/** A secret for an email's link: it gives access to its address's email preferences only. */
 export function preferencesToken(secret: string, email: string): string {
   return `${Buffer.from(email, 'utf8').toString('base64url')}.${signature(secret, email)}`;
 }

@@ -106,7 +106,7 @@ const sameForEveryone = (response: Response, reply: FastifyReply): boolean =>
 export interface PageCacheOptions {
   readonly events: Events;
   readonly hosts: Hosts;
-  /** Headers every page has besides those of its content. */
+  /** Headers of every page in addition to its content's. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
@@ -132,7 +132,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
     const cookies = request.headers.cookie ?? '';
     if (SESSION_COOKIE.test(cookies)) return null;
     const store = await hosts.storeAt(request.host);
-    // A closed store's pages are for those who were let in.
+    // A closed store's pages are only for visitors with access.
     if (!store || !isOpen(store)) return null;
     const origin = `${request.protocol}://${request.host}`;
     return {
@@ -150,7 +150,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
     response: Response,
   ): Promise<KeptPage | null> => {
     if (!sameForEveryone(response, reply)) return null;
-    // What was written for one answer's policy is worth nothing in another's.
+    // A page written for one response's policy can't be used in another's.
     const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
     const page = await compressed(place.storeId, Buffer.from(html));
     pages.set(place.key, page);

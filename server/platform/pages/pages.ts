@@ -24,7 +24,7 @@ const FILES_NEVER_CHANGE = { immutable: true, maxAge: '365d' } as const;
 export interface PagesOptions {
   /** Folder with `web/` and `islands/` as scripts/build.ts leaves them. */
   readonly buildDirectory: string;
-  /** Who asks, and how their calls are made. The nonce belongs into the visit. */
+  /** The visitor and how their calls are made. The nonce is part of the visit. */
   openPage(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageServer>;
   /** Finished pages of stores; without it every page is rendered. */
   readonly cache?: PageCache | undefined;
@@ -34,7 +34,7 @@ export interface PagesOptions {
   readonly captchaOrigins?: readonly string[];
 }
 
-/** A form posted from another site: the session's cookie might come along, the wish does not. */
+/** A form posted from another site: the session's cookie can come along without the person's intent. */
 function fromAnotherSite(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers['sec-fetch-site'];
@@ -80,8 +80,8 @@ async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boo
 }
 
 /**
- * Who may show a page inside a frame: the dashboard shows stores, and in operator mode the allowed parents show the
- * dashboard; nobody else does.
+ * Frame ancestors of a page: the dashboard embeds stores, and in operator mode the allowed parents can embed
+ * the dashboard. Everyone else is refused.
  */
 const framers = ({ store, dashboardOrigin, operatorParents }: Visit): readonly string[] =>
   store ? [`'self'`, dashboardOrigin] : operatorParents;

@@ -33,7 +33,7 @@ export async function loadBuild(buildDirectory: string): Promise<Render> {
   return rendererOf(build, 'production');
 }
 
-/** The renderer straight from its sources, read anew after each change. */
+/** The renderer straight from its sources, reloaded after each change. */
 export function fromSources(vite: ViteDevServer): Render {
   return async (request, pageServer) => {
     const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');

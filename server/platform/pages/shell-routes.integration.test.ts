@@ -29,7 +29,7 @@ const framersOf = (headers: Headers) =>
   /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 
 describe('operator mode', () => {
-  test('may be framed by the parents that the setting names, and by nobody else', async () => {
+  test('allows framing by the configured parents only', async () => {
     const operator = await owner.request('GET', '/settings/?operator=loom');
     expect(framersOf(operator.headers)).toBe(`${PARENT} https://desk.example`);
     const ordinary = await owner.request('GET', '/settings/?project=loom');
@@ -97,7 +97,7 @@ describe('what search engines are told', () => {
   });
 });
 
-test('a project that sells by the API has a dashboard of its own', async () => {
+test('shows an API project its own dashboard', async () => {
   const db = server.services.databases.platform;
   await db.updateTable('projects').set({ integrationType: 'api' }).where('code', '=', 'second').execute();
   const answer = await owner.request('GET', '/dashboard/?project=second');
@@ -110,7 +110,7 @@ test('an address of the old dashboard is the same without its prefix', async () 
   expect(answer.headers.get('location')).toBe('/settings/?project=loom');
 });
 
-test('the worker is asked for anew each time, its files are not', async () => {
+test('revalidates the worker each time, but not its files', async () => {
   const worker = await server.visitor().request('GET', '/sw.js');
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   expect(worker.headers.get('content-type')).toMatch(/javascript/);

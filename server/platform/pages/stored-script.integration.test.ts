@@ -9,7 +9,7 @@ import { startSession } from '../sessions/sessions.ts';
 
 const PLANTED = `</title></script><script>planted()</script><img src=x onerror="planted()">'"`;
 const ALIVE = /<script>planted|<img src=x|<\/title><\/script><script/;
-/** How the text stands in HTML, or in the data that a page brings along. */
+/** The text as encoded in HTML, or in the data embedded in a page. */
 const AS_TEXT = /&lt;\/title&gt;&lt;\/script|\\u003c\/title/i;
 
 /** Free text, by table; none of it has a form that would refuse markup. */

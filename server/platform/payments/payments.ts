@@ -51,7 +51,7 @@ export interface PaymentsOptions {
   readonly clock?: Clock;
 }
 
-/** Opens the payment provider that the settings name. It holds nothing open. */
+/** Creates the configured payment provider. There are no resources to close. */
 export function createPayments({ settings, database, secret, clock }: PaymentsOptions): Payments {
   const billing = createSubscriptionBilling({ settings, secret, ...(clock && { clock }) });
   if (settings.provider === 'stripe')

@@ -14,7 +14,7 @@ export interface IntentRequest {
 
 export interface PaymentIntent {
   readonly intentId: string;
-  /** Lets the shopper's screen pay this intent, and nothing else. */
+  /** Lets the shopper's screen pay only this intent. */
   readonly clientSecret: string;
 }
 
@@ -24,13 +24,13 @@ export interface PaymentState {
   readonly lastError: string | null;
   /** The provider's name of the latest attempt, the same that its event has; null before the first one. */
   readonly reference: string | null;
-  /** Minor units: what was received of a payment that succeeded, what was asked for otherwise. */
+  /** Minor units: the received amount after a success, otherwise the requested one. */
   readonly amountMinor: number;
   /** ISO 4217 in capitals. */
   readonly currency: string;
 }
 
-/** What a provider tells about a payment, whoever the provider is. */
+/** A payment event, in the same shape for every provider. */
 export interface PaymentEvent {
   readonly eventId: string;
   readonly kind: 'succeeded' | 'failed' | 'processing' | 'refunded' | 'ignored';

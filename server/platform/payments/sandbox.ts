@@ -21,12 +21,12 @@ export interface SandboxOutcome {
   readonly webhook: SandboxWebhook | null;
 }
 
-/** A payment company of our own that needs no account and moves no money. Its state lies in PostgreSQL. */
+/** An in-house payment provider that needs no account and moves no money. Its state is in PostgreSQL. */
 export interface Sandbox extends PaymentProvider {
   readonly name: 'sandbox';
   /**
-   * Tries a test card on an intent. An intent that is paid, or an attempt with a known key, is answered as it ended
-   * and charges nothing. Throws a 404 refusal for an unknown client secret.
+   * Tries a test card on an intent. A paid intent or a repeated key returns the stored outcome without a charge.
+   * Throws a 404 refusal for an unknown client secret.
    */
   confirm(
     transaction: QueryExecutorProvider,

@@ -9,7 +9,7 @@ const other = '01a1fd13-2222-7000-8000-000000000000';
 const noon = new Date('2026-11-21T12:00:00Z');
 const one = new Date('2026-11-21T13:00:00Z');
 
-it('names its account and session until it is too old, and nobody when it was changed', () => {
+it('names its account and session until it expires, and neither when altered', () => {
   const token = makeApiToken('key', claim, one);
   expect(apiTokenClaim('key', token, noon)).toEqual(claim);
   expect(apiTokenClaim('key', token, one)).toBeNull();
@@ -20,6 +20,6 @@ it('names its account and session until it is too old, and nobody when it was ch
   expect(apiTokenClaim('key', token.replace(/\.\d{10}\./, `.${later}.`), noon)).toBeNull();
 });
 
-it.each(['', 'x', '...', 'a.b.c', 'a.b.9999999999.', `${'a.'.repeat(1000)}`])('%j names nobody', (token) => {
+it.each(['', 'x', '...', 'a.b.c', 'a.b.9999999999.', `${'a.'.repeat(1000)}`])('rejects %j', (token) => {
   expect(apiTokenClaim('key', token, noon)).toBeNull();
 });

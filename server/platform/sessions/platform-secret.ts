@@ -5,7 +5,7 @@ const NAME = 'signing';
 
 /**
  * The key of XSRF tokens, signed links and sealed values: the configured one, or one made once and shared by all
- * processes. After it stand those that were used before, with which values may still be sealed.
+ * processes. Earlier keys follow it, as values can still be sealed with them.
  */
 export async function platformSecrets(
   db: Database,

@@ -6,7 +6,7 @@ const SECRET = 'a secret of at least thirty-two characters';
 const seals = createSeals([SECRET]);
 
 describe('a sealed value', () => {
-  it('opens for its owner, and shows nothing of itself', () => {
+  it('opens for its owner and reveals no content', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), fc.string(), (text, owner) => {
         const kept = seals.seal(text, owner);
@@ -34,7 +34,7 @@ describe('a sealed value', () => {
     expect(() => seals.open(`${prefix}.${id}.`, 'ada')).toThrow(Unsealable);
   });
 
-  it('opens under a later secret that knows the earlier one, and is then due to be sealed anew', () => {
+  it('opens under a later secret that lists the earlier one, and is then due for resealing', () => {
     const kept = seals.seal('text', 'ada');
     const later = createSeals(['another secret of at least thirty-two characters', SECRET]);
     expect(later.open(kept, 'ada')).toBe('text');

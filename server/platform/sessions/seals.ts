@@ -26,7 +26,7 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-/** A key of its own for this purpose, so that nothing else made from the server's secret tells of it. RFC 5869. */
+/** A separate key for this purpose, so that other uses of the server's secret reveal nothing about it. RFC 5869. */
 function keyOf(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'selvedge sealed values 1', KEY_BYTES));
   const id = createHash('sha256').update('id').update(bytes).digest('base64url').slice(0, 8);

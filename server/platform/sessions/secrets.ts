@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a secret: its SHA-256, so that a copy of the database opens nothing. */
+/** The stored form of a secret: its SHA-256, so that a copy of the database doesn't give access. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -58,7 +58,7 @@ interface SessionRow extends SessionUser {
   projectRole: string | null;
   projectIsPro: boolean | null;
   projectCurrency: string | null;
-  /** Permissions of the member besides those of a system role. */
+  /** The member's extra permissions. */
   projectBesides: string[] | null;
 }
 

@@ -6,7 +6,7 @@ export const XSRF_HEADER = 'x-xsrf-token';
 
 const ANONYMOUS = 'anonymous';
 
-/** A token bound to a session (or to no session), so that one planted by somebody else is worth nothing. */
+/** A token bound to a session (or to none), so that one planted by an attacker is rejected. */
 export function makeXsrfToken(key: string, sessionId: string | null): string {
   const random = newSecret().slice(0, 22);
   return `${random}.${sign(key, `${random}:${sessionId ?? ANONYMOUS}`)}`;

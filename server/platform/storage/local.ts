@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { checkKey, FileMissing, type FileSource, type Storage, streamOf } from './file.ts';
 
-/** Files that were begun this long ago and never finished belong to a process that died. */
+/** Unfinished files older than this belong to a process that died. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
- * Files in a folder of this machine: `content/KEY` beside `types/KEY`. A file is written elsewhere, flushed to the
- * disk and then moved to its place, so that nobody ever sees half of one.
+ * Files in a local folder: `content/KEY` next to `types/KEY`. A file is written elsewhere, flushed to disk and then
+ * moved, so that readers never see half of one.
  */
 export async function createLocalStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, 'incoming');

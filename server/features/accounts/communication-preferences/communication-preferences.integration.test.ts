@@ -26,7 +26,7 @@ test('a mail’s link opens and changes the preferences of its address, without 
   expect((await anybody.call(calls.get, of('other@example.test'))).preferences?.refused).toEqual([]);
 });
 
-test('without a link, who is signed in decides about their own address and nobody else about any', async () => {
+test('lets the logged-in account set its own address’s preferences and no other’s', async () => {
   const { email } = await addPerson(server, 'ada@example.test');
   const ada = await signedIn(server, email);
   await ada.call(calls.update, { body: { refused: ['news'] } });
@@ -38,7 +38,7 @@ test('without a link, who is signed in decides about their own address and nobod
   });
 });
 
-test('a link that was changed opens nothing, not even for who is signed in', async () => {
+test('rejects an altered link, even when logged in', async () => {
   const { email } = await addPerson(server, 'eve@example.test');
   const eve = await signedIn(server, email);
   const [, signature] = (of(email).query.token ?? '').split('.');
@@ -91,7 +91,7 @@ test('two clicks at once keep both kinds', async () => {
   expect((await refusedOf('both@example.test'))?.toSorted()).toEqual(['news', 'tips']);
 });
 
-test('looking at the address changes nothing and leads to the page that asks', async () => {
+test('changes no preference when the address is opened, and shows the page that asks', async () => {
   const address = addressFor('looks@example.test');
   const answer = await server.visitor().request('GET', address);
   expect(answer.status).toBe(303);
@@ -123,7 +123,7 @@ test('a form is nothing that another call understands', async () => {
   expect(await refusedOf('form@example.test')).toEqual([]);
 });
 
-test('whoever tries again and again has to wait', async () => {
+test('limits repeated attempts', async () => {
   const wrong = `${UNSUBSCRIBE_PATH}?kind=tips&token=guess`;
   let last = 0;
   for (let tries = 0; tries < 130 && last !== 429; tries += 1) last = (await post(wrong)).status;

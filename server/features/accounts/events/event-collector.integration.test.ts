@@ -73,7 +73,7 @@ test('an event on a store’s host is that store’s, and leaves no cookie', asy
   ]);
 });
 
-test('an event without cookies is nobody’s, even if a session came along', async () => {
+test('records an event without cookies as anonymous, even when a session came along', async () => {
   const person = await addPerson(server, 'collected@example.test');
   const client = await signedIn(server, person.email);
   await collect(client, { event: 'signed-in-visit', metadata });
@@ -110,7 +110,7 @@ test.each([
   expect((await log(server.visitor(), [event])).status).toBe(422);
 });
 
-test('nobody floods the collector', async () => {
+test('limits how many events one address can send', async () => {
   const visitor = server.visitor();
   const statuses = new Set<number>();
   for (let sent = 0; sent < 300 && !statuses.has(429); sent += 20) {

@@ -5,7 +5,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { insertEvents } from './events.queries.ts';
 
-/** @throws Refusal 403 for a program that says it is a bot, or that says nothing of itself */
+/** @throws Refusal 403 for a bot, or a program without a user agent */
 function refuseBots({ request }: CallContext): void {
   if (request.userAgent === '' || isbot(request.userAgent))
     throw forbidden('We don’t record events from bots');

@@ -12,7 +12,7 @@ const deleteOld = defineJob({
   cron: '17 3 * * *',
 });
 
-/** Deletes events whose time is over. */
+/** Deletes events older than their retention period. */
 export const oldEventsHandler = handleJob(deleteOld, (_, { services }: JobContext) =>
   deleteOldEvents(services.databases.platform),
 );

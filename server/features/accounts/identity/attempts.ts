@@ -13,7 +13,7 @@ const LIMITS = [FROM_ONE_PLACE, FROM_ANYWHERE, BY_ONE_PLACE];
 
 /** The counters of one attempt. Addresses of mail are kept hashed. */
 export interface Attempt {
-  /** Begin anew once it succeeded. */
+  /** Resets the count after a success. */
   readonly ownKeys: readonly string[];
   /** Loses this one attempt once it succeeded. */
   readonly placeKey: string;

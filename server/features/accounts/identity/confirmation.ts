@@ -23,7 +23,7 @@ const WRONG_PASSWORD = 'That password isn’t right';
 const signedOut = () => new Refusal(401, 'signed-out');
 
 /**
- * Lets a risky act go on only shortly after the password was entered.
+ * Requires that the password was entered recently.
  * @throws Refusal 403 `confirm-password`, upon which screens ask for it
  */
 export function requireConfirmation(context: Pick<CallContext, 'session'>): void {

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, sign]) => sign.test(text))?.[0];
 
-/** A browser's own description in words that its owner recognises, e.g. `Firefox on Windows`. */
+/** Turns a user agent into a name its owner recognises, e.g. `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

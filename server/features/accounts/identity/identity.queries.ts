@@ -52,9 +52,9 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
 }
 
 /**
- * What has to happen when somebody is let in, in one statement: their failed attempts are forgotten, the session they
- * had here ends, and the time step of their code or the count of their passkey is used up.
- * @returns false where the code's time step, or the passkey's count, was used before
+ * Everything a login changes, in one statement: clears the failed attempts, ends the session this browser had, and
+ * uses up the code's time step or the passkey's count.
+ * @returns false when the time step, or the passkey's count, has been used
  */
 export async function admitSignIn(
   tx: Tx,

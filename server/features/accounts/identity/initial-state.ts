@@ -40,7 +40,10 @@ function signedInUser(user: SessionUser, manufacturers: readonly Manufacturer[])
   };
 }
 
-/** What a program needs before its first screen, for a user or nobody. The transaction has to see every project. */
+/**
+ * What a program needs before its first screen, for a user or an anonymous visitor. The transaction has to see every
+ * project.
+ */
 export async function stateOf(
   tx: Tx,
   services: Services,

@@ -56,7 +56,7 @@ function confirmedCaller(context: Pick<CallContext, 'session' | 'user'>) {
   return { user, sessionId: context.session.id };
 }
 
-/** Tells an account's owner of a change to the ways in, so that one they did not make is noticed. */
+/** Notifies the account's owner of a changed login method, so that they notice one they didn't make. */
 async function tellOwner(
   tx: Tx,
   context: Pick<SteppedContext, 'services'>,

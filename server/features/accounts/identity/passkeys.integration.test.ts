@@ -54,7 +54,7 @@ async function keeper(email: string) {
 }
 
 describe('a passkey', () => {
-  it('is added, listed, renamed, opens the account, and is told of by mail', async () => {
+  it('can be added, listed, renamed and used to log in, and the owner is emailed', async () => {
     const { browser, passkey, authenticator, person } = await keeper('ada@example.test');
     expect(passkey).toMatchObject({ lastUsedAt: null, backedUp: false });
     const { passkey: renamed } = await browser.call(passkeyCalls.rename, {
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(await whoIs(attacking)).toBeNull();
   });
 
-  it('opens nothing once it is removed', async () => {
+  it('rejects a removed passkey', async () => {
     const { browser, authenticator, passkey } = await keeper('gone@example.test');
     await browser.call(passkeyCalls.remove, { params: { id: passkey.id } });
     expect((await browser.call(passkeyCalls.list, {})).passkeys).toEqual([]);
@@ -161,7 +161,7 @@ describe('a sign-in with a passkey is refused', () => {
     expect((await finish(browser, response)).body.code).toBe('passkey-refused');
   });
 
-  it('when its challenge was answered before, even wrongly, was made up or is too old', async () => {
+  it('rejects a challenge that was answered, even wrongly, made up or expired', async () => {
     const { authenticator } = await keeper('replay@example.test');
     const browser = server.visitor();
     const options = await begin(browser);
@@ -182,7 +182,7 @@ describe('a sign-in with a passkey is refused', () => {
     expect((await finish(again, authenticator.get(old, here()))).body.code).toBe('passkey-expired');
   });
 
-  it('when the authenticator’s count goes back or stands still', async () => {
+  it('rejects a counter that goes back or stays the same', async () => {
     const { authenticator } = await keeper('count@example.test');
     await enter(server.visitor(), authenticator);
     await enter(server.visitor(), authenticator);
@@ -224,7 +224,7 @@ describe('a sign-in with a passkey is refused', () => {
 });
 
 describe('adding a passkey is refused', () => {
-  it('from another origin, without a check of the person, and in another session than it was begun in', async () => {
+  it('rejects another origin, a missing user check and another session', async () => {
     await addPerson(server, 'adds@example.test');
     const browser = await signedIn(server, 'adds@example.test');
     const optionsOf = async () => (await browser.call(passkeyCalls.beginRegistration, {})).options;

@@ -50,7 +50,10 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Uses up a registration's challenge, whatever comes of its answer. @returns whether it was to be had */
+/**
+ * Uses up a registration's challenge, even if the response turns out wrong.
+ * @returns whether it was valid
+ */
 export async function spendRegistrationChallenge(
   db: Database,
   challenge: string,
@@ -82,8 +85,8 @@ interface UsedPasskeyRow extends AccountRow {
 }
 
 /**
- * Uses up a sign-in's challenge, whatever comes of its answer, and finds the passkey that answered it.
- * @returns null where the challenge is unknown, used or too old; `passkey` null where nobody has such a credential
+ * Uses up a login's challenge, even if the response turns out wrong, and finds its passkey.
+ * @returns null when the challenge is unknown, used or expired; `passkey` is null when the credential is unknown
  */
 export async function spendSignInChallenge(
   db: Database,
@@ -106,7 +109,7 @@ export async function spendSignInChallenge(
   return { passkey: { id: passkeyId, publicKey, counter, accountStatus: status, user } };
 }
 
-/** Keeps a passkey. @returns null where the credential is kept already */
+/** @returns null when the credential is already saved */
 export async function insertPasskey(
   tx: Tx,
   passkey: {

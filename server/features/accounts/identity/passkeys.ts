@@ -82,7 +82,7 @@ export async function creationOptions(
   };
 }
 
-/** Options to sign in: no account is named, so the answer tells nobody which are known. */
+/** Options for logging in. They name no account, so the response doesn't reveal which exist. */
 export async function requestOptions(site: RelyingParty) {
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id });
   return { challenge, timeout: TIMEOUT_MS, rpId: site.id, userVerification: 'required' as const };

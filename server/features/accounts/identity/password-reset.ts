@@ -23,8 +23,8 @@ const mailResetLinkJob = defineJob({
 });
 
 /**
- * Notes the wish and answers. Whether the address is known is found out afterwards, in the background: neither the
- * text nor the time of the answer tells.
+ * Queues the request and responds. The address is looked up later in the background, so neither the text nor the
+ * timing reveals whether it has an account.
  */
 export const forgottenPassword: Handler<typeof identityCalls.forgottenPassword> = async (
   { body },

@@ -7,7 +7,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisf
 /** The same letters typed on different keyboards have to be the same password. */
 const normalised = (password: string) => password.normalize('NFKC');
 
-/** What is kept of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalised(password), COST);
 }
@@ -15,8 +14,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | null = null;
 
 /**
- * Whether a password fits what is kept. Where nothing is kept (no such account, or one without a password) the same
- * work is done for nothing, so that the time of the answer tells nobody which addresses are known.
+ * Checks a password against the stored hash. Without one (no account, or no password) it does the same work, so that
+ * the timing doesn't reveal which addresses have accounts.
  */
 export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(newSecret());

@@ -27,8 +27,8 @@ type Browser = Pick<SteppedContext, 'cookies' | 'request' | 'services' | 'sessio
 const overHttps = (browser: Browser) => browser.request.origin.startsWith('https:');
 
 /**
- * Starts a new session for an account in this browser and renews its XSRF token. A session that was open before ends:
- * a token that somebody planted is worth nothing after signing in.
+ * Starts a new session for an account in this browser and renews its XSRF token. The session open before ends, so
+ * that one planted by an attacker is useless after the login.
  */
 export async function openSession(tx: Tx, browser: Browser, accountId: string): Promise<void> {
   const { token, sessionId } = await startSession(tx, {

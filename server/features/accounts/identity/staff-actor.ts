@@ -7,7 +7,6 @@ import {
 } from '../../../../shared/contract/permissions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** Who acts, as far as staff's rights go. */
 export interface StaffActor {
   readonly id: string;
   readonly leadership: boolean;

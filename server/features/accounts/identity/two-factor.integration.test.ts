@@ -45,7 +45,7 @@ async function signsIn(server: TestServer, email: string, secret: string): Promi
 }
 
 describe('confirming before a risky act', () => {
-  it('takes a code of the app or a recovery code besides the password, each once, and nothing less', async () => {
+  it('requires a code from the app or a recovery code with the password, each once', async () => {
     const server = await startTestServer();
     try {
       const { email, id } = await addPerson(server, 'risky@example.test');
@@ -93,7 +93,7 @@ describe('confirming before a risky act', () => {
 });
 
 describe('the secret of an authentication app', () => {
-  it('never stands in the database as it is, from its first moment on', async () => {
+  it('never stores the secret in plain text, from the start', async () => {
     const server = await startTestServer();
     try {
       const { email } = await addPerson(server, 'ada@example.test');
@@ -111,7 +111,7 @@ describe('the secret of an authentication app', () => {
     }
   });
 
-  it('of an earlier release is sealed at the next start, and goes on working', async () => {
+  it('seals a secret of an earlier release at the next start, and still accepts its codes', async () => {
     const before = await startTestServer({ settings: { SESSION_SECRET: FIRST } });
     const { databaseUrl } = before;
     await addPerson(before, 'ada@example.test');

@@ -7,7 +7,7 @@ import { secretHash } from '../../../platform/sessions/secrets.ts';
 const STEP_SECONDS = 30;
 /** A code is taken one step before and after its time, for clocks that differ. RFC 6238 §5.2. */
 const TOLERANCE_SECONDS = STEP_SECONDS;
-/** Letters and digits that nobody mixes up on paper. */
+/** Letters and digits that can't be confused on paper. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY_CODES = 10;
 
@@ -53,6 +53,5 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${randomLetters(8)}-${randomLetters(8)}`);
 }
 
-/** What is kept of a recovery code. */
 export const recoveryCodeHash = (accountId: string, code: string): Buffer =>
   secretHash(`${accountId}:${code}`);

@@ -117,7 +117,7 @@ test('one pair of push keys is made for all processes', async () => {
   expect(there).toEqual(here);
 });
 
-test('a browser keeps one subscription, whoever signs in there', async () => {
+test('keeps one push subscription per browser across accounts', async () => {
   const subscription = { endpoint: 'https://push.example/abc', keys: { p256dh: 'key', auth: 'secret' } };
   const first = await client.call(calls.subscribe, { body: { subscription } });
   const reader = await signedIn(server, other.email);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A new project with an owner and a viewer, each in a browser of their own. */
+/** A new project with an owner and a viewer, each in a separate browser. */
 beforeEach(async () => {
   number += 1;
   const code = `loom-${number}`;
@@ -97,7 +97,7 @@ test('a request is decided once', async () => {
   expect(await permissionsOf(viewer)).toEqual(['edit-products']);
 });
 
-test('nobody decides who may not manage the team, and nobody their own request', async () => {
+test('lets only members who manage the team decide, and never on their own request', async () => {
   const { id } = await ask('manage-team');
   await expect(viewer.call(calls.approve, { params: { request: id } })).rejects.toMatchObject({
     status: 403,

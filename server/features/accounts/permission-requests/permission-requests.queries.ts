@@ -96,7 +96,7 @@ interface GrantRow {
   grantedAt: Date;
 }
 
-/** Permissions granted in a project besides those of the roles, by member. */
+/** Extra permissions in a project, by member. */
 export async function grantsOf(tx: Tx, projectId: string): Promise<PermissionGrant[]> {
   const { rows } = await sql<GrantRow>`
     select a.id as member_id, ${nameOf('a')} as member_name, a.email::text as member_email, g.permission,
@@ -134,7 +134,7 @@ export async function lockRequest(
   return rows[0];
 }
 
-/** Decides an open request, in one statement: its state, what is granted, and the log. */
+/** Decides an open request in one statement: its state, the extra permissions and the log. */
 export async function decideRequest(
   tx: Tx,
   decision: {

@@ -1,7 +1,7 @@
 import type { LabelFloorState } from '../../../../shared/features/factory/labels/labels.ts';
 import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
 
-/** One demo order: who ordered, when it was paid, and how far each of its pieces is. */
+/** One demo order: its customer, when it was paid, and each piece's progress. */
 export interface PlannedOrder {
   readonly customer: PlannedCustomer;
   readonly status: OrderStatus;

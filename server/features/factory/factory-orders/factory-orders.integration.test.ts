@@ -99,7 +99,7 @@ describe('one order', () => {
     expect(byNumber.id).toBe(id);
   });
 
-  test('is not there under a number nobody has', async () => {
+  test('returns 404 for an unknown order number', async () => {
     await expect(staff.call(factoryOrderCalls.get, { params: { id: '999999999' } })).rejects.toMatchObject({
       status: 404,
     });

@@ -33,7 +33,7 @@ import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
-/** Times inside of JSON come as text with an offset. */
+/** Times inside JSON come as text with an offset. */
 const nestedInstant = z.string().transform((value) => new Date(value).toISOString());
 
 const orderRowSchema = z.object({

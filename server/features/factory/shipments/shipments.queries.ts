@@ -164,7 +164,7 @@ export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundS
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }
 
-/** How far an order without a shipment is: its packed pieces and all its pieces; null where there is no such order. */
+/** Packed and total pieces of an order without a shipment; null without such an order. */
 export async function packedPieces(
   tx: Tx,
   orderId: string,

@@ -56,7 +56,7 @@ export async function addStation(
   return pairingOf(row, code);
 }
 
-/** A new code for a workstation; whoever uses it ends the present token. */
+/** A new code for a workstation; using it ends the current token. */
 export async function renewPairing(tx: Tx, id: string): Promise<Pairing> {
   const code = newPairingCode();
   const row = await tx

@@ -8,8 +8,8 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 
 /**
- * Keeps what a workstation reports of its print ledger. A repeat, or a report that was overtaken by a newer one, changes
- * nothing; entries of labels that are gone are left out. One statement.
+ * Saves a workstation's print ledger report in one statement. A repeat or an outdated report has no effect; entries
+ * of deleted labels are left out.
  */
 export async function keepPrintReports(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function keepPrintReports(
   );
 }
 
-/** Times inside of JSON come as text with an offset. */
+/** Times inside JSON come as text with an offset. */
 const nested = z.string().transform((value) => new Date(value).toISOString());
 const instant = z
   .date()

@@ -39,8 +39,8 @@ function checkSequences(fresh: readonly OperationRecord[], stationId: string, ne
 }
 
 /**
- * Applies a batch: every operation is judged by the shared rules against the locked label, in the station's order,
- * and kept with its outcome. An operation that is known already changes nothing and gets its stored outcome.
+ * Applies a batch: the shared rules judge every operation against the locked label, in the station's order, and the
+ * outcome is stored. A repeated operation has no effect and gets its stored outcome.
  */
 export async function applyPush(
   tx: Tx,

@@ -169,8 +169,8 @@ export async function writeBatch(
 }
 
 /**
- * Empties the pigeonholes of orders that are done and gives free ones to orders that wait for one. Which order gets
- * which pigeonhole is decided by priority and age, so it comes out the same every time. Cheap when nobody waits.
+ * Empties the pigeonholes of completed orders and assigns free ones to waiting orders, by priority and age, so that
+ * the result is deterministic. Cheap when no order waits.
  */
 export async function settlePigeonholes(tx: Tx, doneOrderIds: readonly string[]): Promise<void> {
   await sql`

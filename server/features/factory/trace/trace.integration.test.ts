@@ -70,7 +70,7 @@ test('a tracking code, an order and a label lead there too, whatever their case'
   expect(label.pieces.map(({ counter }) => counter)).toEqual([2]);
 });
 
-test('what nothing has is said so', async () => {
+test('returns 404 for an unknown code', async () => {
   for (const code of ['PCL000000000', '4', "'; drop table orders; --"])
     await expect(trace(code)).rejects.toMatchObject({
       status: 404,

@@ -12,7 +12,7 @@ import { itemPicture } from '../../selling/orders/orders.ts';
 import { artworkSides, printFilesOf } from '../factory-orders/factory-orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
-/** Times inside of JSON come as text with an offset. */
+/** Times inside JSON come as text with an offset. */
 const nestedInstant = z.string().transform((value) => new Date(value).toISOString());
 
 const headRow = z.object({

@@ -12,7 +12,7 @@ const deleteAbandoned = defineJob({
   cron: '41 3 * * *',
 });
 
-/** Deletes the pictures of feedback that nobody sent. */
+/** Deletes the images of feedback that was never sent. */
 export const abandonedImagesHandler = handleJob(deleteAbandoned, async (_, { services }: JobContext) => {
   const images = await abandonedImages(services.databases.platform);
   for (const { storageKey } of images) await services.storage.delete(storageKey);

@@ -97,7 +97,7 @@ test('more than three pictures, no text, or an unknown type are refused with the
     });
 });
 
-test('nobody sends another one’s picture, and nothing is kept of the try', async () => {
+test('rejects another user’s image and stores nothing', async () => {
   const { id } = await addImage(author);
   await expect(submit(stranger, { feedback: 'Mine now', images: [id] })).rejects.toMatchObject({
     status: 422,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every question stands under its reason, with nothing but the server’s answer', async () => {
+test('lists every question under its reason in the server’s HTML alone', async () => {
   const { status, words } = await dashboard('/store-help/');
   expect(status).toBe(200);
   for (const { question } of helpTopics('store')) expect(words).toContain(question);

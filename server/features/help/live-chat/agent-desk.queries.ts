@@ -4,7 +4,7 @@ import type { ChatMessage, DeskChat } from '../../../../shared/features/help/liv
 import type { Tx } from '../../../platform/database/database.ts';
 import { isHere, onlineGroupIds, stayAt } from './chat-presence.queries.ts';
 
-/** Chats that a list shows: nobody can look after more. */
+/** The number of chats a list shows, more than one agent can handle. */
 const DESK_MAX = 500;
 const LAST_TEXT_MAX = 140;
 
@@ -96,8 +96,8 @@ const messageSchema = z.object({
 }) satisfies z.ZodType<ChatMessage>;
 
 /**
- * Writes an agent's answer into a chat that is held. One that was written before is answered as it is; undefined where
- * the id is that of another message.
+ * Adds an agent's message to a locked chat. Repeating it returns the stored one; undefined when the id belongs to
+ * another message.
  */
 export async function writeAsAgent(
   tx: Tx,

@@ -3,7 +3,7 @@ import { sameText, sign } from '../../../platform/sessions/secrets.ts';
 /** How long a token opens a stream. An open stream ends by itself and asks for another one: see the hub. */
 export const CHAT_TOKEN_SECONDS = 60;
 
-/** Whose stream a token opens, and whether it is that of an agent. */
+/** The stream that a token opens, and whether it is an agent's. */
 export interface ChatClaim {
   readonly accountId: string;
   readonly agent: boolean;

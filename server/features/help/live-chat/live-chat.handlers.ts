@@ -49,7 +49,7 @@ async function holdOwn(context: CallContext, chatId: string): Promise<HeldChat> 
   return chat;
 }
 
-/** What answers the calls of those who ask. */
+/** Implements the customer's side of live chat. */
 export const customerChatImplementations = implement(liveChatCalls, {
   async token(_, context) {
     const chat = await openChatOf(context.tx, callerId(context));

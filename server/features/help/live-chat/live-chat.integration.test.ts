@@ -197,7 +197,7 @@ test('messages of many senders keep one order, without a gap', async () => {
   expect(newer.messages.map(({ seq }) => seq)).toEqual([13, 14]);
 });
 
-test('nobody reads, writes or ends the chat of somebody else', async () => {
+test('rejects reading, writing to or ending another person’s chat', async () => {
   await attend();
   const id = newId();
   const { chat } = await send('Mine', { id });
@@ -330,7 +330,7 @@ test('events reach customer and agent on different server processes', async () =
   expect(await answered).toMatchObject({ chat: chat.id });
 });
 
-test('a stream tells nobody of somebody else’s chat, and opens by its own token alone', async () => {
+test('limits a stream to its own chat and its own token', async () => {
   await attend();
   const strangerPerson = await addPerson(server, `deaf${number}@example.test`);
   const stranger = await signedIn(server, strangerPerson.email);
@@ -369,7 +369,7 @@ test('an answer is announced to who is gone, once until it is read', async () =>
   expect(await announced()).toHaveLength(1);
 });
 
-test('texts are plain and short, paths say nothing but where', async () => {
+test('keeps texts plain and short, and paths without a query', async () => {
   await attend();
   expect((await refusal(send('   '))).body.errors).toEqual({ text: ['Write a message first'] });
   expect((await refusal(send('x'.repeat(2_001)))).body.errors).toEqual({

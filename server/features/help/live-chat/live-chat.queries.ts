@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isHere, onlineGroupIds, stayAt } from './chat-presence.queries.ts';
 
 const at = z.coerce.date().transform((date) => date.toISOString());
-/** People in a chat are called by their first name; their address is nobody's business. */
+/** People in a chat appear with their first name only; their email is private. */
 const firstName = (account: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)}), ''), 'Selvedge')`;
 
@@ -92,8 +92,8 @@ const writtenSchema = z.object({
 });
 
 /**
- * Writes a customer's message into the open chat, or into a new one where the group is online. A message that was
- * written before is answered as it is. Without a message the id is somebody else's, or nobody is there.
+ * Adds a customer's message to the open chat, or to a new one when the group is online. Repeating it returns the
+ * stored one. No message means that the id is another person's, or the group is offline.
  */
 export async function writeAsCustomer(
   tx: Tx,
@@ -170,7 +170,7 @@ const heldSchema = chatSchema.extend({
 });
 export type HeldChat = z.output<typeof heldSchema>;
 
-/** A chat, held until the end of the transaction, with all that decides what may be done with it. */
+/** Locks the chat row until commit, so two agents can't take the same chat. */
 export async function holdChat(tx: Tx, chatId: string): Promise<HeldChat | undefined> {
   const { rows } = await sql`
     select ${chatColumns}, c.agent_id, ${isHere('c.agent_id', true)} as agent_here, c.account_id as customer_id,
@@ -182,7 +182,7 @@ export async function holdChat(tx: Tx, chatId: string): Promise<HeldChat | undef
   return rows[0] === undefined ? undefined : heldSchema.parse(rows[0]);
 }
 
-/** What happens to a chat besides messages, and how it stands after that. */
+/** An event of a chat other than a message, with the chat's state after it. */
 export type ChatDeed =
   | { readonly kind: 'taken'; readonly by: string }
   | { readonly kind: 'closed'; readonly by: string }

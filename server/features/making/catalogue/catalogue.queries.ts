@@ -62,8 +62,8 @@ function blankRows(bases: readonly BaseProduct[]): BlankRow[] {
 }
 
 /**
- * Brings base products, pick faces and blanks in line with the catalogue's data. What is there already keeps its ids,
- * stock and pick face; running it again changes nothing.
+ * Updates base products, pick faces and blanks to match the catalogue. Existing rows keep their ids, stock and pick
+ * face; running it again has no effect.
  */
 export async function loadBaseCatalogue(db: Database): Promise<void> {
   const bases = BASE_CATALOGUE.map((base, position) => ({

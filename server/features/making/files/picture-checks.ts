@@ -97,7 +97,7 @@ async function checkRaster(path: string, mediaType: PictureType): Promise<Checke
 
 /**
  * Checks an uploaded file by its content.
- * @throws Refusal 413, 415 or 422 with the reason in words
+ * @throws Refusal 413, 415 or 422 with a message for the person
  */
 export async function checkPicture(file: {
   path: string;

@@ -103,7 +103,7 @@ const ADLER_MODULUS = 65_521;
 /** As many bytes as can be summed before the sums have to be reduced. RFC 1950 §8.2. */
 const ADLER_RUN = 5_552;
 
-/** Goes on with an Adler-32 checksum; it begins as 1. */
+/** Continues an Adler-32 checksum; start with 1. */
 function adler32(bytes: Uint8Array, before: number): number {
   let low = before & 0xffff;
   let high = before >>> 16;

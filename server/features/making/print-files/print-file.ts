@@ -24,10 +24,7 @@ const sourceOf = (pictures: Readonly<Record<string, PictureSource>>, fileId: str
   return source;
 };
 
-/**
- * The elements with each picture under an address of its own, so that one picture placed twice in two sizes is
- * scaled for each.
- */
+/** The elements with a separate address for each image, so that one placed twice in two sizes is scaled for each. */
 function byElement(elements: readonly SceneElement[]) {
   return elements.map((element) =>
     element.kind === 'picture' ? { ...element, fileId: element.id } : element,

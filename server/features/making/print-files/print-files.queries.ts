@@ -107,7 +107,6 @@ export async function keepPrintFile(db: Database, printFileId: string, file: Sto
   });
 }
 
-/** How far a version's print files are. */
 export async function printFilesOfVersion(tx: Tx, versionId: string): Promise<PrintFileStatus[]> {
   const rows = await tx
     .selectFrom('printFiles')

@@ -25,7 +25,7 @@ export const thumbnailKey = (sha256: string): string => contentKey('print-file-t
 
 type Pictures = MockupJob['pictures'];
 
-/** A folder of its own for one rendering, gone when it is over. */
+/** A temporary folder for one rendering. */
 export async function inWorkFolder<T>(services: Services, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = join(services.config.dataDir, 'rendering');
   await mkdir(parent, { recursive: true });
@@ -37,7 +37,7 @@ export async function inWorkFolder<T>(services: Services, work: (folder: string)
   }
 }
 
-/** The version's pictures as files on this machine; those of a bucket are fetched into the folder. */
+/** The version's images as files on this machine; a bucket's are downloaded to the folder. */
 export async function localPictures(
   services: Services,
   version: Pick<VersionToRender, 'pictures'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { sideSchema, storedSceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 
-/** What is asked of the rendering process, and what it answers: one message each way. */
+/** The messages to and from the rendering process: one each way. */
 
 const pictures = z.record(z.string(), z.object({ path: z.string(), mediaType: z.string() }));
 

@@ -13,8 +13,8 @@ const RENDERING_TIMEOUT_MS = 120_000;
 type Done = Extract<RenderAnswer, { status: 'done' }>;
 
 /**
- * Renders in a process of its own, so that the server answers on while a print file is drawn, a picture that makes the
- * decoder fail harms nobody else, and the memory is given back.
+ * Renders in a separate process, so that the server stays responsive, a crashing image decoder affects no other
+ * request, and the memory is freed.
  */
 export function render(job: RenderJob, signal?: AbortSignal): Promise<Done> {
   // The program of a process that lives two seconds is read and compiled once, where the server keeps such.

@@ -39,14 +39,14 @@ describe('the token', () => {
     expect(Number(answer.headers.get('x-sql-statements'))).toBeLessThanOrEqual(6);
   });
 
-  it('is what counts: the session’s cookie alone opens nothing under /v1', async () => {
+  it('rejects /v1 calls that send only the session cookie', async () => {
     const browser = await demo();
     expect((await browser.request('GET', LIST)).status).toBe(401);
     await browser.call(identityCalls.refreshApiToken, {});
     expect((await browser.request('GET', LIST)).status).toBe(401);
   });
 
-  it('opens nothing beside /v1', async () => {
+  it('limits a token to /v1', async () => {
     const browser = await demo();
     await browser.call(identityCalls.refreshApiToken, {});
     const stranger = server.visitor();
@@ -108,7 +108,7 @@ describe('the client', () => {
     expect(sent).toEqual(['renewed', `GET ${LIST} 200`, `GET ${LIST}?perPage=1 200`]);
   });
 
-  it('renews an expired token and asks once more', async () => {
+  it('renews an expired token and retries', async () => {
     const browser = await demo();
     browser.cookies.set(API_TOKEN_COOKIE, await expired(browser));
     const { sent, ask } = clientOf(browser);

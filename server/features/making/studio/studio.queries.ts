@@ -98,7 +98,7 @@ export type SaveOutcome =
   | { readonly kind: 'older' }
   | { readonly kind: 'gone' };
 
-/** Keeps a save if it began from the newest revision; otherwise changes nothing. */
+/** Saves a design if it is based on the newest revision, otherwise leaves it. */
 export async function saveDesign(
   tx: Tx,
   save: { id: string; revision: number; scene: Scene; settings: DesignSettings },

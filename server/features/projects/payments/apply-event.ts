@@ -54,7 +54,7 @@ function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyCon
   throw new Refusal(422, 'amount-differs', 'The amount or currency differs from the order’s');
 }
 
-/** What the event means for the order, unless its payment was over already. A second success would be a second charge. */
+/** Applies the event to the order, unless its payment has ended. A second success would be a second charge. */
 async function follow(
   payment: PaymentRow,
   event: PaymentEvent,

@@ -68,8 +68,8 @@ const enqueue = (services: Pick<Services, 'jobs'>, tx: Tx, { provider, intentId 
   services.jobs.enqueue(tx, askAboutPayment, { provider, intentId }, { key: intentId });
 
 /**
- * Has the provider asked about the payment that a shopper waits for, once it takes longer than ten seconds. One
- * statement, and those of the job every ten seconds.
+ * Queues a check of a shopper's payment with the provider, once it takes longer than ten seconds. One statement, plus
+ * the job's every ten seconds.
  */
 export async function askAboutAwaited(
   tx: Tx,

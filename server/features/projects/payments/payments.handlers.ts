@@ -65,7 +65,7 @@ export const paymentImplementations = implement(paymentCalls, {
     const errors = Object.entries(cardErrors(body.card, new Date()));
     if (errors.length > 0)
       throw invalid(Object.fromEntries(errors.map(([field, message]) => [`card.${field}`, [message]])));
-    // Whoever has the client secret may pay: it names one intent, and that one payment.
+    // The client secret is enough to pay: it names one intent and its payment.
     await context.enter({ kind: 'platform' });
     const { clientSecret, idempotencyKey, card } = body;
     const attempt = { clientSecret, idempotencyKey, cardNumber: card.number };

@@ -176,7 +176,7 @@ describe('sandbox', () => {
     shopper = new Client({ origin: running.origin });
   });
 
-  // The jobs of one provider are not those of the other.
+  // Keeps the jobs of the two providers apart.
   const pay = (clientSecret: string, number: string, idempotencyKey = randomUUID()) =>
     shopper.call(paymentCalls.confirm, { body: { clientSecret, card: card(number), idempotencyKey } });
 
@@ -336,7 +336,7 @@ describe('sandbox', () => {
     expect(again).toEqual({ intentId: order.intentId, clientSecret: order.clientSecret });
   });
 
-  test('a webhook nobody signed is refused', async () => {
+  test('rejects an unsigned webhook', async () => {
     const order = await orderToPay(payments);
     const body = JSON.stringify({ id: 'e', kind: 'succeeded', intentId: order.intentId });
     const answer = await shopper.request('POST', '/omnis/v3/payments/webhook/sandbox/', {
@@ -457,7 +457,7 @@ describe('stripe', () => {
     expect(await ledger(order.id)).toMatchObject({ status: 'failed', paid: false });
   });
 
-  test('a success whose webhook was lost is found by asking; the webhook that comes late changes nothing', async () => {
+  test('finds a success whose webhook was lost, and ignores the late webhook', async () => {
     const order = await orderToPay(payments);
     const intent = stripe.intents.get(order.intentId);
     if (!intent) throw new Error('no intent');
@@ -516,7 +516,7 @@ describe('stripe', () => {
     expect(await ledger(order.id)).toMatchObject({ status: 'pending', paid: false });
   });
 
-  test('events of other kinds or of payments that are no order are ignored, one that came too early is asked for again', async () => {
+  test('ignores other events and payments without an order, and asks for an early event again', async () => {
     expect(
       JSON.parse(
         (await webhook({ id: 'evt_x', object: 'event', type: 'customer.created', data: { object: {} } }))

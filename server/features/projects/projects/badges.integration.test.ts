@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a first sale makes an entrepreneur; an order that nobody paid does not', async () => {
+test('gives the entrepreneur badge for the first paid order, and none for an unpaid one', async () => {
   await factory.order({ paid: false });
   expect(await badges()).not.toContain('entrepreneur');
   await factory.order();
@@ -63,7 +63,7 @@ test('name and picture together are a profile', async () => {
   expect(await badges()).toContain('profile');
 });
 
-test('Pro and a look of its own are badges that stay when they end', async () => {
+test('keeps the badges for Pro and a custom theme after they end', async () => {
   const project = db().updateTable('projects').where('id', '=', factory.projectId);
   expect(await badges()).not.toContain('card');
   await project.set({ isPro: true }).execute();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the project chosen last is the one of a page’s first answer', async () => {
+test('shows the last chosen project in a page’s first response', async () => {
   expect(await shownIn('/dashboard/')).toBe('Project first-2');
   choose(browser, ada, 'last-3');
   expect(await shownIn('/dashboard/')).toBe('Project last-3');

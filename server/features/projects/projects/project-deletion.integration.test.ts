@@ -74,7 +74,7 @@ test('another name deletes nothing, and neither does anybody but an owner', asyn
   expect(await projectsOf(owner)).toHaveLength(1);
 });
 
-test('open paid orders keep it; settled and unpaid ones do not', async () => {
+test('refuses while paid orders are open, but not for unpaid or finished ones', async () => {
   await addOrder('printed');
   await addOrder('paid');
   await expect(owner.call(projectCalls.remove, { body: { name } })).rejects.toMatchObject({

@@ -40,7 +40,7 @@ test('turbo and reseller projects are worked on at their platform', async () => 
   expect(await locationOf('/dashboard/?project=reseller-3')).toBe(there('reseller-3'));
 });
 
-test('a navigation in the browser is told the same', async () => {
+test('takes effect on a navigation in the browser too', async () => {
   const { text } = await owner.request('GET', '/dashboard.data?project=turbo-2');
   expect(text).toContain(there('turbo-2'));
 });
@@ -61,7 +61,7 @@ test('the platform’s own host stays where it is', async () => {
   expect(await locationOf('/dashboard/?project=turbo-2', { host: DOMAIN })).toBeNull();
 });
 
-test('nobody but the leadership says where a project is worked on, and only a domain will do', async () => {
+test('lets only leadership set the platform, and only to a domain', async () => {
   const staff = await signedIn(server, 'staff@example.test');
   const body = { isTurbo: true, isReseller: false, platform: 'evil.example' };
   const params = { id: 'plain-1' };

@@ -52,7 +52,7 @@ describe('projects', () => {
     });
   });
 
-  it('give a second store a division of its own; a viewer’s store becomes a project of their own', async () => {
+  it('creates a division for a second store, and a project for a viewer’s store', async () => {
     const ida = await addPerson(server, 'ida@example.test');
     const jan = await addPerson(server, 'jan@example.test');
     await addProject(server, 'idas', [
@@ -105,7 +105,7 @@ describe('what needs doing today', () => {
     expect(await summaryOf('newcomer@demo.test')).toEqual({ project: null, factory: null });
   });
 
-  it('keeps figures from those who may not see them', async () => {
+  it('hides figures from members without the permission', async () => {
     const kim = await addPerson(server, 'kim@example.test');
     const lou = await addPerson(server, 'lou@example.test');
     await addProject(server, 'kims', [

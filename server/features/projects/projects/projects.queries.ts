@@ -45,7 +45,7 @@ export interface ProjectRow {
   readonly code: string;
   readonly name: string;
   readonly role: string;
-  /** Permissions of the member besides those of a system role. */
+  /** The member's extra permissions. */
   readonly besides: string[];
   readonly integrationType: string;
   readonly currency: string;
@@ -121,7 +121,7 @@ export async function placeProject(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Takes a project off everybody's lists and closes its stores; its rows stay for the records of what was sold. */
+/** Hides a project from everyone and closes its stores; its rows stay for the sales records. */
 export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {
   await sql`update projects set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(tx);
 }

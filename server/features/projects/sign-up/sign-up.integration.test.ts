@@ -109,7 +109,7 @@ describe('signing up', () => {
     });
   });
 
-  it('says that a link is too old, unless the address is verified by now', async () => {
+  it('reports an expired link, unless the address has been verified', async () => {
     const browser = server.visitor();
     await register(browser, 'olga@example.test');
     const mail = await mailTo(server, 'olga@example.test', inbox);
@@ -201,7 +201,7 @@ describe('a store', () => {
     }
   });
 
-  it('has an address that nobody else has', async () => {
+  it('has a unique address', async () => {
     await addPerson(server, 'first@example.test');
     await addPerson(server, 'second@example.test');
     const first = await signedIn(server, 'first@example.test');

@@ -6,7 +6,7 @@ import { dashboardLink, insertToken, sendAccountMail } from '../../accounts/iden
 
 const LINK_MINUTES = 48 * 60;
 
-/** What is kept of a mailed code: bound to its own mail, so that equal codes look different. */
+/** The stored form of an emailed code: bound to its email, so that equal codes look different. */
 export const codeHash = (tokenId: string, code: string): Buffer => secretHash(`${tokenId}:${code}`);
 
 /** Mails a link and a code that verify an address, with the caller's transaction. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => set({ comingSoon: false, password: null }));
 
-test('a store with a password shows nothing before it, and its pages after it', async () => {
+test('hides a password-protected store until the password is entered', async () => {
   const before = await shopper().request('GET', '/');
   expect(before.status).toBe(200);
   await set({ password: 'harvest' });
@@ -50,14 +50,14 @@ test('a store with a password shows nothing before it, and its pages after it', 
   expect(shown.status).toBe(200);
   expect(shown.headers.get('x-page-cache')).toBeNull();
   await visitor.call(getCollection, listing);
-  // Nobody else is let in by what this visitor was shown.
+  // Another visitor must not get the pages cached for this one.
   expect((await shopper().request('GET', '/')).status).toBe(302);
 
   await set({ password: 'another one' });
   expect((await visitor.request('GET', '/')).status).toBe(302);
 });
 
-test('the login and the door of a store bear its name and lead back to it, not to another company', async () => {
+test('shows the store’s name on its login and password pages and links back to it', async () => {
   const visitor = shopper();
   const ours = await server.visitor().request('GET', '/login/');
   expect(ours.text).toContain('Selvedge, to the start');
@@ -85,7 +85,7 @@ test('who is signed in at a store is led from its login into the store', async (
   expect((await visitor.request('GET', '/login/')).headers.get('location')).toBe('/');
 });
 
-test('a forged visit opens nothing', async () => {
+test('rejects a forged preview link', async () => {
   await set({ password: 'harvest' });
   const visitor = shopper();
   visitor.cookies.set('store-visit', `${Math.floor(Date.now() / 1000) + 999}.forged`);
@@ -106,7 +106,7 @@ test('passwords cannot be tried without end', async () => {
   expect(tries).toContain(429);
 });
 
-test('a coming-soon store shows its page to everyone but those whom its owner let in', async () => {
+test('shows the coming-soon page to everyone without a preview link', async () => {
   await set({ comingSoon: true });
   const visitor = shopper();
   const home = await visitor.request('GET', '/');
@@ -137,7 +137,7 @@ const activeStore = async () =>
       query: { project: 'quiet' },
     })
   ).stores.find(({ id }) => id === storeId);
-/** As if the time had come: nobody tells the server. */
+/** Moves the opening time to the past; the server gets no other notice. */
 const letTimePass = () =>
   server.services.databases.platform
     .updateTable('stores')
@@ -181,7 +181,7 @@ test('a password stays when the coming-soon page has gone', async () => {
   expect((await shopper().request('GET', '/')).headers.get('location')).toBe('/login/');
 });
 
-test('an opening is still to come, and ends with the coming-soon page', async () => {
+test('accepts an opening time in the future, and drops it with the coming-soon page', async () => {
   for (const opensAt of [inHours(-1), 'tomorrow', '2026-13-40T00:00:00Z'])
     await expect(set({ comingSoon: true, opensAt })).rejects.toMatchObject({ status: 422 });
   await set({ comingSoon: true, opensAt: inHours(5) });

@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Conclusion, SubscriptionProvider, Subscriptions } from '../../../platform/payments/payments.ts';
 import { findIntent, type KeptIntent, keepSubscription } from './subscription.queries.ts';
 
-/** A transaction of its own, or a part of the one that is running. */
+/** A new transaction, or part of the running one. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Works with the provider. The sandbox is part of our own database: everything is one transaction then. Any other
- * provider is waited for between two transactions.
+ * Runs the work with the provider. The sandbox is part of our database, so everything is one transaction. Any other
+ * provider is called between two transactions.
  */
 export function withProvider<T>(
   subscriptions: Subscriptions,
@@ -21,8 +21,8 @@ export function withProvider<T>(
 }
 
 /**
- * Asks the provider what became of an intent and takes it over; null where there is no such intent. An intent that was
- * concluded is not asked for again.
+ * Asks the provider for an intent's outcome and applies it; null without such an intent. A concluded intent isn't
+ * looked up again.
  */
 export async function followIntent(
   provider: SubscriptionProvider,

@@ -2,7 +2,7 @@ import type { ProSubscription } from '../../../../shared/features/projects/subsc
 import { PRO_PLAN, PRO_PRICE } from '../../../../shared/rules/constants/constants.ts';
 import type { SubscriptionRow } from './subscription.queries.ts';
 
-/** A subscription as its project's members see it; the payment method only for those who manage it. */
+/** A subscription for its project's members; the payment method is only for members who manage it. */
 export function shownSubscription(row: SubscriptionRow, manages: boolean): ProSubscription {
   return {
     id: row.id,

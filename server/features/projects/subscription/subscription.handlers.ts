@@ -109,7 +109,7 @@ function pathIn({ project }: Who, path: string, query: Record<string, string> = 
 const SETTINGS = '/settings/';
 const UPGRADE_ERROR = '/upgrade-error/';
 
-/** Takes over what the provider sent the browser back with, and says where the browser goes on. */
+/** Applies the provider's return parameters and returns the next address. */
 async function comeBack(
   query: { payment_intent?: string | undefined; setup_intent?: string | undefined },
   context: SteppedContext,

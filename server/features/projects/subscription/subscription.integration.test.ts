@@ -192,7 +192,7 @@ describe('on the sandbox', () => {
     expect(await invoices(who.projectId)).toEqual(['paid 1000']);
   });
 
-  test('a declined card makes nobody Pro, and another one does', async () => {
+  test('keeps a project free after a declined card, and upgrades it with another', async () => {
     const who = await merchant(origin);
     const { clientSecret } = await begin(who);
     expect(await pay(who, clientSecret, DECLINED)).toEqual({
@@ -259,7 +259,7 @@ describe('on the sandbox', () => {
     expect([refusal.status, refusal.body.message]).toEqual([403, 'You’ve already had your free trial']);
   });
 
-  test('a cancelled plan stays Pro until its period ends, can be kept, and then is over', async () => {
+  test('keeps a cancelled plan until its period ends, and can resume it', async () => {
     const who = await merchant(origin);
     await subscribe(who, 'monthly');
     const { id } = await current(who);
@@ -279,7 +279,7 @@ describe('on the sandbox', () => {
     expect(await isPro(who.projectId)).toBe(true);
   });
 
-  test('a switch charges exactly what was shown before it', async () => {
+  test('charges exactly the amount shown for a change of cycle', async () => {
     const who = await merchant(origin);
     await subscribe(who, 'monthly');
     await later(10);
@@ -337,7 +337,7 @@ describe('on the sandbox', () => {
     });
   });
 
-  test('who may not manage the settings begins nothing and sees no card', async () => {
+  test('hides the card and refuses a subscription without the settings permission', async () => {
     const owner = await merchant(origin);
     await subscribe(owner);
     const viewer = await addPerson(server, `viewer-${owner.code}@example.test`);
@@ -463,7 +463,7 @@ describe('on Stripe', () => {
     expect(stripe.subscriptionsOf(who.projectId)).toHaveLength(1);
   });
 
-  test('another cycle gives up the subscription that was begun', async () => {
+  test('cancels the unpaid subscription when another cycle is chosen', async () => {
     const who = await merchant(origin);
     await begin(who, { billing_cycle: 'yearly' });
     await begin(who, { billing_cycle: 'monthly' });
@@ -473,7 +473,7 @@ describe('on Stripe', () => {
     ]);
   });
 
-  test('a trial begins when its card is set up, once, whoever tells of it first', async () => {
+  test('starts a trial once, whether the return or the webhook comes first', async () => {
     const who = await merchant(origin);
     const intent = await begin(who, { with_trial: true, billing_cycle: 'monthly' });
     expect(intent.type).toBe('setup_intent');
@@ -501,7 +501,7 @@ describe('on Stripe', () => {
     expect(await current(who)).toMatchObject({ status: 'trialing', billing_cycle: 'monthly' });
   });
 
-  test('what Stripe tells later is followed: a declined renewal, then the end; a repeat changes nothing', async () => {
+  test('follows Stripe’s later events, a declined renewal and the end, and ignores repeats', async () => {
     const who = await merchant(origin);
     const intent = await begin(who);
     stripe.pay(intent.clientSecret);

@@ -59,11 +59,11 @@ export interface Standing {
   /** An intent for the same that waits to be confirmed. */
   readonly openSecret: string | null;
   readonly openKind: SubscriptionIntent['kind'] | null;
-  /** A subscription that was begun with another cycle and not paid. */
+  /** An unpaid subscription with another billing cycle. */
   readonly supersedes: string | null;
 }
 
-/** Everything that decides how a wish to subscribe is begun, in one statement. */
+/** Everything that decides how a subscription starts, in one statement. */
 export async function findStanding(
   tx: Tx,
   wish: {
@@ -144,8 +144,8 @@ export async function findIntent(
 }
 
 /**
- * Takes over what the provider says of a subscription: keeps it, closes the intent it came from, and makes the project Pro
- * or no longer, in one statement. An answer that was asked for before the one that is known changes nothing.
+ * Applies the provider's state of a subscription in one statement: saves it, closes its intent and sets or ends Pro.
+ * An outdated response has no effect.
  */
 export async function keepSubscription(
   tx: Tx,

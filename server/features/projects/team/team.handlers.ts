@@ -62,7 +62,7 @@ const roleIdIn = (wanted: string): string | null =>
 
 type Facts = Awaited<ReturnType<typeof teamFacts>>;
 
-/** The role that is to be given, as the rules see one and in words. */
+/** The requested role, for the rules and as a name. */
 function wantedRole(wanted: string, facts: Facts) {
   const roleId = roleIdIn(wanted);
   if (roleId !== null && !facts.role) throw notFound('This role no longer exists');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A new project with an owner and a designer, each in a browser of their own. */
+/** A new project with an owner and a designer, each in a separate browser. */
 beforeEach(async () => {
   number += 1;
   code = `mill-${number}`;
@@ -116,7 +116,7 @@ describe('invitations', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('it is refused in words to somebody else, who does not use it up', async () => {
+  test('rejects another account with a message and stays valid', async () => {
     const { person, token, browser } = await invited();
     const stranger = await addPerson(server, `stranger${number}@example.test`);
     const other = await signedIn(server, stranger.email);
@@ -130,7 +130,7 @@ describe('invitations', () => {
     await browser.call(calls.acceptInvitation, { params: { token } });
   });
 
-  test('after seven days it is over, until it is sent again', async () => {
+  test('expires after seven days, until it is resent', async () => {
     const { person, browser, token } = await invited();
     await server.services.databases.platform
       .updateTable('projectInvitations')
@@ -146,7 +146,7 @@ describe('invitations', () => {
     await browser.call(calls.acceptInvitation, { params: { token: renewed } });
   });
 
-  test('one that is withdrawn, or invited anew, ends the link before it', async () => {
+  test('invalidates the old link when the invitation is cancelled or resent', async () => {
     const { person, browser, token } = await invited();
     await owner.call(calls.invite, { body: { email: person.email, role: 'viewer' } });
     const second = await tokenFor(person.email, 2);
@@ -225,7 +225,7 @@ describe('members', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: { body: { code: 'confirm-password' } } });
   });
 
-  test('who is not of the team finds nobody by their id', async () => {
+  test('rejects member ids from outside the team', async () => {
     const stranger = await addPerson(server, `outside${number}@example.test`);
     await expect(
       owner.call(calls.changeRole, { params: { id: stranger.id }, body: { role: 'viewer' } }),
@@ -257,7 +257,7 @@ describe('roles of the project’s own', () => {
     expect((await owner.call(calls.roles, {})).roles).toEqual([]);
   });
 
-  test('a permission that is kept but unknown opens nothing', async () => {
+  test('ignores a stored permission that is unknown', async () => {
     const { id } = await owner.call(calls.makeRole, { body: { name: 'Odd', permissions: ['view-orders'] } });
     await server.services.databases.platform
       .updateTable('projectRoles')
@@ -289,7 +289,7 @@ describe('roles of the project’s own', () => {
   });
 });
 
-describe('nobody rises by a crafted body', () => {
+describe('prevents escalation by a crafted body', () => {
   beforeEach(async () => {
     await setRole(designerPerson, 'manager');
     await grant(designerPerson, 'manage-team');
@@ -324,7 +324,7 @@ describe('nobody rises by a crafted body', () => {
     ).rejects.toEqual(refusedWith(403, 'more-than-yours'));
   });
 
-  test('nobody becomes an owner by a body that says so', async () => {
+  test('ignores a body that claims ownership', async () => {
     const body = { role: 'owner' as 'viewer' };
     await expect(
       designer.call(calls.changeRole, { params: { id: designerPerson.id }, body }),
@@ -337,7 +337,7 @@ describe('nobody rises by a crafted body', () => {
     );
   });
 
-  test('nobody changes their own role, and nobody an owner’s', async () => {
+  test('refuses a change of one’s own role and of an owner’s', async () => {
     await expect(
       designer.call(calls.changeRole, { params: { id: designerPerson.id }, body: { role: 'viewer' } }),
     ).rejects.toEqual(refusedWith(403, 'own-role'));
@@ -355,7 +355,7 @@ describe('nobody rises by a crafted body', () => {
     ).rejects.toEqual(refusedWith(403, 'not-owner'));
   });
 
-  test('a request is not approved by somebody who may not do it themselves', async () => {
+  test('refuses approval by someone without the permission', async () => {
     const viewer = await addPerson(server, `asks${number}@example.test`);
     await server.services.databases.platform
       .insertInto('projectMembers')

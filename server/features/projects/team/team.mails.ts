@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
 import { dashboardLink, sendAccountMail } from '../../accounts/identity/identity.ts';
 
-/** A secret for a mailed invitation, and what is kept of it. */
+/** A secret for an emailed invitation, and its stored hash. */
 export function newInvitationToken(): { token: string; tokenHash: Buffer } {
   const token = newSecret();
   return { token, tokenHash: secretHash(token) };

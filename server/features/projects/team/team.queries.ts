@@ -28,13 +28,13 @@ const permissionsIn = (names: readonly string[]) =>
     return known.success ? [known.data] : [];
   });
 
-/** Permissions in words, for the log. */
+/** Permission names, for the log. */
 export const inWords = (names: readonly string[]): string =>
   permissionsIn(names)
     .map((permission) => PERMISSION_NAMES[permission])
     .join('; ') || 'view only';
 
-/** A role's name in words: one of the product's, or the project's own. */
+/** A role's name: built-in or custom. */
 export function roleNameOf(role: string, customName: string | null): string {
   const known = projectRoleSchema.safeParse(role);
   return known.success ? ROLE_NAMES[known.data].name : (customName ?? 'Custom role');

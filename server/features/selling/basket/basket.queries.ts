@@ -33,7 +33,7 @@ export type WantedRow = z.output<typeof wantedRowSchema>;
 const urlNameOf = (address: string | undefined): string | null =>
   address?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase() ?? null;
 
-/** The products and blanks that new items name. Where a product has one size, it need not be named. */
+/** Finds the products and blanks of new items. The size is optional for a product with one size. */
 export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {
   const wanted = items.map((item, index) => ({
     index,
@@ -229,7 +229,7 @@ export async function findBasket(
   return readBasketSchema.parse(rows[0]);
 }
 
-/** Puts the items of one favourites basket among those of another. False where there is nothing to bring. */
+/** Moves the items of one favourites basket to another. False without any. */
 export async function copyItems(
   tx: Tx,
   shop: Shop,

@@ -309,7 +309,7 @@ describe('checkout', () => {
     expect((await ordersWith(old.orderKey))[0]?.deletedAt).not.toBeNull();
   });
 
-  it('charges nothing the shopper has not seen', async () => {
+  it('never charges more than the shopper has seen', async () => {
     const visitor = await shopper();
     const wish = await wishOf(visitor);
     await shop.database.updateTable('products').set({ priceMinor: 2600 }).where('id', '=', tee.id).execute();
@@ -326,7 +326,7 @@ describe('checkout', () => {
     expect(await ordersWith(wish.orderKey)).toEqual([]);
   });
 
-  it('refuses what was deleted or sold out meanwhile, and keeps the basket', async () => {
+  it('refuses items deleted or sold out since, and keeps the basket', async () => {
     const visitor = await shopper();
     const wish = await wishOf(visitor);
     await shop.database

@@ -53,7 +53,6 @@ export interface NewOrder {
   readonly shippingTaxMinor: number;
   readonly totalMinor: number;
   readonly currency: string;
-  /** Of the whole basket. */
   readonly adjustments: readonly StoredAdjustment[];
   readonly search: string;
   readonly items: readonly [NewOrderItem, ...NewOrderItem[]];

@@ -54,7 +54,7 @@ test('every order’s adjustments add up to what was charged, and its options ar
   }
 });
 
-test('an item that was on sale keeps its list price in a column of its own, and its receipt says so', async () => {
+test('stores the list price of a sale item in a separate column, and shows it on the receipt', async () => {
   const { rows } = await client.query<{ id: string }>(`
     update order_items i set unit_price_minor = 2000, quantity = 2, tax_minor = 667, vat_rate = 0.2,
       options = options || '{"listPriceMinor": 2400}'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/database/like.ts';
 
-/** Numbers are typed with or without their sign; anything longer is no number of an order. */
+/** Numbers are typed with or without their sign; longer input can't be an order number. */
 const numberIn = (typed: string): string | null => /^#?(\d{1,12})$/.exec(typed)?.[1] ?? null;
 
 /** An order `o` by its number, its hash, or its customer's name or email. */
@@ -15,5 +15,5 @@ export const orderMatches = (typed: string): RawBuilder<boolean> => sql`(
 export const orderMatchesFirst = (typed: string): RawBuilder<unknown> =>
   sql`(o.number = ${numberIn(typed)}::bigint) is true desc, o.placed_at desc`;
 
-/** Who ordered `o`: the name on the parcel, or the email where it has none. */
+/** The customer's name for `o`: from the delivery address, or the email without one. */
 export const customerColumn = sql<string>`coalesce(nullif(trim(o.shipping->>'name'), ''), o.email::text)`;

@@ -10,13 +10,12 @@ import {
 import { canFollow, type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** Who or what changes a status. */
 export interface StatusCause {
   readonly kind: OrderCause;
   /** The operation, payment or shipment it follows from. */
   readonly id?: string | undefined;
   readonly accountId?: string | null | undefined;
-  /** When it happened; now where nothing is said. */
+  /** Defaults to now. */
   readonly at?: Date | undefined;
 }
 

@@ -15,7 +15,7 @@ export const placedOrderSchema = z.object({
   intentId: z.string().nullable(),
   clientSecret: z.string().nullable(),
   paymentStatus: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded']).nullable(),
-  /** Of the last attempt to pay that failed. */
+  /** The error of the last failed payment attempt. */
   lastMessage: z.string().nullable(),
 });
 export type PlacedOrder = z.output<typeof placedOrderSchema>;

@@ -22,7 +22,7 @@ import {
 import { returnAddress, returnOffer } from './return-address.ts';
 import { PLATFORM_NAME, returnMail } from './return-mail.ts';
 
-/** One return is mailed at most so often, whoever asks for it. */
+/** Limits the emails per return, for any number of requests. */
 const MOST_ASKS = 5;
 const PLATFORM: Scope = { kind: 'platform' };
 
@@ -54,7 +54,7 @@ async function knownReturn(tx: Tx, code: string) {
 export const recyclingReturnImplementations = implement(recyclingReturnCalls, {
   offer: async (_input, { services }) => ({ offer: returnOffer(services.config) }),
 
-  // At the platform's own host no project is named, and its returns are nobody's but the platform's.
+  // The platform's own host has no project, so its returns belong to the platform.
   submit: inSteps(async ({ body: { email } }, context) => {
     const { services, store, request, log } = context;
     const { offer } = returnAddress(services.config, log);

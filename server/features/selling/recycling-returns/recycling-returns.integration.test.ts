@@ -65,7 +65,7 @@ async function bought(email: string): Promise<void> {
 }
 
 describe('asking for a return', () => {
-  test('a label is mailed, with what may be sent and how to pack it', async () => {
+  test('emails a label with the list of items and packing instructions', async () => {
     const client = shopper();
     const { message } = await ask('ada@example.test', client);
     expect(message).toBe('Thank you, we sent you an email with instructions');
@@ -82,7 +82,7 @@ describe('asking for a return', () => {
     expect(mail.text).not.toContain('Items you can recycle');
   });
 
-  test('who bought before is told what qualifies, and nobody else learns of it', async () => {
+  test('tells past customers which items qualify, and others nothing about orders', async () => {
     await bought('bo@example.test');
     const known = await ask('Bo@Example.test');
     const unknown = await ask('nobody@example.test');
@@ -151,7 +151,7 @@ describe('asking for a return', () => {
     expect(await returnsOf('flo@example.test')).toHaveLength(3);
   });
 
-  test('one address is mailed at most five times a day, whoever asks', async () => {
+  test('emails one address at most five times a day, for any number of visitors', async () => {
     for (let at = 0; at < 5; at += 1) await ask('gus@example.test');
     await expect(ask('Gus@example.test')).rejects.toMatchObject({
       status: 429,
@@ -213,7 +213,7 @@ describe('the label', () => {
     }
   });
 
-  test('another store’s, another address’s or a made-up secret opens nothing', async () => {
+  test('rejects a secret that is made up or belongs to another store or address', async () => {
     await ask('jo@example.test');
     const { token, code } = await onlyReturnOf('jo@example.test');
     for (const [client, secret] of [
@@ -262,7 +262,7 @@ describe('the scan-in', () => {
     expect(label).not.toHaveProperty('receivedBy');
   });
 
-  test('a code that no return has is said so, and only the factory scans', async () => {
+  test('returns 404 for an unknown return code, and lets only factory staff scan returns', async () => {
     for (const code of ['RET00000000000', 'RET123', 'SL00000000000', "'; drop table orders; --"])
       await expect(staff.call(recyclingReturnCalls.receive, { params: { code } })).rejects.toMatchObject({
         status: 404,
@@ -284,7 +284,7 @@ describe('where the offer shows', () => {
     });
   });
 
-  test('without an address nothing is offered, and a wish is refused in plain words', async () => {
+  test('hides the offer without an address, and rejects requests with a message', async () => {
     const without = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
       const client = without.visitor({ store: 'tide' });

@@ -39,12 +39,12 @@ const boughtSchema = z.array(
     colour: z.string(),
     size: z.string(),
     quantity: z.int(),
-    /** A base product whose data are not those of the catalogue takes no part. */
+    /** A base product with unexpected data is left out. */
     garment: returnedGarmentSchema.nullable().catch(null),
   }),
 );
 
-/** Those of the things bought that may be sent back. */
+/** The bought items that can be recycled. */
 const returnable = boughtSchema.transform((bought): ReturnableItem[] =>
   bought
     .filter(({ garment }) => garment !== null && takesPartInRecycling(garment))
@@ -58,13 +58,13 @@ export interface AskedReturn {
   readonly token: string;
   /** How often it was asked for, this time included. */
   readonly timesAsked: number;
-  /** Until the next wish makes a return of its own. */
+  /** Until the next request creates a new return. */
   readonly secondsLeft: number;
 }
 
 /**
- * Keeps a wish to return something. While the address's last return is open and young, it is that one again; two wishes
- * at once are one. One statement.
+ * Saves a return request. While the address's last return is open and recent it is reused, also by two simultaneous
+ * requests. One statement.
  */
 export async function askForReturn(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config.ts';
 
 type Settings = Pick<Config, 'recyclingReturns'>;
 
-/** The terms on which clothing is taken back; null where nobody said where it is to be sent. */
+/** The recycling terms; null without a return address. */
 export const returnOffer = ({ recyclingReturns }: Settings): ReturnOffer | null =>
   recyclingReturns && { postage: recyclingReturns.postage };
 

@@ -151,7 +151,7 @@ test('names and addresses are for members who may see orders and sales', async (
   }
 });
 
-test('another project finds nothing of it', async () => {
+test('hides it from another project', async () => {
   const { id, number } = await factory.order();
   const other = await addPerson(server, 'other@example.test');
   await addProject(server, 'other', [[other, 'owner']]);

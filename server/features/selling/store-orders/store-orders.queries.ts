@@ -22,7 +22,7 @@ import { containing } from '../../../platform/database/like.ts';
 import { itemPicture } from '../orders/orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
-/** Times inside of JSON come as text with an offset. */
+/** Times inside JSON come as text with an offset. */
 const nestedInstant = z.string().transform((value) => new Date(value).toISOString());
 
 const customerName = sql`coalesce(nullif(trim(o.shipping->>'name'), ''), o.email::text)`;
@@ -50,7 +50,7 @@ const inView = (projectId: string, view: StoreOrderView): RawBuilder<unknown> =>
 /** What a merchant types: number, name, mail address, town, product, SKU, tracking code. Looks at unpaid orders too. */
 function matching(projectId: string, search: string): RawBuilder<unknown> {
   const like = containing(search);
-  // Each way of finding has an index of its own; one condition with all of them would have none.
+  // Each kind of match has its own index; one combined condition would use none.
   return sql`
     select o.id, o.placed_at from (
       select x.id from orders x where x.project_id = ${projectId} and x.search ilike ${like}
@@ -106,7 +106,7 @@ export async function findStoreOrders(
   return { orders, total: search === '' ? null : (rows[0]?.total ?? 0) };
 }
 
-/** How many of a project's orders stand in each status. One statement. */
+/** Counts a project's orders by status, in one statement. */
 export async function countStoreOrders(
   tx: Tx,
   projectId: string,

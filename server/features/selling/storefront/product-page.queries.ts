@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
-/** Of the base product's specification, what a shopper is told. */
+/** The parts of the base product's specification that shoppers see. */
 const shownSpecSchema = z.object({
   kind: z.enum(['apparel', 'paper']),
   colours: z.array(z.object({ name: z.string(), hex: z.string() })),

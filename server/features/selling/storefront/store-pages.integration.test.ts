@@ -74,7 +74,7 @@ describe('a store without scripts', () => {
     expect(text).toContain('Store north');
   });
 
-  it('puts into the basket, changes it, and tells what cannot be', async () => {
+  it('adds to the basket, changes it, and explains refusals', async () => {
     const visitor = north();
     const fields = { productId: tee.id, colour: 'White', list: 'main' };
     const refused = await post(visitor, '/product/tree-tee/', { ...fields, size: 'S' });

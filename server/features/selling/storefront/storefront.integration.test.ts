@@ -69,7 +69,7 @@ describe('a store', () => {
     expect(home.products['new-in']).toEqual([]);
   });
 
-  it('tells of a product which variants exist and what each has left', async () => {
+  it('lists a product’s variants and their stock', async () => {
     const visitor = north();
     await shop.stock('White', 'S', 0);
     await shop.stock('White', 'M', 2);

@@ -51,7 +51,7 @@ test('who reloads the store right after a change sees the change', async () => {
   }
 });
 
-test('a logo stands in the header of the store, in its size and with its name, until it is removed', async () => {
+test('shows a logo in the store’s header, with its size and name, until it is removed', async () => {
   expect(header(await home())).toContain('Signs &amp; Sons');
   const { logo } = await owner.call(calls.upload, { params }, await picture(1200, 400));
   expect(logo).toMatchObject({ width: 168, height: 56 });
@@ -117,7 +117,7 @@ test.each([
   await expect(owner.call(calls.upload, { params }, file)).rejects.toMatchObject({ status: 415 });
 });
 
-test("nobody sets another project's logo, nor without the right to its settings", async () => {
+test('refuses a logo for another project or without the settings permission', async () => {
   const viewer = await addPerson(server, 'looker@example.test');
   const projectId = await addProject(server, 'elsewhere', [[viewer, 'owner']]);
   const stranger = (await signedIn(server, viewer.email)).in('elsewhere');

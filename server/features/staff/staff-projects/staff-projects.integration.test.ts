@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every project stands in the list once, newest first, page after page and back again', async () => {
+test('lists every project once, newest first, with paging both ways', async () => {
   const first = await list();
   expect(idsOf(first).slice(0, 2)).toEqual(['reef-8', 'tide-9']);
   expect(first.rows).toHaveLength(STAFF_PROJECTS_PAGE_SIZE);
@@ -69,7 +69,7 @@ test('every project stands in the list once, newest first, page after page and b
   expect(back).toMatchObject({ previous: null, next: first.next });
 });
 
-test('a project that begins meanwhile moves no page', async () => {
+test('keeps pages stable when a project is created between them', async () => {
   const first = await list();
   await addProject(server, 'late-7', []);
   const second = await list({ after: first.next ?? '' });
@@ -91,7 +91,7 @@ test.each([
   expect(idsOf(await list({ search }))).toEqual(found);
 });
 
-test('a store is found by its whole address here, and a member who owns nothing finds nothing', async () => {
+test('finds a store by its full address, and not by a member who isn’t the owner', async () => {
   const { host } = server.services.config.publicUrl;
   expect(idsOf(await list({ search: `tidal.${host}` }))).toEqual(['tide-9']);
   expect(idsOf(await list({ search: 'ben@elsewhere.test' }))).toEqual(['reef-8']);
@@ -122,7 +122,7 @@ test('a project shows its people, its stores and its plan', async () => {
   await expect(get('nobody-1')).rejects.toMatchObject({ status: 404 });
 });
 
-test('leadership sets the platform and the list tells; others of the staff are told that they may not', async () => {
+test('lets only leadership set the platform, and shows it in the list', async () => {
   expect((await get('reef-8')).may).toEqual({ setPlatform: false });
   expect((await get('reef-8', leader)).may).toEqual({ setPlatform: true });
   const place = { isTurbo: true, isReseller: false, platform: 'Dash.Reef.Example' };
@@ -135,7 +135,7 @@ test('leadership sets the platform and the list tells; others of the staff are t
   expect(idsOf(await list({ only: 'elsewhere' }))).toEqual(['reef-8']);
 });
 
-test('nobody outside of the staff sees any of it', async () => {
+test('is hidden from everyone outside the staff', async () => {
   await expect(list({}, merchant)).rejects.toMatchObject({ status: 403 });
   await expect(get('tide-9', merchant)).rejects.toMatchObject({ status: 403 });
   await expect(list({}, server.visitor())).rejects.toMatchObject({ status: 401 });

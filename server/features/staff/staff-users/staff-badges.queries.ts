@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
 
 /**
- * Registers a badge for a member of staff and logs it. A revoked badge can be given out again.
- * @returns its id; `taken` where it is somebody's now; undefined where there is nobody
+ * Registers a badge for a staff member and logs it. A revoked badge can be reissued.
+ * @returns its id; `taken` when it belongs to someone; undefined when the staff member doesn't exist
  */
 export async function giveBadge(
   tx: Tx,

@@ -81,7 +81,7 @@ async function confirmLongAgo({ id }: Person): Promise<void> {
   );
 }
 
-test('the directory finds people by name, team, status and rank, and shows merchants nobody', async () => {
+test('finds people by name, team, status and rank, without merchants', async () => {
   await lead.call(calls.update, {
     params: { id: packer.id },
     body: { firstName: 'Wren', lastName: `Okoro${number}`, team: 'warehouse' },
@@ -119,7 +119,7 @@ test('a page of the directory is one page among 5,000 people', async () => {
   await sql`delete from accounts where email like 'many%'`.execute(db());
 });
 
-test('people change their own plain profile and nothing else; leadership changes the rest', async () => {
+test('lets people change only their own basic profile, and leadership the rest', async () => {
   const own = { params: { id: colleaguePerson.id } };
   await colleague.call(calls.update, { ...own, body: { firstName: 'Ana', mission: 'Calm mornings' } });
   expect(await show(colleague, colleaguePerson)).toMatchObject({
@@ -190,7 +190,7 @@ test('field rules speak with their own messages', async () => {
   });
 });
 
-test('nobody reports to somebody below them', async () => {
+test('refuses a reporting line to someone below', async () => {
   const report = (who: Person, to: Person) =>
     lead.call(calls.update, { params: { id: who.id }, body: { reportsTo: to.id } });
   await report(packer, colleaguePerson);

@@ -174,7 +174,7 @@ const obstacleSchema = z.object({
   lastLeader: z.boolean(),
 });
 
-/** What stands against a change. Changes of who reports to whom and of leadership follow one another. */
+/** Finds what prevents a change. Changes of reporting lines and leadership run one after another. */
 export async function obstacles(
   tx: Tx,
   id: string,
@@ -197,7 +197,7 @@ export async function obstacles(
   return obstacleSchema.parse(rows[0]);
 }
 
-/** Changes what the patch holds, ends the sessions of who is disabled by it, and logs it. False where there is nobody. */
+/** Applies the patch, ends the sessions of a newly disabled account, and logs it. False without such a person. */
 export async function changeStaff(tx: Tx, deed: StaffDeed, patch: object): Promise<boolean> {
   const { rows } = await sql`
     with patch as (select ${JSON.stringify(patch)}::jsonb as p),
@@ -235,7 +235,7 @@ export async function changeStaff(tx: Tx, deed: StaffDeed, patch: object): Promi
   return rows.length > 0;
 }
 
-/** Keeps a sealed section and logs that it changed. False where there is nobody. */
+/** Saves a sealed section and logs the change. False without such a person. */
 export async function keepSealed(
   tx: Tx,
   deed: StaffDeed,
@@ -256,7 +256,7 @@ export async function keepSealed(
   return rows.length > 0;
 }
 
-/** A section as it is kept; undefined where there is nobody, null where nothing is kept. */
+/** A section as stored; undefined without such a person, null when empty. */
 export async function sealedSection(
   tx: Tx,
   id: string,

@@ -16,7 +16,7 @@ export interface SubscriptionRequest {
   readonly email: string;
   /** The subscription whose payment method is to change; only for an update. */
   readonly subscriptionId: string | null;
-  /** A subscription that was begun and never paid: it is given up. */
+  /** A subscription that was started and never paid is cancelled. */
   readonly supersedes: string | null;
   /** The same key is the same intent. */
   readonly idempotencyKey: string;
@@ -67,11 +67,11 @@ export interface Conclusion {
   readonly subscription: ProviderSubscription | null;
 }
 
-/** Who keeps the subscriptions and takes the money, whoever it is. Its failures are `PaymentProviderError`s. */
+/** The interface of a subscription provider. Its failures are `PaymentProviderError`s. */
 export interface SubscriptionProvider {
   readonly name: 'sandbox' | 'stripe';
   begin(request: SubscriptionRequest): Promise<SubscriptionIntent>;
-  /** What became of an intent; where a payment method was set up, does what it was set up for, once. */
+  /** The outcome of an intent; when a payment method was set up, does what it was set up for, once. */
   conclude(intent: OpenIntent): Promise<Conclusion>;
   retrieve(subscriptionId: string): Promise<ProviderSubscription>;
   preview(subscriptionId: string, cycle: BillingCycle, at: Date): Promise<Proration>;
@@ -84,7 +84,7 @@ export interface SubscriptionProvider {
   setEnding(subscriptionId: string, endsWithPeriod: boolean): Promise<ProviderSubscription>;
 }
 
-/** An event of the provider that concerns subscriptions: whom to ask about. */
+/** A subscription event of the provider: which subscription to look up. */
 export interface SubscriptionEvent {
   readonly eventId: string;
   readonly subscriptionId: string | null;

@@ -37,7 +37,7 @@ function until(start: SandboxSubscription, now: Date): { last: SandboxSubscripti
 }
 
 describe('renewals', () => {
-  test('every period is charged once, however long nobody looked', () => {
+  test('charges every period once, however late the check', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...BILLING_CYCLES),

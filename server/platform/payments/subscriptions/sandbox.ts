@@ -195,7 +195,7 @@ export function createSandboxSubscriptions({
     };
   };
 
-  /** What a confirmed intent was for: a subscription begins, or another card is kept and pays what is owed. */
+  /** The purpose of a confirmed intent: a subscription starts, or a new card is saved and pays overdue amounts. */
   const fulfil = async (
     on: QueryExecutorProvider,
     intent: IntentRow,
@@ -237,7 +237,7 @@ export function createSandboxSubscriptions({
     return intent;
   };
 
-  /** What an attempt is answered that changes nothing, because it or another one ended before. */
+  /** The response to an attempt without effect, because it or another one has ended. */
   const known = (intent: IntentRow, key: string): SandboxAttempt | null => {
     const status = intent.intentStatus;
     if (status !== 'succeeded' && status !== 'processing' && intent.lastKey !== key) return null;

@@ -349,7 +349,7 @@ const eventSchema = z.object({
 
 const OF_INVOICES = ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'];
 
-/** An event's content is old by the time it is read, so it only tells whom to ask about. */
+/** An event's content can be outdated when it is read, so it only says which subscription to look up. */
 function readStripeEvent(rawBody: Buffer) {
   const { id: eventId, type, data } = eventSchema.parse(JSON.parse(rawBody.toString('utf8')));
   const { id = null, parent, metadata } = data.object;

@@ -15,7 +15,7 @@ export type {
 } from './provider.ts';
 export type { SandboxAttempt, SandboxSubscriptions } from './sandbox.ts';
 
-/** Subscriptions through the provider that the settings name; the sandbox besides, where it is that. */
+/** Subscriptions through the configured provider, with the sandbox's extras when it is the sandbox. */
 export interface SubscriptionBilling {
   readonly subscriptions: Subscriptions;
   readonly sandboxSubscriptions: SandboxSubscriptions | null;
@@ -28,7 +28,7 @@ export interface SubscriptionBillingOptions {
   readonly clock?: Clock;
 }
 
-/** Opens the subscriptions. It holds nothing open. */
+/** Creates the subscriptions. There are no resources to close. */
 export function createSubscriptionBilling({
   settings,
   secret,
