@@ -90,7 +90,7 @@ module.exports = {
     },
     ...areas.map((area, index) => ({
       name: `${area}-uses-earlier-areas-only`,
-      severity: 'warn',
+      severity: 'error',
       from: { path: `^(?:shared|server|renderer)/features/${area}/`, pathNot: '\\.test\\.tsx?$' },
       to: {
         path: `^(?:shared|server|renderer)/features/(${areas.slice(index + 1).join('|') || '-'})/`,

@@ -89,7 +89,11 @@ export interface Project {
  * The tests that a change can affect: by import, by what `linkFeatures` adds, and, in a browser, by the pages they
  * open. Tests that read the file system are always among them: what they read is no import.
  */
-export function affectedTests(tests: readonly TestFile[], changed: readonly string[], project: Project): string[] {
+export function affectedTests(
+  tests: readonly TestFile[],
+  changed: readonly string[],
+  project: Project,
+): string[] {
   if (changed.some((file) => REACHES_ALL.test(file))) return tests.map(({ path }) => path);
   const graph = linkFeatures(project.graph);
   const isAffected = (test: TestFile): boolean => {
