@@ -28,7 +28,7 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
 /**
  * What a payment that succeeded means for its order, within the transaction that books the payment: it is paid, its
  * basket keeps only what was added since, `order.paid` and `orders-changed` are told. Whatever else follows subscribes
- * to the event. A repeat changes nothing. Three statements.
+ * to the event. A repeat has no effect. Three statements.
  * @param tx sees the order's project
  */
 export async function markPaid(tx: Tx, orderId: string): Promise<void> {

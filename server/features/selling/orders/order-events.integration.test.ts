@@ -78,7 +78,7 @@ describe('a paid order', () => {
     expect(badges).toContainEqual({ code: 'entrepreneur' });
   });
 
-  it('whose transaction is rolled back is told to nobody', async () => {
+  it('is not delivered when its transaction is rolled back', async () => {
     const order = await factory.order({ paid: false, email: 'undone@example.test' });
     await expect(
       inPlatform(async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDomainEvent } from '../../../contract/domain-event.ts';
 
-/** A piece has been put into its parcel. */
+/** A piece is in its parcel. */
 export const labelPacked = defineDomainEvent({
   name: 'label.packed',
   version: 1,

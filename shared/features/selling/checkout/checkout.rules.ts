@@ -6,7 +6,7 @@ import { CHOOSE_METHOD } from './checkout.messages.ts';
 
 /** The checkout's rules without their schemas: what islands may take. */
 
-/** What a shopper typed into the checkout. */
+/** The checkout’s fields as the shopper filled them in. */
 export interface CheckoutValues {
   readonly email: string;
   readonly shipping: AddressTexts;
@@ -27,7 +27,7 @@ export const emptyAddress = (country: string): AddressTexts => ({
   phone: '',
 });
 
-/** Expiry as it stands on a card: `12/30` or `12 / 2030`. */
+/** Expiry as printed on a card: `12/30` or `12 / 2030`. */
 export function readExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
   return {

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * it is only said where the address is one to which post is free. A coupon is not spoken of before one can be given.
  */
 export const returnOfferSchema = z.object({
-  /** Who pays the postage within the UK: nobody, as the address is one to which post is free, or the sender. */
+  /** `free` where the address is a freepost one; otherwise the sender pays the postage within the UK. */
   postage: z.enum(['free', 'sender']),
 });
 export type ReturnOffer = z.infer<typeof returnOfferSchema>;
