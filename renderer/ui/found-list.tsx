@@ -21,7 +21,7 @@ export function ConnectionNotice({ asked }: NoticeProps) {
   return (
     <p className={styles.notice} role="alert">
       {isOffline
-        ? `You’re offline. We’ll keep trying.`
+        ? `You’re offline${data === undefined ? '' : ', so this list may be out of date'}. We’ll keep trying.`
         : 'We couldn’t refresh this list. It may be out of date.'}
     </p>
   );

@@ -60,7 +60,7 @@ test('somebody asks from the help pages and is answered, until the agent leaves'
   await expect(customer.getByLabel('Write a message')).toBeFocused();
   expect(await violations(customer)).toEqual([]);
   await write(customer, 'Write a message', 'Where is <b>my order</b>?');
-  await expect(chatOf(customer).getByText('Support: somebody will be with you soon')).toBeVisible();
+  await expect(chatOf(customer).getByText('Someone from Support will be with you soon')).toBeVisible();
 
   const line = agent.getByRole('link', { name: /loom@example.test/ });
   await expect(line.getByText('Where is <b>my order</b>?')).toBeVisible();

@@ -95,7 +95,7 @@ test('a search that finds nobody says so and opens the whole list again', async 
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
 
   await page.goto(`${server.origin}/staff/users/?page=99`);
-  await expect(page.getByRole('heading', { name: 'There is no page 99' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page 99 doesn’t exist' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to the first page' }).click();
   await expect(page.getByRole('link', { name: /wren@example.test/ })).toBeVisible();
 });
@@ -134,13 +134,13 @@ test('a search without a network keeps its list, says so, and is made by itself 
     await page.context().setOffline(true);
     await page.getByLabel('Search', { exact: true }).fill(typed);
     await expect(
-      page.getByRole('alert').getByText(/^No connection\. What you see is from before/),
+      page.getByRole('alert').getByText(/^You’re offline, so this list may be out of date/),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: gone })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0);
     await expect(page.getByRole('link', { name: found })).toBeVisible();
-    await expect(page.getByText(/^No connection/)).toHaveCount(0);
+    await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
     await page.context().close();
   }
 });

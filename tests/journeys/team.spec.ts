@@ -146,7 +146,7 @@ test('the wrong account is told plainly', async ({ browser }) => {
   await invite.getByLabel('Email address').fill('else@example.test');
   await invite.getByRole('button', { name: 'Send the invitation' }).click();
   await owner.goto(server.origin + (await mailedLink('else@example.test', 1)));
-  await expect(owner.getByText('You are signed in as owner@example.test')).toBeVisible();
+  await expect(owner.getByText('You’re logged in as owner@example.test')).toBeVisible();
   await owner.getByRole('button', { name: 'Log out and continue' }).click();
   await expect(owner.getByLabel('Choose a password')).toBeVisible();
 });
