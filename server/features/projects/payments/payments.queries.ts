@@ -88,7 +88,7 @@ export async function claimOverduePayments(tx: Tx, most: number): Promise<OpenPa
   return rows;
 }
 
-/** Claims the payment that a shopper waits for, at most every ten seconds. Undefined where it need not be asked about. */
+/** Claims a shopper's pending payment, at most every ten seconds. Undefined when no check is due. */
 export async function claimAwaitedPayment(tx: Tx, orderId: string): Promise<OpenPayment | undefined> {
   const { rows } = await sql<OpenPayment>`
     update payments set asked_at = now()
