@@ -22,7 +22,7 @@ async function takeOver(): Promise<void> {
 }
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-/** Built files never change under their address: what was fetched once is never asked for again. */
+/** Built files never change under their address, so each is fetched only once. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);

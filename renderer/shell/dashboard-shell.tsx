@@ -23,7 +23,7 @@ import { PopupContainer } from './popups/popup-container.tsx';
 import { SnackbarArea } from './snackbars/snackbar-area.tsx';
 import { StoreShell } from './store/store-shell.tsx';
 
-/** Takes over what an address says besides where it leads, before anything else on the page asks for it. */
+/** Applies an address's query before anything else on the page reads it. */
 function Arrival() {
   const { search } = useLocation();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** The library's styles are named one by one: a component without its line has no look, a line without use is weight. */
 
 const LIBRARY = 'node_modules/@mantine/core';
-/** Styles that belong to no component of their own name. */
+/** Styles that aren't named after a component. */
 const GENERAL = ['baseline', 'default-css-variables', 'global', 'InlineInput'];
 
 const read = (file: string) => readFileSync(file, 'utf8');

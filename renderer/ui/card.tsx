@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly children: ReactNode;
-  /** A card with a heading is a section of its own. */
+  /** A card with a heading is a separate section. */
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
   /** The red thread along its top: the one card that is the next thing to do. */

@@ -39,7 +39,7 @@ export function Code({ value, what, short }: CodeProps) {
       data-copied={copied || undefined}
     >
       <span className="only-read-aloud">Copy {what}: </span>
-      {/* The dots are drawn, not written: a voice asks for what is written. WCAG 2.5.3. */}
+      {/* The dots are drawn with CSS, so they aren't part of the accessible name. WCAG 2.5.3. */}
       <span data-cut={isCut || undefined}>{isCut ? value.slice(0, short) : value}</span>
       <Icon size={14} stroke={1.8} aria-hidden />
     </button>

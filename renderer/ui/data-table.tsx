@@ -42,7 +42,7 @@ interface DataTableProps<T> {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly rows: readonly T[];
-  /** Declared outside of the component, or memoised. */
+  /** Declare it outside the component, or memoise it. */
   readonly columns: readonly DataColumn<T>[];
   readonly rowKey: (row: T) => string;
   /** Where a row leads; the whole row can be pressed. */

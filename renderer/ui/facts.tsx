@@ -5,7 +5,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values beside one another; what is not known says so. */
+/** Names and values side by side; missing values show “Not set”. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

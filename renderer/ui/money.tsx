@@ -6,7 +6,7 @@ interface MoneyProps {
   readonly subScript?: boolean;
 }
 
-/** An amount of money in its currency's notation; digits stand under one another in tables. */
+/** An amount of money in its currency's notation; digits align in tables. */
 export function Money({ value, subScript = false }: MoneyProps) {
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>

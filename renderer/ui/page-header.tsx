@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a dashboard page: its one h1, a lead line and what can be done here. */
+/** The header of a dashboard page: its only h1, a lead line and actions. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">

@@ -6,7 +6,7 @@ export interface PictureSource {
 }
 
 interface PictureProps {
-  /** What the picture shows; empty where a text beside it says the same. */
+  /** Empty when a text next to the image says the same. */
   readonly alt: string;
   /** One address, or renditions with their widths, from which the browser picks. */
   readonly src: string | readonly PictureSource[];

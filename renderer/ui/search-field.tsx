@@ -7,7 +7,7 @@ import styles from './search-field.module.css';
 interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  /** Text to begin with; a new one replaces what is typed. */
+  /** The initial text; a new one replaces the input. */
   readonly value: string;
   /** After a short pause in typing, at once by Enter (a scanner ends with it). */
   readonly onText: (text: string) => void;
@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** One field for what is typed or scanned; `/` reaches it from anywhere on the page, Escape empties it. */
+/** One field for typing and scanning; `/` focuses it from anywhere on the page, Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onText, onEnter, kind = 'search', autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);

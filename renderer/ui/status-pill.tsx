@@ -8,7 +8,7 @@ interface StatusPillProps {
   readonly children: ReactNode;
 }
 
-/** A status in words; its colour only repeats what the word says. */
+/** A status label; its colour only repeats its text. */
 export function StatusPill({ tone = 'neutral', children }: StatusPillProps) {
   return (
     <span className={styles.pill} data-tone={tone}>

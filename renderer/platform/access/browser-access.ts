@@ -24,8 +24,8 @@ import { guardAt } from './session.ts';
 const accessLoop = createAccessLoop();
 
 /**
- * Decides in the browser, before any loader, whether a navigation may go on. On the workstation the person is known
- * by their badge and every call is checked by the server, so screens open freely.
+ * Decides in the browser, before any loader, whether a navigation continues. On the workstation the badge identifies
+ * the person and the server checks every call, so screens open freely.
  */
 export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url }, next) => {
   const visit = { pattern, params, url };
@@ -35,7 +35,7 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   const target = sentOn(visit, entry, known);
   if (target !== null) throw target.startsWith('/') ? redirect(target) : redirectDocument(target);
   if (IS_STATION) return next();
-  // A store's pages are documents of their own, without the router.
+  // A store's pages are separate documents without the router.
   if (entry.meta.hydrate === 'islands') throw redirectDocument(url.pathname + url.search);
 
   const session = await currentSession(url.searchParams.get(PROJECT_QUERY));

@@ -61,8 +61,7 @@ export async function refreshSession(project: string | null = activeProjectId())
 }
 
 /**
- * The session for an access check in a project, or in the one that is active anyway: asked for again at most every 15
- * seconds. Spec 1 §4.
+ * The session for an access check in a project, or in the active one: reloaded at most every 15 seconds. Spec 1 §4.
  */
 export async function currentSession(project: string | null): Promise<Session> {
   if (session === null || (project !== null && session.project?.id !== project))

@@ -58,8 +58,8 @@ function withoutVisit(url: URL): string {
 }
 
 /**
- * The address of the hosted screen that stands in for a route while cloud redirects are switched on. Asked after the
- * route's guards: a hosted screen is no way around them. Null where the route shows its own screen.
+ * The address of the hosted screen that replaces a route while cloud redirects are on. Applied after the route's
+ * guards, so a hosted screen can't bypass them. Null when the route shows its own screen.
  */
 export function hostedAddress(visit: RouteVisit, entry: RouteEntry, base: string | null): string | null {
   const { cloudRedirect } = entry.meta;

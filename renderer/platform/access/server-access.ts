@@ -16,7 +16,7 @@ import {
 import { fetchSession, guardAt, SIGNED_OUT } from './session.ts';
 import { sessionContext } from './session-context.ts';
 
-/** Decides on the server, before any loader, whether this visit may go on. */
+/** Decides on the server, before any loader, whether this visit continues. */
 export const guardOnServer: MiddlewareFunction<Response> = async (
   { context, pattern, params, url },
   next,

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/features/accounts/identity/identity.ts';
 import { PLATFORM_DIVISION_ID, PRODUCT_CODE } from '../../../shared/rules/constants/constants.ts';
 
-/** Who is here, what they work on, and what access decisions are made from. */
+/** The person, their project, and the inputs of access decisions. */
 export interface Session {
   readonly user: SignedInUser | null;
   readonly projects: readonly Manufacturer[];
@@ -39,7 +39,7 @@ export type PageVisit = Pick<
   | 'variations'
 >;
 
-/** Nobody signed in: no call is needed to know that. */
+/** Logged out, as known without a call. */
 export const SIGNED_OUT: Session = {
   user: null,
   projects: [],
@@ -97,8 +97,8 @@ export const guardAt = (
 });
 
 /**
- * Asks who is here. `project` is the wished project's id; without it, or if it is not theirs, the server chooses.
- * @param operator in headless operator mode: the one project that is worked on
+ * Loads the session. `project` is the requested project's id; without it, or without membership, the server chooses.
+ * @param operator in headless operator mode: the only project available
  */
 export async function fetchSession(
   through: CallGateway,

@@ -7,7 +7,7 @@ import { knownSession, setSession, subscribeToSession } from './browser-session.
 import { knownVisit, setVisit } from './browser-visit.ts';
 import { guardAt, type PageVisit, type Session, SIGNED_OUT } from './session.ts';
 
-/** Who is here: from the page at first, then as the browser keeps it up to date. */
+/** The session: from the page at first, then as the browser keeps it up to date. */
 export function useSession(): Session {
   const given = rootDataOf(useMatches())?.session ?? SIGNED_OUT;
   return useSyncExternalStore(

@@ -27,9 +27,9 @@ function renewOnce(renew: () => Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * Sends a call of the public API with the browser's token. Without one, or after a 401, it has the token renewed and
- * sends once more; whatever that answers is the answer. Spec 2 §7.9, spec 3 §7.
- * @throws ApiTokenMissing where the renewal set no cookie
+ * Sends a call of the public API with the browser's token. Without one, or after a 401, it renews the token and sends
+ * the call one more time; that response is final. Spec 2 §7.9, spec 3 §7.
+ * @throws ApiTokenMissing when the renewal set no cookie
  */
 export async function sendWithToken<Answer extends { readonly status: number }>({
   held,

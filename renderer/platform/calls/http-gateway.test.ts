@@ -70,7 +70,7 @@ it('sends the token and no cookies', async () => {
   expect(sent).toEqual([{ line: LIST, authorization: 'Bearer old', credentials: 'omit' }]);
 });
 
-it('has the token renewed after a 401, and asks once more', async () => {
+it('renews the token after a 401 and retries', async () => {
   vi.stubGlobal('fetch', serverTaking('new', 'new'));
   await expect(gateway().call(listThings, {})).resolves.toEqual({ data: ['a'] });
   expect(lines()).toEqual([LIST, RENEWAL, LIST]);

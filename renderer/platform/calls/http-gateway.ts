@@ -64,7 +64,7 @@ export const httpGateway: CallGateway = {
   },
 };
 
-/** Sends a file with the call's body fields as `multipart/form-data` and tells how far it got. */
+/** Sends a file with the call's body fields as `multipart/form-data` and reports progress. */
 export async function uploadByCall<C extends CallDeclaration>(
   call: C,
   input: CallInput<C>,

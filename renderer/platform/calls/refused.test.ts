@@ -33,7 +33,7 @@ test.each([400, 401, 402, 403, 404, 405, 413, 418, 422, 429, 500, 502, 503, 504,
   },
 );
 
-test('a call that was stopped shows nothing; one that reached nobody says so; a fault of ours is the default', () => {
+test('shows no message for an aborted call, a connection error for an unreachable server, and the default for our faults', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(failureMessage(new DOMException('stopped', 'AbortError'))).toBeNull();
   expect(failureMessage(new Unreachable(null))).toMatch(/connection/);

@@ -16,8 +16,8 @@ function isRefusal(body: unknown): body is RefusalBody {
 }
 
 /**
- * The refusal that an answer of this status and body stands for. One without a body of ours (a proxy's page, say) has no
- * message to show, so that the default stands in for it. Spec 3 §8.1.
+ * The refusal for a response's status and body. A body of another shape (a proxy's page, say) has no message, so the
+ * default is used. Spec 3 §8.1.
  */
 export function refusalOf(status: number, body: unknown): Refusal {
   const known = STATUSES.find((one) => one === status) ?? (status < 500 ? 400 : 500);

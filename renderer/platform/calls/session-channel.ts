@@ -1,9 +1,9 @@
 const CHANNEL = 'selvedge-session';
-/** Somebody logged out, or a call found that the session is over. */
+/** Someone logged out, or a call found that the session has expired. */
 const NEWS = ['logged-out', 'session-over'] as const;
 export type SignedOut = (typeof NEWS)[number];
 
-/** Tells every other tab of this browser that nobody is signed in any more. */
+/** Tells every other tab of this browser that the session has ended. */
 export function announceSignedOut(news: SignedOut): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -11,7 +11,7 @@ export function announceSignedOut(news: SignedOut): void {
   channel.close();
 }
 
-/** Calls `onSignedOut` when another tab found that nobody is signed in. Gives back what stops it. */
+/** Calls `onSignedOut` when another tab reports that the session has ended. Returns the unsubscribe function. */
 export function onSignedOutElsewhere(onSignedOut: (news: SignedOut) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(CHANNEL);

@@ -10,7 +10,7 @@ const needsBox = (error: unknown) => error instanceof Refusal && error.code === 
 interface BoxProps {
   readonly widget: CaptchaWidget;
   readonly onToken: (token: string | null) => void;
-  /** Which attempt this is for: a token works once, so each gets a box of its own. */
+  /** The attempt: a token works once, so each attempt gets a new box. */
   readonly attempt: number;
 }
 
@@ -19,7 +19,7 @@ function CaptchaBox({ widget, onToken, attempt }: BoxProps) {
   const [failed, setFailed] = useState(false);
   const tell = useRef(onToken);
   tell.current = onToken;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt gets a box of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt gets a new box
   useEffect(() => {
     const inside = document.createElement('div');
     place.current?.append(inside);
@@ -53,7 +53,7 @@ function CaptchaBox({ widget, onToken, attempt }: BoxProps) {
 export interface CaptchaGuard {
   /** Makes a call with the tokens it needs. A refusal that asks for the box shows it, and is thrown on. */
   readonly guarded: <T>(make: (tokens: CaptchaTokens) => Promise<T>) => Promise<T>;
-  /** The box to tick, where one is asked for. Stands in the form. */
+  /** The captcha's tick box, when it is required. Part of the form. */
   readonly box: ReactNode;
 }
 

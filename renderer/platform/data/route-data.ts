@@ -26,7 +26,7 @@ export interface RouteData {
   readonly dehydrated: DehydratedState;
 }
 
-/** A failure of the network or of our side, and no answer to what was asked. */
+/** A network or server failure, as opposed to a refusal. */
 const passes = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refusal && error.status >= 500);
 

@@ -4,7 +4,7 @@ import { forget } from '../storage/kept.ts';
 const PREFIX = 'form:';
 const NOBODY = 'nobody';
 
-/** Where a form keeps what was half typed: each account finds its own, whoever used the tab before. */
+/** The storage key of a form's draft: separate for each account that uses the tab. */
 export const keptFormKey = (name: string): string => `${PREFIX}${knownSession()?.user?.id ?? NOBODY}:${name}`;
 
 /** Forgets what was half typed, by whomever: who logs out leaves nothing behind in the tab. */

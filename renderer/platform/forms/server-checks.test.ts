@@ -140,7 +140,7 @@ test('an answer about a value that was left behind is dropped, in whatever order
   expect(form.valid()).toBe(true);
 });
 
-test('sending waits for the answer, and asks at once where nobody has asked', async () => {
+test('waits for the answer when sending, and checks immediately without one', async () => {
   const form = open();
   form.type('ada');
   const sending = form.checker.settle(form.due());

@@ -31,9 +31,9 @@ interface Asked {
 }
 
 /**
- * Asks the server about a form's values: once they are still, one at a time for each field, and about no value twice.
- * Answers may come late and out of order; each names the value it is about, and the form drops those it has left behind.
- * A check that could not be made says nothing: the call that sends the form will.
+ * Checks a form's values with the server: after typing pauses, one at a time per field, and each value once.
+ * Responses can come late and out of order; each names its value, and the form drops outdated ones. A failed check is
+ * ignored, as the call that sends the form checks again.
  */
 export class ServerChecker {
   readonly #post: PostForData;

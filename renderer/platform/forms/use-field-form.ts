@@ -28,13 +28,13 @@ export interface FieldFormOptions<V extends Values> {
   /** What only the server can say of a field's value, asked while it is typed and before the form is sent. */
   readonly serverChecks?: { readonly [K in keyof V]?: ServerCheck };
   /**
-   * Keeps half-typed content under this name over a reload of the tab, and over a login after the session ended, for the
-   * same account. A form that shows what is masked until the password was confirmed keeps nothing.
+   * Keeps a draft under this name across a reload, and across a login after the session ended, for the same account.
+   * Forms with data that is masked until the password is confirmed have none.
    */
   readonly keepAs?: string;
   /** Fields that are never kept: passwords, codes, card data, personal and bank data. */
   readonly keepNot?: readonly Name<V>[];
-  /** Called with valid values. A 422 it throws stands at its fields, any other failure in `failure`. */
+  /** Called with valid values. A 422 it throws appears at its fields, any other failure in `failure`. */
   readonly submit: (values: V) => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export interface BoundField<T> {
   readonly onBlur: () => void;
   /** The error to show now; null while the field is still being edited for the first time. */
   readonly error: string | null;
-  /** Advice to show beside a value that counts as valid. */
+  /** Advice to show next to a valid value. */
   readonly advice: string | null;
   readonly required: boolean;
 }
@@ -98,7 +98,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   const definitionNow = useRef(definition);
   definitionNow.current = definition;
 
-  // Whose content it is does not change while the form shows: a login form's is nobody's to its end.
+  // The owner of the draft stays the same while the form shows: a login form's draft has no owner until the end.
   const keptKey = useMemo(() => (keepAs === undefined ? null : keptFormKey(keepAs)), [keepAs]);
   const [state, setState] = useState<FormState>(() => startForm(definition, initial));
   const [failure, setFailure] = useState<string | null>(null);
@@ -164,7 +164,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
       state,
     );
     const { state: shown, errors } = judgeAll(definition, answered);
-    // Without a question the form shows its messages at once; what was typed meanwhile must not be taken back.
+    // Without a question the form shows its messages immediately; text typed since then must not be reverted.
     setState(answers.length === 0 ? shown : (latestState) => judgeAll(definition, latestState).state);
     if (Object.keys(errors).length === 0) return true;
     focusFirst(Object.keys(errors));

@@ -4,9 +4,9 @@ import { onDeparture } from '../navigation/departure.ts';
 const TYPING_PAUSE_MS = 250;
 
 /**
- * Tells what was typed once the typing pauses. Somebody who has asked for another screen by then is let go: a search
- * that changes the address would call them back.
- * @param told what the listener knows already; only another text is told
+ * Reports typed text after a pause. A person who has opened another screen by then isn't called back by a search that
+ * changes the address.
+ * @param told the text the listener already has; only a different one is reported
  */
 export function useTypingPause(typed: string, told: string, tell: (text: string) => void): void {
   const text = typed.trim();

@@ -17,7 +17,7 @@ describe('an island', () => {
     expect(code.trimEnd()).toMatch(new RegExp(`export default defineIsland\\([^;]*"${name}"\\);$`));
   });
 
-  test('keeps its options beside its name', () => {
+  test('keeps its options next to its name', () => {
     const code = "export default defineIsland(\n  Slides,\n  { when: 'seen' },\n);\n";
     expect(nameIsland(code, 'x/slides.island.tsx')).toContain(`{ when: 'seen' }, "slides")`);
   });

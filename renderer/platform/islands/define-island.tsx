@@ -31,7 +31,7 @@ export function defineIsland(
   { when = 'idle' }: IslandOptions = {},
   name?: string,
 ): ComponentType<object> {
-  // The islands' own build wakes the component inside of the element that the page already has.
+  // The islands' own build wakes the component inside the element that the page already has.
   if (import.meta.env.SELVEDGE_TARGET === 'islands') return Component;
   if (name === undefined) throw new Error('An island is the default export of a file ending in .island.tsx');
   const address = islandAddress(name);

@@ -23,7 +23,7 @@ export function countVisit(): void {
       metadata: { environment: 'production', location: location.href, userAgent: navigator.userAgent },
     }),
   })
-    // An answer that nobody reads keeps its connection busy.
+    // An unread response keeps its connection busy.
     .then((response) => response.body?.cancel())
     .catch(() => {});
 }

@@ -13,7 +13,7 @@ function Awake({ component, props, sayAgain }: AwakeProps) {
   return createElement(component, props);
 }
 
-/** Takes over an element that the server rendered an island into, with what was typed there before. */
+/** Hydrates an island's server-rendered element, with the input typed before. */
 export function wake(element: Element, component: ComponentType<object>, props: object): void {
   hydrateRoot(element, createElement(Awake, { component, props, sayAgain: typedBefore(element) }));
 }

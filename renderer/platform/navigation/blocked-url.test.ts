@@ -22,7 +22,7 @@ test('a safe address is not mentioned', () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test('what a page is flooded with does not flood the log, nor write lines of its own', () => {
+test('limits a flood of log entries and keeps each on one line', () => {
   for (let at = 0; at < 500; at += 1) warnOfBlockedUrl(`javascript:\n\u001b[31m${at}${'x'.repeat(10_000)}`);
   expect(told.mock.calls.length).toBeLessThanOrEqual(100);
   for (const [, shown] of told.mock.calls) {

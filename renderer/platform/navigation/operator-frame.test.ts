@@ -13,7 +13,7 @@ test.each([
   expect(parentOrigin(ALLOWED, ancestors, referrer)).toBe(origin);
 });
 
-test('the only allowed parent need not say who it is; without any there is nobody', () => {
+test('assumes the only allowed parent without a name, and none without any', () => {
   expect(parentOrigin(['https://desk.example'], [], '')).toBe('https://desk.example');
   expect(parentOrigin([], [], '')).toBeNull();
 });

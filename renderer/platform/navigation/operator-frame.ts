@@ -1,7 +1,7 @@
 import { isOperatorSearch, type OperatorNavigation } from '../../../shared/contract/operator-frame.ts';
 import { knownVisit } from '../access/browser-visit.ts';
 
-/** Headless operator mode: another program shows this screen inside a frame of its own. Spec 1 §2.1. */
+/** Headless operator mode: another program embeds this screen in a frame. Spec 1 §2.1. */
 export const isOperatorFrame = (): boolean => isOperatorSearch(location.search) && window.parent !== window;
 
 /** The parent's origin, if it is one of those that are allowed; the browser refuses to show the page in any other. */
@@ -12,7 +12,7 @@ export function parentOrigin(
 ): string | null {
   const claimed = ancestors[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : undefined);
   if (claimed !== undefined && allowed.includes(claimed)) return claimed;
-  // A parent that tells nobody who it is can still be the only one that there is.
+  // A parent that hides its origin can still be the only allowed one.
   return claimed === undefined && allowed.length === 1 ? (allowed[0] ?? null) : null;
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-test('navigation goes on when the last pause ends, and only then', () => {
+test('continues the navigation only when the last pause ends', () => {
   const resumed = vi.fn();
   const stop = onResume(resumed);
   const first = pause();

@@ -1,4 +1,7 @@
-/** What holds back navigation. `ask` decides when a person wants to leave; without it the wish waits for the end. */
+/**
+ * A reason to hold back navigation. `ask` decides when a person wants to leave; without it the navigation waits until
+ * the pause ends.
+ */
 interface Pause {
   readonly ask: (() => Promise<boolean>) | undefined;
 }
@@ -11,9 +14,9 @@ const listeners = new Set<Listener>();
 export const isPaused = (): boolean => pauses.size > 0;
 
 /**
- * Holds navigation back. The answer ends the pause; once nothing holds back any more, the shell goes on to the path
- * that was asked for last. Spec 1 §2.12.
- * @param ask asked when a person wants to leave meanwhile: true leaves at once, false forgets the wish
+ * Pauses navigation. The returned function ends the pause; after the last one ends, the shell navigates to the latest
+ * requested path. Spec 1 §2.12.
+ * @param ask called when a person wants to leave during the pause: true leaves immediately, false cancels the request
  */
 export function pauseNavigation(ask?: () => Promise<boolean>): () => void {
   const pause: Pause = { ask };

@@ -7,8 +7,8 @@ const PLACES = ['page', 'before', 'after'] as const;
 type ChangeAddress = (values: Readonly<Record<string, string | null>>, turnsPage?: boolean) => void;
 
 /**
- * Narrows a list down by queries of its address, opens it up again or turns its page. Null and empty values leave the
- * address. A turned page is a step of the browser's history; what is typed or chosen takes the place of what was there.
+ * Filters a list by its address's query, clears it or turns the page. Null and empty values are removed. Turning a
+ * page adds a step to the browser's history; typing or choosing replaces the current one.
  */
 export function useAddressChange(): ChangeAddress {
   const [, setAddress] = useSearchParams();

@@ -10,7 +10,7 @@ describe('popup files', () => {
     expect(readFileSync(file, 'utf8')).toContain(`PopupProps<'${name}'>)`);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const names = files.map((file) => basename(file));
     expect(new Set(names).size).toBe(names.length);
   });

@@ -58,7 +58,6 @@ export interface PopupTypes {
       subject: string;
       /** How many people get it. */
       recipients: number;
-      /** Who they are, in a few words. */
       audience?: string;
       scheduledFor: string | null;
     };
@@ -66,7 +65,7 @@ export interface PopupTypes {
   };
 }
 
-/** A shape to cut to. `own` is that of the whole picture. */
+/** The aspect ratio to crop to. `own` is the whole image's. */
 export interface CropShape {
   readonly label: string;
   readonly ratio: number | 'own';

@@ -36,7 +36,7 @@ describe('the route table', () => {
   );
 
   test.each(ROUTE_TABLE.filter(({ under }) => under).map(({ id, under }) => [id, under ?? '']))(
-    '%s stands under a route that exists',
+    '%s is under an existing route',
     (_, under) => {
       expect(routeEntry(under)).toBeDefined();
     },

@@ -2,8 +2,8 @@ import type { RouteEntry } from './route-entry.ts';
 import { isWaiting, ROUTE_TABLE } from './route-table.ts';
 
 /**
- * Pages that anyone may open, that search engines may list, that have their screen, and whose address needs no
- * parameter: on the dashboard's host, or those that a store has besides its own pages.
+ * Pages that are public, indexable and complete, with an address without parameters: on the dashboard's host, or a
+ * store's pages served by the dashboard.
  */
 export const sitemapEntries = (isStore: boolean): readonly RouteEntry[] =>
   ROUTE_TABLE.filter(

@@ -27,12 +27,12 @@ export function changeSnackbars(event: SnackbarEvent): void {
 /** Shows a short message at the screen's edge, or queues it behind the one that shows. */
 export const showSnackbar = (request: SnackbarRequest): void => changeSnackbars({ type: 'push', request });
 
-/** What a person is told of a failure: the refusal's own message as spec 3 §8.1 has it, or the default. */
+/** A failure's message for the person: the refusal's own as spec 3 §8.1 has it, or the default. */
 export function failureMessage(error: unknown): string | null {
   if (error instanceof Refusal) return responseMessage(error);
   if (error instanceof Unreachable) return error.message;
   if (error instanceof DOMException && error.name === 'AbortError') return null;
-  // Nobody expected it: the person gets the default text, the console the reason.
+  // Unexpected: the person gets the default text, the console the reason.
   console.error(error);
   return DEFAULT_ERROR_MESSAGE;
 }

@@ -17,7 +17,7 @@ function takeToken(): string | null {
   return given;
 }
 
-/** The headless station's socket; it comes back by itself. Requests made meanwhile wait for nothing: they fail at once. */
+/** The headless station's socket; it reconnects automatically. Requests made while it is down fail immediately. */
 export class SocketBridge implements BreakableBridge {
   readonly #listeners = new Set<(message: unknown) => void>();
   readonly #statusListeners = new Set<() => void>();

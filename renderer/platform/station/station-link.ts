@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A workstation's refusal of a request, in words for the person in front of it. */
+/** A workstation's refusal of a request, as a message for the person. */
 class StationRefused extends Error {
   override readonly name = 'StationRefused';
   readonly code: string;

@@ -17,7 +17,7 @@ export function useLinkStatus(): LinkStatus {
   );
 }
 
-/** Reads from the station; asked again whenever its work changes. What was shown stays until the answer is there. */
+/** Reads from the station, and again whenever its work changes. The last result stays on screen until the next. */
 export function useStationQuery<P extends z.ZodType, A extends z.ZodType>(
   request: StationRequest<P, A>,
   params: z.input<P>,

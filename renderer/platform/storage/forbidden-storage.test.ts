@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { replaceForbiddenStorage } from './forbidden-storage.ts';
 import { forget, keep, readKept } from './kept.ts';
 
-test('a page that may keep nothing keeps it for itself, and one that may is left alone', () => {
+test('falls back to memory when storage is blocked, and uses storage otherwise', () => {
   const allowed = { getItem: () => null };
   const page: { localStorage: unknown; readonly sessionStorage: Storage } = {
     localStorage: allowed,

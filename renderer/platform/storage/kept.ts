@@ -35,6 +35,6 @@ export function forget(place: Place, key: string): void {
   try {
     place.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is unavailable, so there is no value to delete.
   }
 }

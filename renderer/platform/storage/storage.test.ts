@@ -35,7 +35,7 @@ test('a key has 256 characters at most and a value 16384, as it is stored', () =
   expect([...kept.keys()]).toEqual(['k'.repeat(256)]);
 });
 
-test('what is refused leaves what was kept before', () => {
+test('keeps the stored value when a new one is refused', () => {
   keep(place, 'key', 'before');
   expect(keep(place, 'key', 'v'.repeat(20_000))).toBe(false);
   expect(readKept(place, 'key', z.string())).toBe('before');

@@ -25,7 +25,7 @@ interface AccountMenuListProps {
   readonly target: MenuButton;
 }
 
-/** What the account's menu offers: how it looks, and the way out. */
+/** The account menu's items: appearance and logging out. */
 export default function AccountMenuList({ user, name, target }: AccountMenuListProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

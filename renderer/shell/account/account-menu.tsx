@@ -5,7 +5,7 @@ import { LazyMenu } from './lazy-menu.tsx';
 
 const loadList = () => import('./account-menu-list.tsx');
 
-/** The signed-in person: who they are, how it looks, and the way out. */
+/** The account button and its menu. */
 export function AccountMenu({ user }: { readonly user: SignedInUser }) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username || user.email;
   const button = (

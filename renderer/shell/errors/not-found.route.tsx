@@ -5,7 +5,7 @@ import { ErrorSection } from './error-section.tsx';
 export const loader = () => data(null, { status: 404 });
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
-/** /404/: where failed access checks without a place of their own lead. */
+/** /404/: the default target of failed access checks. */
 export default function NotFound() {
   return <ErrorSection {...describeError(404)} canRetry={false} />;
 }

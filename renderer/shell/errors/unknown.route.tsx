@@ -4,7 +4,7 @@ import { pageNotFound } from '../../platform/access/route-access.ts';
 import { pageServerContext } from '../../platform/visit/page-server.ts';
 import { StoreProblem } from '../store/store-problem.tsx';
 
-/** No route has this path. On a store's host the store's own frame says so. */
+/** The page for unknown paths. On a store's host the store's own frame shows it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   const { store } = server.visit;

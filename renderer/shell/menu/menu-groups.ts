@@ -29,7 +29,7 @@ import { isWaiting, routeEntry } from '../../platform/routing/route-table.ts';
 interface MenuLine {
   readonly route: string;
   readonly icon: TablerIcon;
-  /** Stands in the phone's bottom bar too, if there is room. */
+  /** Also in the phone's bottom bar, if there is room. */
   readonly bar?: true;
   readonly text?: string;
 }

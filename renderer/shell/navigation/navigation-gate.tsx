@@ -21,8 +21,8 @@ function reportOtherLinks(event: MouseEvent): void {
 }
 
 /**
- * Decides what becomes of a navigation away from this screen: reported to the parent window in operator mode, held back
- * while something is unsaved or still being saved, performed otherwise. Stands once in the shell.
+ * Decides what happens to a navigation away from this screen: reported to the parent window in operator mode, held
+ * back while there is unsaved work or a save is running, performed otherwise. Rendered once in the shell.
  */
 export function NavigationGate() {
   const navigate = useNavigate();

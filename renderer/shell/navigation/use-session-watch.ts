@@ -18,7 +18,7 @@ export function useSessionWatch(): void {
       forgetVisitor();
       void navigate(target);
     };
-    // Nobody here wanted to leave: logging in leads back to what they were at.
+    // The session expired while the person worked: logging in returns to the same screen.
     const leave = () =>
       leaveFor(`/login/?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`);
     whenSignedOut(leave);

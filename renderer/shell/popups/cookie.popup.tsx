@@ -4,7 +4,7 @@ import { answerConsent } from '../../features/accounts/consent/consent.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
-/** Asks for cookies beyond the needed ones. Denied until accepted; closing it changes nothing. Spec 3 §9.2. */
+/** Asks about non-essential cookies. Denied until accepted; closing it keeps the earlier choice. Spec 3 §9.2. */
 export default function CookiePopup({ close }: PopupProps<'cookie'>) {
   const answer = (given: ConsentAnswer) => {
     answerConsent(given);

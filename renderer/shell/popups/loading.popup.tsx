@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
-/** Something takes a while and nothing else can be done meanwhile. */
+/** Blocks the screen during a long action. */
 export default function LoadingPopup({ text }: PopupProps<'loading'>) {
   return (
     <PopupFrame

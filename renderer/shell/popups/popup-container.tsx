@@ -12,7 +12,7 @@ function Popup({ load, props, close }: OpenPopup) {
   );
 }
 
-/** Shows the popups that are open, the newest on top. Stands once in the shell. */
+/** Shows open popups, the newest on top. Rendered once in the shell. */
 export function PopupContainer() {
   const popups = useSyncExternalStore(subscribeToPopups, openPopups, () => NONE);
   return popups.map((popup) => <Popup {...popup} key={popup.key} />);

@@ -17,8 +17,8 @@ async function statusOf(permission: BrowserPermission): Promise<PermissionStatus
 }
 
 /**
- * Asks for what the browser guards, before the browser itself does, and says how to allow it where it was refused.
- * It goes on by itself once it is allowed. Spec 1 §2.11.
+ * Asks for a browser permission before the browser's own prompt, and explains how to allow a blocked one. Continues
+ * automatically once it is allowed. Spec 1 §2.11.
  */
 export default function RequestPermissionPopup({
   permission,

@@ -43,7 +43,7 @@ export function toTypedTime(at: string): string {
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** What was typed into a date and time field, in the reader's own time zone, as a moment; null for anything else. */
+/** Parses a date and time field in the reader's own time zone to a moment; null for anything else. */
 export function fromTypedTime(typed: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null;
   const moment = new Date(typed);

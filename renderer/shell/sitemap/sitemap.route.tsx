@@ -5,7 +5,7 @@ import { sitemapAddress, sitemapEntries } from '../../platform/routing/sitemap-e
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './sitemap.module.css';
 
-/** A store's own places; they are documents of their own. */
+/** A store's own pages are separate documents. */
 const STORE_PLACES = [
   { path: '/', title: 'Home' },
   { path: '/collection/all-products/', title: 'All products' },

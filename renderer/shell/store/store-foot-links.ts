@@ -1,4 +1,4 @@
-/** What stands at the foot of every page at a store's host. */
+/** Links in the footer of every page at a store's host. */
 export const STORE_FOOT_LINKS = [
   { text: 'Your orders', to: '/order-history/' },
   { text: 'Help', to: '/customer-help/' },

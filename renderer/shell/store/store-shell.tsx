@@ -16,8 +16,8 @@ interface StoreShellProps {
 }
 
 /**
- * The frame around a screen of ours that is served at a store's host (its login, its password door, preferences of its
- * mails): it bears the store's name and leads back there. A shopper meets one company.
+ * The frame of a dashboard screen served at a store's host (its login, its password form, its email preferences): it
+ * shows the store's name and links back to it, so that a shopper meets one company.
  */
 export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
   const isOpen = CONDITION_REGISTRY.canVisitStore(useGuardState());

@@ -3,7 +3,7 @@ import { useRouteEntry } from '../../platform/navigation/use-route-entry.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { waitingSentence } from './waiting-sentence.ts';
 
-/** A route whose screen is not there yet: says so, and nothing else. */
+/** A placeholder for a route without a screen. */
 export default function Waiting() {
   const entry = useRouteEntry();
   if (!entry) return null;

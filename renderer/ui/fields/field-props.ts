@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { BoundField } from '../../platform/forms/use-field-form.ts';
 
-/** What every field component takes besides what its form binds. */
+/** Props of every field component in addition to those bound by its form. */
 export interface FieldProps<T> extends BoundField<T> {
   readonly label: ReactNode;
   /** One line under the label that says what belongs in. */
@@ -9,7 +9,7 @@ export interface FieldProps<T> extends BoundField<T> {
   readonly disabled?: boolean;
 }
 
-/** A field of a form, or one whose value a screen holds itself: then only what it shows and whom it tells. */
+/** A form's field, or a controlled one: then only its value and its listener. */
 export type HeldProps<T> = Pick<FieldProps<T>, 'label' | 'value' | 'onValue'> & Partial<FieldProps<T>>;
 
 /** The library's props that are alike for every field: label, hint, error read aloud as it appears. */

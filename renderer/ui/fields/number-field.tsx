@@ -13,11 +13,11 @@ interface NumberFieldProps extends HeldProps<number> {
   readonly unit?: string;
   readonly hideControls?: boolean;
   readonly size?: 'md' | 'lg';
-  /** Takes the focus when its popup or screen opens; what is typed replaces what stands there. */
+  /** Focuses the field when its popup or screen opens; typing replaces the value. */
   readonly typedOver?: boolean;
 }
 
-/** Takes a pasted number whole, however its writer wrote it; what is no number is left to the field. */
+/** Parses a pasted number in any notation; other text is left to the field. */
 const pasteInto = (onNumber: (number: number) => void) => (event: ClipboardEvent<HTMLInputElement>) => {
   const text = event.clipboardData.getData('text');
   const number = numberInputValue(text);
@@ -68,7 +68,7 @@ interface MoneyFieldProps extends HeldProps<number> {
   readonly max?: number;
 }
 
-/** An amount of money. Its value is whole minor units; what is typed is in the currency's own notation. */
+/** An amount of money. Its value is whole minor units, its input in the currency's notation. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onValue, currency: code, max } = props;
   const { decimals, symbol, symbolAlign } = currencyOf(code);

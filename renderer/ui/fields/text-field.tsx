@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
         if (!unasked.current) props.onFocus();
       }}
       onBlur={() => {
-        // The page brought the focus here: who leaves without a letter has not begun yet and made no mistake.
+        // The page moved the focus here, so leaving the field empty isn't an error yet.
         if (!unasked.current || (value ?? '') !== '') props.onBlur();
         unasked.current = false;
       }}
@@ -75,7 +75,7 @@ interface TextAreaFieldProps extends FieldProps<string> {
   readonly maxLength?: number;
 }
 
-/** Several lines of text; grows with what is typed. */
+/** Several lines of text; grows with its content. */
 export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <Textarea

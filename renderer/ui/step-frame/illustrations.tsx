@@ -143,12 +143,12 @@ const DRAWINGS = { rail: Rail, loom: Loom, window: ShopWindow };
 
 interface IllustrationProps {
   readonly drawing: Drawing;
-  /** Nothing stands beneath it: the motif comes to the middle. */
+  /** Without text below it, the motif is centred. */
   readonly alone: boolean;
   readonly className: string | undefined;
 }
 
-/** A drawing of the product's own for the picture half of a split screen. It says nothing that the text does not. */
+/** A decorative drawing for the image half of a split screen. */
 export function Illustration({ drawing, alone, className }: IllustrationProps) {
   const Motif = DRAWINGS[drawing];
   return (

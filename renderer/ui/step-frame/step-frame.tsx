@@ -26,7 +26,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** One question on a screen, with a picture beside it where there is room. */
+/** One question per screen, next to an image where there is room. */
 export function StepFrame({ title, lead, question, picture, wide, aside, children }: StepFrameProps) {
   const place = question ? QUESTIONS.indexOf(question) + 1 : 0;
   return (

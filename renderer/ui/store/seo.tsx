@@ -9,7 +9,7 @@ interface SeoProps {
   readonly hidden?: boolean;
 }
 
-/** What search engines and shared links are told of a page. */
+/** A page's metadata for search engines and shared links. */
 export function Seo({ title, description, canonical, picture, type = 'website', hidden = false }: SeoProps) {
   return (
     <>

@@ -29,7 +29,7 @@ test('the rows above a total add up to it, whatever rules made the price', () =>
   );
 });
 
-test('a discount has a row of its own, by what it says', () => {
+test('shows a discount in a separate row with its own text', () => {
   const item = {
     key: 'shirt',
     listPriceMinor: 2400,

@@ -8,7 +8,7 @@ import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Card } from '../../../ui/card.tsx';
 
-/** The photo beside the name: chosen, cut to a square, replaced, taken away. */
+/** The photo next to the name: upload, crop, replace, remove. */
 export function PhotoSection({ user }: { readonly user: SignedInUser }) {
   const [busy, setBusy] = useState(false);
   const act = async (doing: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The link was not made by us, or there is none and nobody is signed in. */
+/** A forged or missing link, and a logged-out visitor. */
 export function NoPreferences() {
   return (
     <>

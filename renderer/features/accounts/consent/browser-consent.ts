@@ -23,7 +23,7 @@ export const currentConsent = (): Consent => inThisTab ?? consentIn(stored);
 /** Takes an answer; it can be changed at any time. */
 export function answerConsent(answer: ConsentAnswer): void {
   forget(localStorage, answer === 'granted' ? CONSENT_KEYS.denied : CONSENT_KEYS.granted);
-  // A browser that keeps nothing is not asked again while this tab lives.
+  // Without storage the answer holds for this tab only.
   inThisTab = keep(localStorage, CONSENT_KEYS[answer], true) ? null : answer;
   for (const listener of listeners) listener();
 }

@@ -9,7 +9,7 @@ import styles from './consent-card.module.css';
 /** Internal event that opens the choice again. */
 export const OPEN_COOKIE_SETTINGS = 'open-cookie-settings';
 
-/** Asks once whether the visit may be counted, without standing in the way. Both answers weigh the same. */
+/** Asks once about analytics cookies, without blocking the page. Both answers weigh the same. */
 export function ConsentCard() {
   const consent = useSyncExternalStore(subscribeToConsent, currentConsent, () => 'denied');
   const [awake, setAwake] = useState(false);

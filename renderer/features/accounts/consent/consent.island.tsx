@@ -19,7 +19,7 @@ const read = (key: string) => {
 const count = () =>
   void import('../../../platform/islands/store-visit.ts').then(({ countVisit }) => countVisit());
 
-/** Asks a store's visitor once whether the visit may be counted. Shows nothing on the server, and nothing once answered. */
+/** Asks a store's visitor once about analytics cookies. Renders nothing on the server or after an answer. */
 function Consent() {
   const [asks, setAsks] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ function Consent() {
     try {
       localStorage.setItem(CONSENT_KEYS[given], 'true');
     } catch {
-      // A browser that keeps nothing asks again on the next page.
+      // Without storage the next page asks again.
     }
     if (given === 'granted') count();
   };

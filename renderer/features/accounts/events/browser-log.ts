@@ -47,7 +47,7 @@ async function send(name: string, path: string, init: RequestInit): Promise<bool
       keepalive: true,
       signal: AbortSignal.timeout(EVENT_REQUEST_TIMEOUT_MS),
     });
-    // An answer that nobody reads keeps its connection busy.
+    // An unread response keeps its connection busy.
     await response.body?.cancel();
     return response.status < 500 && response.status !== 429;
   } catch (error) {

@@ -33,7 +33,7 @@ function useSubscribeConversion(): void {
   }, [wanted, setSearch]);
 }
 
-/** Counts the pages of a visit, by their shape and never by what stands in their address. */
+/** Counts the pages of a visit by the shape of their path, without its values. */
 export function VisitEvents() {
   const { pathname } = useLocation();
   const entry = useRouteEntry();

@@ -16,7 +16,7 @@ let arrivedWith: string | null = null;
 
 const flags = (): FeatureFlags => flagsIn(readCookie(FEATURE_FLAGS_COOKIE));
 
-/** Whether a flag is on in this browser; `otherwise` where nobody set it. */
+/** Whether a flag is on in this browser; `otherwise` when it was never set. */
 export const featureOn = (flag: FeatureFlag, otherwise: boolean): boolean => flags()[flag] ?? otherwise;
 
 /** The affiliate whose link led here: in this visit, or remembered since the visitor consented. */

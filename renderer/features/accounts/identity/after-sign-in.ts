@@ -2,7 +2,7 @@ import { localPath } from '../../../../shared/features/accounts/identity/identit
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { queryClient } from '../../../platform/data/data.ts';
 
-/** Begins anew for the person who has just signed in; answers where to go. */
+/** Reloads the session for the new person and returns where to go. */
 export async function enterAs(search: URLSearchParams, onStoreHost: boolean): Promise<string> {
   queryClient().clear();
   await refreshSession(search.get('project'));

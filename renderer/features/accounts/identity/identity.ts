@@ -1,4 +1,4 @@
-/** Who is at the keyboard: what the shell and other features take of it. */
+/** The current person, for the shell and other features. */
 export { LoginScreen } from './login-screen.tsx';
 export { MandatoryTwoFactor } from './mandatory-two-factor.ts';
 export { UsernameOpener } from './username-opener.ts';

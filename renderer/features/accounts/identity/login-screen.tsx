@@ -7,7 +7,7 @@ import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** A merchant's words; beside a store's login they would be another company's. */
+/** A merchant's quote; next to a store's login it would be another company's. */
 const MERCHANTS = {
   ratio: 0.5,
   drawing: 'rail',

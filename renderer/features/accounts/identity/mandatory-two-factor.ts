@@ -7,7 +7,10 @@ import { openPopup, openPopups } from '../../../platform/popups/popups.ts';
 
 const POPUP = 'mandatory-two-factor';
 
-/** Asks those who have to set up two-factor sign-in to do so, on every route but the exempt ones. Stands once in the shell. */
+/**
+ * Asks people who have to set up two-factor authentication to do so, on every route except the exempt ones. Rendered
+ * once in the shell.
+ */
 export function MandatoryTwoFactor() {
   const { guard } = useSession();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { passkeyCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 
-/** Why a browser's own part of a passkey failed, in words; null where the person called it off. */
+/** The reason why a browser's passkey dialog failed; null when the person cancelled. */
 export class PasskeyProblem extends Error {
   override readonly name = 'PasskeyProblem';
 }

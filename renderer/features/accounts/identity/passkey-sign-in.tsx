@@ -30,7 +30,7 @@ export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: () => Promi
       if (!(await offersAutofill())) return;
       if (await signInWithPasskey({ autofill: true })) await enter.current();
     } catch (error) {
-      // Nobody asked for the suggestions: that there are none is no news. One that was chosen and refused is.
+      // Suggestions start by themselves, so an empty list isn't reported. A passkey that was chosen and refused is.
       if (!(error instanceof PasskeyProblem)) setFailure(failureMessage(error));
     }
   }, []);

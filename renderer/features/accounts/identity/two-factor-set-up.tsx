@@ -6,7 +6,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 
-/** A set-up that has begun: what the app has to be told. */
+/** A started set-up: what the app needs. */
 export type BegunTwoFactor = CallAnswer<typeof identityCalls.beginTwoFactor>;
 
 const RULE_SET = { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] };

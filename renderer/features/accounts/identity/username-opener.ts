@@ -5,7 +5,7 @@ import { openPopup } from '../../../platform/popups/popups.ts';
 /** Internal event that asks for a username; a link to `@set-username` raises it. */
 const SET_USERNAME = 'set-username';
 
-/** Opens the popup that asks for a username. Stands once in the shell. */
+/** Opens the popup that asks for a username. Rendered once in the shell. */
 export function UsernameOpener() {
   useEffect(
     () =>

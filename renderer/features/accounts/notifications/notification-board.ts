@@ -60,7 +60,7 @@ export const useTagged = (tag: string): boolean =>
 export const moveNotification = (id: string, position: NotificationPosition): void =>
   change({ type: 'move', id, position });
 
-/** Takes everything off the screen, or what stands in one place: somebody else signs in, or the list shows it all. */
+/** Clears the screen, or one position: another person logs in, or the list shows it all. */
 export function clearBoard(place?: NotificationPosition): void {
   for (const { id, position } of board)
     if (place === undefined || place === position) dismissNotification(id);

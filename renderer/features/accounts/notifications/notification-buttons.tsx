@@ -12,7 +12,6 @@ interface NotificationButtonsProps {
   readonly notification: Notification;
 }
 
-/** What can be done with a notification. */
 export function NotificationButtons({ notification }: NotificationButtonsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);

@@ -20,7 +20,7 @@ type News = z.infer<typeof newsSchema>;
 
 let askNow: () => void = () => {};
 
-/** Asks for news at once, after something of our own changed them. */
+/** Polls immediately after our own change. */
 export const pollNow = (): void => askNow();
 
 /**

@@ -25,7 +25,7 @@ function Close({ notification }: { readonly notification: Notification }) {
   );
 }
 
-/** One notification as a card. The templates differ in what they weigh: words, a picture, or what was put into a bag. */
+/** One notification as a card. The templates emphasise the text, an image or an item in the basket. */
 function Toast({ notification }: { readonly notification: Notification }) {
   const { image, template } = notification;
   return (

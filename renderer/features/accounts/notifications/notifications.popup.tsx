@@ -70,7 +70,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
   const list = useAllNotifications();
   const markRead = useCallMutation(notificationCalls.markAllAsRead, { refreshes: [notificationCalls.list] });
   const all = list.data?.pages.flatMap((page) => page.notifications) ?? [];
-  // Requests stand above the list, with their buttons, until they are decided.
+  // Open requests appear above the list, with their buttons.
   const notifications = all.filter(({ tag }) => !isRequestTag(tag));
   useEffect(() => clearBoard('top-right'), []);
   return (

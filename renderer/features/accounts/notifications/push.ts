@@ -29,7 +29,7 @@ export const pushState = async (): Promise<PushState> =>
 export const declinePush = (): void => void keep(localStorage, DECLINED_KEY, true);
 const pushDeclined = (): boolean => readKept(localStorage, DECLINED_KEY, z.boolean()) ?? false;
 
-/** Asks softly, before the browser itself does, where it could show push messages and nobody said no. */
+/** Asks politely before the browser's own prompt, when push is possible and has not been declined. */
 export async function askForPush(): Promise<void> {
   if (pushDeclined() || (await pushState()) !== 'default') return;
   showLocalNotification('push-question', {

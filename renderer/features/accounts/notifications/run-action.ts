@@ -26,7 +26,7 @@ type Navigate = (to: string) => unknown;
 /** Keeps for how long the subscriber offer is not made again. Spec 3 §9.2. */
 const SUBSCRIBER_OFFER_COOKIE = 'subscriber-offer';
 
-/** Takes a notification off its recipient's list, for good. */
+/** Permanently removes a notification from its recipient's list. */
 export async function deleteNotification(notification: Notification): Promise<void> {
   dismissNotification(notification.id);
   if (notification.recipientId === null) return;
@@ -54,7 +54,7 @@ const HANDLERS: Readonly<
     declinePush();
     dismissNotification(id);
   },
-  // Who makes the offer takes the address, and the notification away once it is sent.
+  // The sender of the offer receives the address; the notification is then removed.
   subscriberOfferSubscribe: () => raiseAction('subscriber-offer-subscribe'),
   subscriberOfferDismiss: ({ id }) => {
     writeCookie(SUBSCRIBER_OFFER_COOKIE, 'dismissed', SUBSCRIBER_OFFER_DISMISSED_DAYS);

@@ -66,7 +66,7 @@ async function showNews(account: string, newest: string, bannersToo: boolean): P
   if (toasts.length > 0) await askForPush();
 }
 
-/** Keeps the signed-in user's notifications and permissions up to date. Stands once in the shell. */
+/** Keeps the user's notifications and permissions up to date. Rendered once in the shell. */
 export function useNotificationNews(): void {
   const account = useSession().user?.id ?? null;
   useEffect(() => {

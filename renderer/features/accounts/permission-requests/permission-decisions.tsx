@@ -3,7 +3,7 @@ import { decisionIn } from '../../../../shared/features/accounts/permission-requ
 import { onAction } from '../../../platform/actions.ts';
 import { decideRequest } from './decide.ts';
 
-/** Hears the buttons of notifications that approve or decline. Stands once in the shell. */
+/** Handles notification buttons that approve or decline. Rendered once in the shell. */
 export function PermissionDecisions() {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars
 import { OrderDate } from '../../../ui/order-date.tsx';
 import styles from './permission-requests.module.css';
 
-/** The permissions that members hold besides their roles, each with who granted it, to be taken back. */
+/** Members' extra permissions with who approved each, and a button to remove it. */
 export function PermissionGrants() {
   const manages = useSession().project?.permissions.includes('manage-team') === true;
   const { data } = useCall(permissionRequestCalls.list, {}, { enabled: manages });

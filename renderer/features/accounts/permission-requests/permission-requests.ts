@@ -1,4 +1,4 @@
-/** Requests for permissions in the browser: deciding them, and what was granted. */
+/** Permission requests in the browser: decisions and extra permissions. */
 export { PermissionDecisions } from './permission-decisions.tsx';
 export { PermissionGrants } from './permission-grants.tsx';
 export { PermissionRequestsPanel } from './permission-requests-panel.tsx';

@@ -9,7 +9,7 @@ import { SETTINGS_SECTIONS, servesSection } from './settings-sections.ts';
 
 const SECTION_QUERY = 'section';
 
-/** `/payment-settings/`, and the way back from a payment page, mean the plan. */
+/** `/payment-settings/`, and the return from a payment page, open the plan. */
 function chosenSection(search: URLSearchParams, pathname = ''): string | null {
   const isPayment = search.has('payment-method') || pathname.startsWith('/payment-settings');
   return search.get(SECTION_QUERY) ?? (isPayment ? 'payment' : null);
@@ -20,7 +20,7 @@ export const queries: RouteQueries = (_, search) =>
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** Settings: a menu of sections and the chosen one beside it; on phones the menu comes first, then its section. */
+/** Settings: a menu of sections next to the chosen one; on phones the menu comes first, then its section. */
 export default function Settings() {
   const session = useSession();
   const [search] = useSearchParams();

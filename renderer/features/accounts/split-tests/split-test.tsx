@@ -28,7 +28,7 @@ export function SplitTest({ name, defaultVariation, children }: SplitTestProps) 
 }
 
 /**
- * What a variation shows; outside of a test it shows nothing and says so. Spec 3 §8.4.
+ * The content of a variation; outside a test it renders nothing and logs it. Spec 3 §8.4. @public for page blocks
  * @public for page blocks
  */
 export function SplitTestVariation({

@@ -32,7 +32,7 @@ export function ReleaseButton({ order }: { readonly order: Pick<FactoryOrder, 'i
   );
 }
 
-/** What can be done with an order now; the one next thing is filled. */
+/** The order's possible actions; the next one is filled. */
 export function OrderActions({ order }: { readonly order: FactoryOrder }) {
   const isPacked = order.status === 'packing' && order.pieces > 0 && order.piecesDone === order.pieces;
   return (

@@ -33,7 +33,7 @@ function LabelLine({ label }: { readonly label: FactoryLabel }) {
   );
 }
 
-/** One item of an order: what it is, from which blank, what is printed on it, and how far each piece is. */
+/** One item of an order: its blank, its print, and each piece's progress. */
 export function OrderItemCard({ item }: { readonly item: FactoryItem }) {
   const { blank, designVersion } = item;
   const variant = `${item.options.Colour ?? blank.colour}, ${item.options.Size ?? blank.size}`;

@@ -25,7 +25,7 @@ export const queries: RouteQueries = ({ id = '' }) => [reads(jobsheetCalls.get, 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** The sheet's paper, and nothing else on it; each page says whose it is. It is of this page alone, so it stands here. */
+/** Prints only the sheet, with the order on each page. In the component because it applies to this page only. */
 const paperOf = ({ number, pigeonhole }: Pick<Jobsheet['order'], 'number' | 'pigeonhole'>) => `
 @page { size: A4 portrait; margin: 9mm 9mm 11mm; font: 9pt sans-serif;
   @bottom-left { content: "Order ${number}${pigeonhole === null ? '' : `, pigeonhole ${pigeonhole.replace(/[^\w-]/g, '')}`}"; }

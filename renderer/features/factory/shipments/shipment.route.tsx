@@ -27,7 +27,7 @@ export const queries: RouteQueries = ({ invoiceOrderId = '' }) => [
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** The label's paper, and nothing else on it. It stands here and not in a stylesheet, because it is of this page alone. */
+/** Prints only the label. In the component and not in a stylesheet, because it applies to this page only. */
 const PAPER = `@page { size: 100mm 150mm; margin: 0; }
 @media print { html, body { height: 150mm; min-height: 0; overflow: hidden; visibility: hidden; } }`;
 

@@ -91,7 +91,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One step of the way back, on the thread that runs through all of them. */
+/** One step of the trace, on the thread that connects them. */
 export function Step({ name, last = false, children }: StepProps) {
   return (
     <div className={styles.step} data-last={last || undefined}>

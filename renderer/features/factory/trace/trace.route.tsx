@@ -32,7 +32,7 @@ import { Step, TracePieceView } from './trace-piece.tsx';
 
 const CODE_LENGTH = 64;
 
-/** A code nobody has is a thing to say on this page, not an error of it. */
+/** An unknown code is a message on this page, not an error page. */
 export const queries: RouteQueries = ({ code: given }) => {
   const code = given?.slice(0, CODE_LENGTH);
   if (!code) return [];

@@ -4,10 +4,10 @@ import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts'
 import { Card } from '../../../ui/card.tsx';
 import styles from './dashboard.module.css';
 
-/** Badges that can be had by now: of the others the screens are not there yet. */
+/** Badges available so far; the screens for the others don't exist yet. */
 const TO_COME: readonly ProjectBadge[] = ['designer', 'entrepreneur', 'profile', 'card'];
 
-/** What the project has come to, and what is left to reach. */
+/** The project's badges, and those left to unlock. */
 export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
   const held = PROJECT_BADGES.filter(({ code }) => unlocked.includes(code));
   const open = TO_COME.filter((code) => !unlocked.includes(code));

@@ -20,7 +20,7 @@ function change({ totalMinor, totalBeforeMinor }: Sales): { up: boolean; text: s
   };
 }
 
-/** What was sold in the last thirty days, by currency. */
+/** Sales of the last 30 days, by currency. */
 export function SalesCard({ sales }: { readonly sales: readonly Sales[] }) {
   return (
     <Card title="Sales, last 30 days">

@@ -83,9 +83,9 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
     { query: { q: settled.slice(0, PALETTE_QUERY.max) } },
     { enabled: asks, keepPrevious: true },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is made anew at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is a new function at every render
   const screens = useMemo(() => paletteScreens(guard), [user, project]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is made anew at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is a new function at every render
   const help = useMemo(() => paletteHelp(guard), [user, project]);
   const recent = useMemo(() => recentChoices(user?.id ?? ''), [user]);
 

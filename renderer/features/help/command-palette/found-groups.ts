@@ -25,13 +25,13 @@ const foundOptions = ({ kind, title, results }: Found['groups'][number]): FoundG
 
 interface Known {
   readonly typed: string;
-  /** Screens that fit what was typed; all of them where nothing was. */
+  /** Screens that match the query; all of them without one. */
   readonly screens: readonly PaletteScreen[];
   /** Every screen this person may open. */
   readonly known: readonly PaletteScreen[];
   readonly recent: readonly Choice[];
   readonly found: Found | undefined;
-  /** Questions that fit what was typed. */
+  /** Questions that match the query. */
   readonly help: readonly HelpTopic[];
 }
 

@@ -16,7 +16,7 @@ const user = {
 const names = (change: Partial<GuardState>) =>
   paletteHelp({ ...NOBODY, user, context: 'store', ...change }).map(({ name }) => name);
 
-test('questions about the floor are for those who work on it', () => {
+test('shows questions about the floor to factory staff only', () => {
   expect(names({})).toContain('two-factor');
   expect(names({})).not.toContain('print-labels');
   expect(names({ user: { ...user, factory: true } })).toEqual(
@@ -24,7 +24,7 @@ test('questions about the floor are for those who work on it', () => {
   );
 });
 
-test('questions about products are for those who have a project', () => {
+test('shows questions about products to people with a project', () => {
   expect(names({})).not.toContain('how-do-i-publish');
   expect(names({})).toContain('forgotten-password');
 });

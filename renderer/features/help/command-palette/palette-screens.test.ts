@@ -36,7 +36,7 @@ test('every screen that is offered can be gone to by name alone', () => {
   }
 });
 
-test('a project can be begun; answers to an invitation are no places to go to', () => {
+test('lists creating a project, and leaves out answers to an invitation', () => {
   const names = paletteScreens(everything).map(({ name }) => name);
   expect(names).toContain('Create a project');
   expect(names).not.toContain('Invitation expired');

@@ -8,10 +8,10 @@ export interface PaletteScreen extends Named {
   readonly to: string;
 }
 
-/** Steps and answers: nobody goes there by name. */
+/** Steps of a flow, which are never opened by name. */
 const NOT_BY_NAME = /^(sign-up|errors|identity|module)\/|^team\/invitation-/;
 
-/** Screens whose address is no way without saying what it is for. */
+/** Screens whose address needs a query that says what it is for. */
 const QUERIES: Readonly<Record<string, string>> = {
   'project/create': `?${INTEGRATION_QUERY}=store`,
 };

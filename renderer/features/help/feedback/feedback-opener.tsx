@@ -5,7 +5,7 @@ import { openPopup } from '../../../platform/popups/popups.ts';
 /** Internal event that opens the feedback popup: of the footer's link and of 'Write another'. */
 export const OPEN_FEEDBACK = 'open-feedback-popup';
 
-/** Opens the feedback popup when it is asked for. Stands once in the shell. */
+/** Opens the feedback popup on request. Rendered once in the shell. */
 export function FeedbackOpener() {
   useEffect(
     () =>

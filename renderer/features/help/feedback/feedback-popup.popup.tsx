@@ -32,7 +32,7 @@ const CHOICES = FEEDBACK_TYPES.map((value) => ({
 const typeOf = (value: string | null) =>
   FEEDBACK_TYPES.find((type) => type === value) ?? DEFAULT_FEEDBACK_TYPE;
 
-/** Tells us about an issue, a suggestion or a question. What is typed survives a reload. Spec 3 §5.4. */
+/** Sends an issue, a suggestion or a question. Drafts survive a reload. Spec 3 §5.4. */
 export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
   const atlas = useSession().guard.context === 'atlas';
   const images = useFeedbackImages();

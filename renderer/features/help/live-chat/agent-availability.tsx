@@ -16,7 +16,7 @@ interface AgentAvailabilityProps {
   readonly online: readonly number[];
 }
 
-/** Whether the agent is there to chat, and for whom. */
+/** Sets the agent's availability and groups. */
 export function AgentAvailability({ me, available, groupIds, online }: AgentAvailabilityProps) {
   const save = useCallMutation(agentChatCalls.setAvailability, { refreshes: [agentChatCalls.desk] });
   const wished = save.isPending ? save.variables.body : { available, groupIds };

@@ -27,7 +27,7 @@ interface AgentChatProps {
 
 const refreshes = [agentChatCalls.desk];
 
-/** Who it is, and where in the dashboard. */
+/** The customer, and their current screen in the dashboard. */
 function Person({ customer, groupId }: Pick<DeskChat, 'customer' | 'groupId'>) {
   return (
     <dl className={styles.person}>

@@ -10,12 +10,12 @@ import { gateway } from '../../../platform/calls/calls.ts';
 
 export type LineRole = 'customer' | 'agent';
 
-/** What the line tells those who listen: it stands, it is gone, or a chat has news. */
+/** The line's notices to its listeners: connected, disconnected, or news in a chat. */
 export type LineNews =
   | { readonly kind: 'up'; readonly online: readonly number[] }
   | { readonly kind: 'down' }
   | { readonly kind: 'online'; readonly online: readonly number[] }
-  /** Something may have been missed: read again what is shown. */
+  /** Events can have been missed, so read everything on screen again. */
   | { readonly kind: 'resync' }
   | { readonly kind: 'chat'; readonly chat: string; readonly seq: number };
 
@@ -26,7 +26,7 @@ const overheardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('online'), online }),
   z.object({ kind: z.literal('resync') }),
   z.object({ kind: z.literal('chat'), chat: z.string(), seq: z.number() }),
-  /** A tab that has just come asks the leader how things stand. */
+  /** A new tab asks the leader for the current state. */
   z.object({ kind: z.literal('ask') }),
 ]);
 
@@ -34,8 +34,8 @@ const WATCH_MS = 5_000;
 const BACK_OFF_MS = { first: 500, most: 15_000 } as const;
 
 /**
- * The live events of one person in this browser: one tab holds the stream, the others listen to it, so that many open
- * tabs take one connection. A stream that falls silent, or a machine that slept, begins anew.
+ * The live events of one person in this browser: one tab holds the stream and the others listen to it, so that many
+ * open tabs take one connection. After a silent stream, or sleep, it reconnects.
  */
 class ChatLine {
   readonly #role: LineRole;

@@ -77,7 +77,7 @@ function Line({
   );
 }
 
-/** The agent's own chats, and those that wait for anybody; who waits longest stands first. */
+/** The agent's own chats, and the waiting ones; the longest wait comes first. */
 export function ChatList({ me, chats, shown }: ChatListProps) {
   const now = useNow();
   const own = chats.filter(({ agent }) => agent?.id === me);

@@ -16,7 +16,7 @@ interface ChatLogProps {
   readonly discard: (id: string) => void;
 }
 
-/** Who scrolled up so far reads older messages, and is left there when one arrives. */
+/** A reader who has scrolled up stays there when a message arrives. */
 const AT_END_PX = 120;
 
 const dayOf = (at: string, timeZone: string) =>

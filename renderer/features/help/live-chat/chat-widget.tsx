@@ -26,7 +26,6 @@ interface ChatWidgetProps {
   readonly starts: number;
 }
 
-/** One line on how the chat stands. */
 function standing({ widget, chat, connected, known }: CustomerChatView): string {
   if (!connected && known) return 'You’re offline. Reconnecting…';
   if (!known) return 'Connecting…';
@@ -77,7 +76,7 @@ function Conversation({
   );
 }
 
-/** Keeps the focus inside of what covers the whole screen. */
+/** Keeps the focus inside the chat while it covers the screen. */
 function holdFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || !matchMedia(MEDIA.narrow).matches) return;
   const stops = [

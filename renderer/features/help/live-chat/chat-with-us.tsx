@@ -12,7 +12,7 @@ interface ChatWithUsProps {
   readonly className: string;
 }
 
-/** Offers the chat while somebody is there to answer at this place; shows nothing otherwise. */
+/** Offers the chat while an agent is online for this place; otherwise renders nothing. */
 export default function ChatWithUs({ accountId, className }: ChatWithUsProps) {
   const { project } = useSession();
   const { pathname } = useLocation();

@@ -43,7 +43,7 @@ export interface CustomerChatView {
 const statusOf = (chat: CustomerChat | null): CustomerStatus =>
   chat === null || chat.status === 'closed' ? 'browsing' : chat.status;
 
-/** The path alone: what stands behind it can be nobody's business. */
+/** Only the path: the query can be private. */
 const pathHere = (): string => location.pathname.slice(0, CHAT_PATH_MAX);
 
 /** The chat of the person who is signed in, as this tab knows it. */
@@ -258,7 +258,7 @@ export class CustomerChatStore {
         }),
       );
     } catch {
-      // The chat goes on where it is: whoever answers there can hand it over.
+      // The chat stays in its group; the agent there can transfer it.
     } finally {
       this.#transferring = false;
     }

@@ -14,14 +14,14 @@ import {
 const ChatWidget = lazy(() => import('./chat-widget.tsx'));
 const AgentPresence = lazy(() => import('./agent-presence.tsx'));
 
-/** Fetches the chat once somebody wants it, or was in it when the page was left. Stands once in the shell. */
+/** Loads the chat on request, or when it was open before. Rendered once in the shell. */
 export function LiveChatOpener() {
   const { user } = useSession();
   const [wanted, setWanted] = useState(false);
   const [attends, setAttends] = useState(false);
   /** How often it was asked for: each time opens it again. */
   const [starts, setStarts] = useState(0);
-  /** The chat takes the notification away when nobody is there any more. */
+  /** The notification disappears when the group goes offline. */
   const announced = useTagged(LIVE_SUPPORT);
   const id = user?.id;
   const mayAnswer = user?.internal === true;

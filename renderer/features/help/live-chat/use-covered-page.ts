@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { MEDIA } from '../../../styles/breakpoints.ts';
 
-/** While the chat fills the screen, nothing of the page beneath can be reached. */
+/** While the chat fills the screen, the page below it is inert. */
 export function useCoveredPage(covers: boolean): void {
   useEffect(() => {
     if (!covers) return;

@@ -29,7 +29,7 @@ const editPath = (product: ListedProduct) => `/create-a-product/${product.urlNam
 
 const EDITS = ['edit-products'] as const;
 
-/** One product: its picture, how it stands, and what can be done with it. */
+/** One product: its image, its status and its actions. */
 export function ProductCard({ product }: { readonly product: ListedProduct }) {
   const { store } = useSession();
   const refreshes = [productsCalls.listProducts];

@@ -40,7 +40,7 @@ async function load(family: FontFamily, weight: number): Promise<void> {
   if (first) faces.set(keyOf(family, weight), fontFace([first, ...others]));
 }
 
-/** Fetches a face once; those who wait for it are told when it is there. */
+/** Loads a face once; callers that wait for it share the promise. */
 export function wantFont(fontId: string, weight: number): void {
   const family = fontFamily(fontId);
   if (!family) return;
@@ -53,7 +53,7 @@ export function wantFont(fontId: string, weight: number): void {
       version += 1;
       for (const listener of listeners) listener();
     },
-    // Asked for again with the next change of the design.
+    // Requested again with the next change of the design.
     () => asked.delete(key),
   );
 }

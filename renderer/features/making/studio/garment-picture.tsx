@@ -17,7 +17,7 @@ interface GarmentPictureProps {
   readonly base: Pick<BaseProduct, 'garment' | 'printAreas'>;
   readonly colour: Pick<BaseColour, 'hex'>;
   readonly side: Side;
-  /** What the picture shows; empty where a text beside it says the same. */
+  /** Empty when a text next to the image says the same. */
   readonly alt: string;
   /** Keeps its gradients apart from those of other pictures in the page. */
   readonly idPrefix: string;

@@ -90,7 +90,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.tagName === 'INPUT' || target.tagName === 'TEXTAREA');
 
-/** The studio: the garment with the design on it, what can be done to it, and how it is sold. */
+/** The studio: the garment with the design on it, the tools, and the price. */
 export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const { base } = design;
   const client = useQueryClient();

@@ -33,7 +33,7 @@ interface OpenedProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The editor, begun from the server's design or from the draft that this device had not yet saved. */
+/** The editor, starting from the server's design or from this device's unsaved draft. */
 function Opened({ design, refetch }: OpenedProps) {
   const [opened, setOpened] = useState<{ design: OpenDesign; work: Work; times: number } | null>(null);
   const [times, setTimes] = useState(0);

@@ -63,7 +63,7 @@ function Unknown({ asked }: { readonly asked: string }) {
   );
 }
 
-/** What a module of the active project is, whether the project has it, and the way on. Spec 1 §2.6. */
+/** Describes a module of the active project and how to set it up. Spec 1 §2.6. */
 export default function ModuleSetup() {
   const { project, store } = useSession();
   const [search] = useSearchParams();

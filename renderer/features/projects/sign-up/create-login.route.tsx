@@ -26,7 +26,7 @@ function EmailForm({ typed }: { readonly typed: string }) {
     },
   });
   const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before comes in once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an earlier draft is restored once
   useEffect(() => {
     if (typed && !form.values.email) set('email', typed);
   }, [typed]);

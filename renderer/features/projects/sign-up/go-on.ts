@@ -26,11 +26,11 @@ export const leavesStep =
     return state && isOver(state) ? state.next : null;
   };
 
-/** The account exists: its address and password are not asked for again. */
+/** The account exists, so the email and password steps are done. */
 export const hasAccount = leavesStep(({ email }) => email !== null);
 /** There is no account yet that could keep an answer. */
 export const hasNoAccount = leavesStep(({ email }) => email === null);
-/** Somebody else's turn, or done: this step is the next one or it is over. */
+/** The step belongs to another person or is done, so this one is next or finished. */
 export const isNotNext = (path: string): SentOn => leavesStep(({ next }) => next !== path);
 
 export const useSignUpState = () => useCall(signUpCalls.state, {});

@@ -107,7 +107,7 @@ function doorSentence({ comingSoon, opensAt, passwordProtected }: ListedStore, t
   return 'Your store is open to everyone.';
 }
 
-/** Settings: who may come into the store. Shown to those who manage its settings. */
+/** Settings: access to the store. Shown to members who manage its settings. */
 export function StoreAccessSection() {
   const { store, project } = useSession();
   const timeZone = useTimeZone();

@@ -10,7 +10,7 @@ import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 const INITIAL = { password: '' };
 const RULE_SET = { password: [RULES.required] };
 
-/** At a store that asks for its password: whoever knows it goes on to the page they wanted. */
+/** The password form of a store; the right password opens the requested page. */
 export function StoreDoor({ name }: { readonly name: string }) {
   const [search] = useSearchParams();
   const form = useFieldForm({
@@ -18,7 +18,7 @@ export function StoreDoor({ name }: { readonly name: string }) {
     rules: RULE_SET,
     submit: async ({ password }) => {
       await gateway().call(storeCalls.enter, { body: { password } });
-      // The store's pages are documents of their own.
+      // The store's pages are separate documents.
       location.assign(localPath(search.get('redirect_uri'), '/'));
     },
   });

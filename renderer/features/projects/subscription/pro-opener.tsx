@@ -24,7 +24,7 @@ async function offerUpgrade(): Promise<boolean> {
   return answer === 'subscribed';
 }
 
-/** Opens the upgrade where it is asked for, and where a call is refused for want of Pro. Stands once in the shell. */
+/** Opens the upgrade on request, and when a call is refused without Pro. Rendered once in the shell. */
 export function ProOpener() {
   const navigate = useNavigate();
   const { project } = useSession();

@@ -33,7 +33,7 @@ function shop() {
   return { gateway, made, state };
 }
 
-test('what was blocked goes on with the same content once the project is Pro', async () => {
+test('repeats a blocked call with the same content once the project is Pro', async () => {
   const { gateway, made, state } = shop();
   const resuming = resumingGateway(gateway, async () => {
     state.pro = true;

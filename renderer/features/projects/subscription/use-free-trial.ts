@@ -9,7 +9,7 @@ import { variationOf } from '../../accounts/split-tests/split-tests.ts';
 export function useFreeTrial(): boolean | undefined {
   const { project } = useSession();
   const wanted = project !== null && !project.isPro;
-  // Only the browser knows its variation, and only those who could have the trial take part.
+  // The variation exists only in the browser, and only people who can have the trial take part.
   const [freeTrialVariation, setVariation] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     if (wanted) setVariation(variationOf('free_trial_pro'));

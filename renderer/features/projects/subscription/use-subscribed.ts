@@ -17,7 +17,7 @@ export function useSubscriptionChanged(): () => Promise<void> {
   };
 }
 
-/** As {@link useSubscriptionChanged}, for a new subscription: the page's address tells of it, as after a redirect. */
+/** As {@link useSubscriptionChanged}, for a new subscription: the page's query reports it, as after a redirect. */
 export function useSubscribed(): (cycle: BillingCycle) => Promise<void> {
   const changed = useSubscriptionChanged();
   const [, setSearch] = useSearchParams();

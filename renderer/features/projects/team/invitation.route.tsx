@@ -41,7 +41,7 @@ export const queries: RouteQueries = ({ token }) => [
   reads(teamCalls.showInvitation, shownBy(token ?? '')),
   reads(identityCalls.captcha, {}),
 ];
-/** An invitation that is over has a screen of its own. */
+/** An expired or used invitation has a separate screen. */
 const isOver: SentOn = (answers) => {
   const found = answers.getQueriesData<CallAnswer<typeof teamCalls.showInvitation>>({
     queryKey: callKey(teamCalls.showInvitation),
@@ -54,7 +54,7 @@ export const clientLoader = browserLoader(queries);
 const chosenPassword: Rule = { name: 'required', check: (value) => passwordRefusal(textOf(value)) };
 const PASSWORD_RULES = { password: [chosenPassword] };
 
-/** Joins, and answers the path to go on with: what is still to be signed, or the project's dashboard. */
+/** Joins, and returns the next path: the agreement to sign, or the project's dashboard. */
 async function join(token: string): Promise<string> {
   const { project } = await gateway().call(teamCalls.acceptInvitation, { params: { token } });
   await refreshSession(project);

@@ -71,7 +71,7 @@ async function remove({ member, twoFactor }: RowProps): Promise<void> {
   if (sure) await actOnTeam(twoFactor, () => gateway().call(teamCalls.remove, { params: { id: member.id } }));
 }
 
-/** One member: who they are, their role, when they were here, and what can be done about it. */
+/** One member: name, role, last visit and actions. */
 export function MemberRow({ member, twoFactor }: RowProps) {
   const owns = useSession().project?.role === 'owner';
   const [changing, setChanging] = useState(false);

@@ -6,7 +6,6 @@ import { OrderDate } from '../../../ui/order-date.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './team.module.css';
 
-/** Who changed what: roles, members, grants. */
 export function TeamLogSection() {
   const { data, error, isPending, refetch } = useCall(teamCalls.log, {});
   return (

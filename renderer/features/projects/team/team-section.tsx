@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './team.module.css';
 
-/** Who works on the project, who was invited, and inviting somebody. */
+/** The project's members and invitations, and inviting someone. */
 export function TeamSection({ user }: { readonly user: SignedInUser }) {
   const { data, error, isPending, refetch } = useCall(teamCalls.get, {});
   const twoFactor = user.twoFactorAuthEnabled;

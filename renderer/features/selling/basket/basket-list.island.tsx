@@ -107,7 +107,7 @@ const failureWords = (error: unknown): string =>
     ? error.message
     : 'Oops... looks like something went wrong. Please try again.';
 
-/** What is in the basket and what it costs. Each button is a form of its own; awake, it changes the list in place. */
+/** The basket's items and totals. Each button is a separate form; once awake, it changes the list in place. */
 function BasketList({ basket: given }: BasketListProps) {
   const [basket, setBasket] = useState(given);
   const [busy, setBusy] = useState(false);

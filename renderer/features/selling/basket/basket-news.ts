@@ -2,7 +2,7 @@
 export const BASKET_COUNT_COOKIE = 'basket-count';
 const CHANGED = 'selvedge:basket';
 
-/** The number of things in the basket as the cookies say; 0 where they say nothing. */
+/** The number of items in the basket according to the cookies; 0 without one. */
 export function basketCountIn(cookies: string): number {
   const [, value] = new RegExp(`(?:^|; )${BASKET_COUNT_COOKIE}=(\\d{1,4})(?:;|$)`).exec(cookies) ?? [];
   return value === undefined ? 0 : Number(value);

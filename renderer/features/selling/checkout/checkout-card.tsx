@@ -19,7 +19,7 @@ interface SandboxCardProps {
   readonly testCards: readonly { readonly number: string; readonly label: string }[];
 }
 
-/** Groups of four digits, as on the card. */
+/** Digits in groups of four, as on the card. */
 const grouped = (number: string) =>
   number
     .replace(/[^\d]/g, '')

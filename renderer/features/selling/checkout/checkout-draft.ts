@@ -48,7 +48,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** What was typed into this tab's checkout before, or null. A browser that keeps nothing for pages has none. */
+/** The draft of this tab's checkout, or null. Without storage there is none. */
 export function readDraft(): CheckoutValues | null {
   return withStorage((storage) => readKept(storage, KEY, draftParser)) ?? null;
 }

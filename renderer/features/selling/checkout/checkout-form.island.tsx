@@ -98,7 +98,7 @@ interface WaitingProps {
   readonly ended: (message: string | null) => void;
 }
 
-/** Asks how the payment stands until it has an end. Without scripts the page loads itself again. */
+/** Polls the payment's status until it is final. Without scripts the page reloads itself. */
 function Waiting({ order, ended }: WaitingProps) {
   const [polls, setPolls] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts'
 
 /** Stripe's own payment element, loaded on the checkout alone and only where the shop takes payments through it. */
 export interface StripeCheckout {
-  /** Checks what was typed, before an order is placed. Answers what is wrong, or null. */
+  /** Validates the input before an order is placed. Returns the error, or null. */
   check(): Promise<string | null>;
   /** Pays an order's intent. Answers what went wrong, or null where the browser is on its way to the receipt. */
   pay(clientSecret: string, returnUrl: string): Promise<string | null>;

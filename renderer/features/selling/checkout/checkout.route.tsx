@@ -76,7 +76,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The checkout again with what was typed and what was wrong with it. */
+/** The checkout again, with the entered values and their errors. */
 async function again(
   server: PageServer,
   values: CheckoutValues,

@@ -6,7 +6,7 @@ import styles from './order-picture.module.css';
 
 interface OrderPictureProps {
   readonly fileId: string | null;
-  /** What it shows; empty where a text beside it says so. */
+  /** Empty when a text next to it says so. */
   readonly alt: string;
   readonly size?: 'small' | 'medium' | 'large';
   /** Opens the picture at its full size when pressed. */

@@ -13,7 +13,6 @@ const TONES: Readonly<Record<OrderStatusTone, Tone>> = {
   returned: 'warn',
 };
 
-/** The status of an order in words. */
 export function OrderStatusPill({ status }: { readonly status: OrderStatus }) {
   const entry = ORDER_STATUSES.find(({ code }) => code === status);
   return <StatusPill tone={entry ? TONES[entry.tone] : 'neutral'}>{entry?.name ?? status}</StatusPill>;

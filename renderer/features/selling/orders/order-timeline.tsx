@@ -26,7 +26,7 @@ const TRACED: ReadonlySet<TimelineEntry['kind']> = new Set(['scan', 'shipment'])
 
 interface OrderTimelineProps {
   readonly entries: readonly TimelineEntry[];
-  /** False for readers who may not trace codes on the floor. */
+  /** False for readers without permission to trace codes. */
   readonly canTrace?: boolean;
 }
 

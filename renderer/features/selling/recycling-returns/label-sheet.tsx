@@ -6,7 +6,7 @@ import {
 import { OrderDate } from '../../../ui/order-date.tsx';
 import styles from './label-sheet.module.css';
 
-/** The sheet's paper, and nothing of the page around it; it is of the label's pages alone, so it stands with them. */
+/** Prints only the sheet; it is here because it applies to the label's pages only. */
 const PAPER = `
 @page { size: A4 portrait; margin: 12mm; }
 @media print {
@@ -63,7 +63,10 @@ function Cutout({ label }: { readonly label: ReturnLabel }) {
   );
 }
 
-/** A return's A4 sheet: what may be sent and how, and the label to cut out. Nothing to print once it arrived. */
+/**
+ * A return's A4 sheet: the list of items, packing instructions and the label to cut out. Not printable after the
+ * parcel arrived.
+ */
 export function LabelSheet({ label }: { readonly label: ReturnLabel }) {
   if (label.receivedAt !== null)
     return (

@@ -3,7 +3,7 @@ import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './print-page.module.css';
 
-/** Prints the page it stands on. Without a script the browser's own menu does. */
+/** Prints its page. Without a script the browser's own menu does. */
 function PrintPage() {
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);

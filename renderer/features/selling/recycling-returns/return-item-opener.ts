@@ -3,7 +3,7 @@ import { RETURN_ACTION } from '../../../../shared/features/selling/recycling-ret
 import { onAction } from '../../../platform/actions.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 
-/** Opens the popup that mails a return label; a link to `@return-an-item` asks for it. Stands once in the shell. */
+/** Opens the popup that emails a return label, for links to `@return-an-item`. Rendered once in the shell. */
 export function ReturnItemOpener() {
   useEffect(
     () =>

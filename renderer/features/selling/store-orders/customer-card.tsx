@@ -15,7 +15,7 @@ function Address({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-/** Who bought it, where it goes, and what else they bought. */
+/** The customer, the delivery address and their other orders. */
 export function CustomerCard({ order }: { readonly order: StoreOrder }) {
   const shipping = addressLines(order.shipping);
   const billing = addressLines(order.billing);

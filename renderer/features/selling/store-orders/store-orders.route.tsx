@@ -43,7 +43,7 @@ export const clientLoader = browserLoader(queries);
 const keyOf = (order: StoreOrderRow) => order.id;
 const linkOf = (order: StoreOrderRow) => `/ecom/orders/${order.number}/`;
 
-/** `/ecom/orders/`: what was bought in the project's stores, and how far it is. */
+/** `/ecom/orders/`: the orders of the project's stores, with their progress. */
 export default function StoreOrders() {
   const [address] = useSearchParams();
   const { query } = wishOf(address);

@@ -15,12 +15,12 @@ const TICK_MS = 1000;
 /** Not everyone who waits asks for the store in the same moment. */
 const SPREAD_MS = 2000;
 
-/** Counts down from what the server said, by a clock that nobody sets. */
+/** Counts down from the server's time by a monotonic clock, which can't be set. */
 function useLeft(atFirst: number): { readonly left: number; readonly awake: boolean } {
   const [left, setLeft] = useState(atFirst);
   const [awake, setAwake] = useState(false);
   useEffect(() => {
-    // The page's clock runs from when the page was asked for, also while nobody looks.
+    // The page's clock starts with the request and runs in background tabs too.
     const tick = () => setLeft(Math.max(0, atFirst - performance.now()));
     setAwake(true);
     tick();
@@ -41,7 +41,7 @@ function Countdown({ opensAt, leftMs }: CountdownProps) {
     return () => clearTimeout(timer);
   }, [open]);
 
-  // Without a script the seconds would stand still.
+  // Without a script the seconds would freeze.
   const parts = timeLeft(left).filter(({ unit }) => awake || unit !== 'second');
   const begin = parts.findIndex(({ count }) => count > 0);
   return (

@@ -212,7 +212,7 @@ const failureWords = (error: unknown): string =>
     ? error.message
     : 'Oops... looks like something went wrong. Please try again.';
 
-/** Pictures, colours, sizes and the button: what is sold out or not made is told before it is chosen. */
+/** Images, colours, sizes and the button. Sold-out and unavailable variants are marked before they are chosen. */
 function ProductOptions(props: ProductOptionsProps) {
   const { product } = props;
   const [colour, setColour] = useState(props.colour);

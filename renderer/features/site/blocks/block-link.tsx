@@ -9,7 +9,7 @@ interface BlockLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that works without scripts. Addresses that merchants typed in are checked once more; unsafe ones lead to 404. */
+/** A link that works without scripts. Checks addresses typed by merchants again; unsafe ones open the 404 page. */
 export function BlockLink({ href, target = '_self', className, children }: BlockLinkProps) {
   const link = linkTarget(href, warnOfBlockedUrl);
   if (link.kind === 'none' || link.kind === 'action') return <span className={className}>{children}</span>;

@@ -15,7 +15,7 @@ function render(blocks: readonly Block[]) {
 
 const picture = (name: string) => ({ src: `https://pictures.example/${name}.png` });
 
-test('a kind that nobody knows is logged and skipped, the rest of the page stands', () => {
+test('logs and skips an unknown kind, and renders the rest of the page', () => {
   const unknown = { ...make('quote', { uid: 'a' }), type: 'hologram' };
   const { html, log } = render([unknown, make('quote', { uid: 'b', properties: { text: 'Lovely' } })]);
   expect(html).toContain('Lovely');

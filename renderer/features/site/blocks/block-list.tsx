@@ -25,7 +25,7 @@ export interface BlockListProps {
   readonly mode?: PageMode;
   /** Edit controls are on. */
   readonly editing?: boolean;
-  /** Who looks, for blocks with conditions. */
+  /** The visitor, for blocks with conditions. */
   readonly state?: GuardState;
   readonly log?: (message: string) => void;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import type { BlockProperties, BlockTypeName } from '../../../../shared/features/site/blocks/blocks.ts';
 
-/** Where a block stands on its page, and what it is given besides its own properties. */
+/** A block's position on its page, and its input other than its own properties. */
 export interface BlockPlace {
   readonly uid: string;
   /** Level of its heading, below those of what it lies in. */

@@ -17,7 +17,7 @@ const SHAPES: readonly CropShape[] = [
   { label: 'Square', ratio: 1 },
 ];
 
-/** A drawing has no pixels of its own, and a file that is no picture is refused later. */
+/** A vector image has no pixel size, and the server refuses a file that isn't an image. */
 async function isSmall(file: File): Promise<boolean> {
   const picture = file.type === 'image/svg+xml' ? null : await createImageBitmap(file).catch(() => null);
   return picture !== null && picture.width < LOGO_BOX.width && picture.height < LOGO_BOX.height;

@@ -8,7 +8,7 @@ export const queries = policyQueries(URL_NAME);
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** What is kept in the browser; the table is made from the program's own list. */
+/** Cookies and stored values; the table comes from the program's own list. */
 export default function Cookies() {
   return (
     <PolicyPage url={URL_NAME}>

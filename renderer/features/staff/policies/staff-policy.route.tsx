@@ -55,7 +55,7 @@ type Earlier = Omit<PolicyVersion, 'at'> & { readonly at: string | null };
 
 interface VersionProps {
   readonly version: Earlier;
-  /** Puts the text into the editor; left out for who may not edit. */
+  /** Copies the text to the editor; left out without permission to edit. */
   readonly onTake?: () => void;
 }
 

@@ -58,7 +58,7 @@ function PlatformForm({ project }: Project) {
     () => ({ isTurbo, isReseller, platform: platform ?? '' }),
     [isTurbo, isReseller, platform],
   );
-  /** Null while what is typed is no domain. */
+  /** Null until the text is a domain. */
   const outcomeOf = (values: typeof initial): string | null => {
     const typed = values.platform.trim();
     const domain = typed === '' ? null : asciiDomain(typed)?.toLowerCase();

@@ -4,7 +4,7 @@ import styles from './staff-projects.module.css';
 
 type Kinds = Pick<StaffProjectRow, 'isPro' | 'isTurbo' | 'isReseller' | 'platform'>;
 
-/** Plan and kind of a project in words, and the domain that its people are led to. */
+/** Plan and kind of a project, and its dashboard domain. */
 export function ProjectPills({ isPro, isTurbo, isReseller, platform }: Kinds) {
   return (
     <span className={styles.pills}>

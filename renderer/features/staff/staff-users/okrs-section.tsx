@@ -17,7 +17,7 @@ import { updateStaff } from './update-staff.ts';
 
 const MAX_PERCENT = 100;
 
-/** Objectives with how far each is, and the mean of them. */
+/** Objectives with their completion, and the average. */
 export function OkrsSection({ user }: { readonly user: StaffUser }) {
   const [okrs, setOkrs] = useState<readonly Okr[]>(user.okrs);
   const [busy, setBusy] = useState(false);

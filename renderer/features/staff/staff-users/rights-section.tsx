@@ -18,7 +18,7 @@ import { updateStaff } from './update-staff.ts';
 
 const ROLES = Object.entries(STORE_CONTROL_ROLES).map(([value, label]) => ({ value, label }));
 
-/** What the person may do besides what all internal users may. */
+/** Staff permissions on top of what all internal users have. */
 export function RightsSection({ user }: { readonly user: StaffUser }) {
   if (user.may.lead) return <RightsForm user={user} />;
   return (

@@ -114,7 +114,9 @@ interface SecretFormProps {
   readonly onSaved: () => void;
 }
 
-/** Keeps nothing over a reload (no `keepAs`): what is masked until a fresh confirm must not lie in the browser's storage. */
+/**
+ * No draft (no `keepAs`): data that is masked until a fresh confirmation must not end up in the browser's storage.
+ */
 function SecretForm({ section, id, values, twoFactor, onSaved }: SecretFormProps) {
   const form = useFieldForm<Record<string, string>>({
     initial: values,

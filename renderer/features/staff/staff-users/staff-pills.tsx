@@ -8,7 +8,6 @@ export const statusWord = (status: StaffUser['status']): string =>
 
 const TONE = { Enabled: 'good', Pending: 'warn', Disabled: 'bad' } as const;
 
-/** Status, rank and muting of a person in words. */
 export function StaffPills({
   status,
   isLeadership,

@@ -6,7 +6,7 @@ const orders = { under: 'factory-orders/list' } as const;
 /** Spec 1 §2.8 asks for the first; orders hold the names and addresses of customers, which take the second. */
 const ORDER_PERMISSIONS: RouteMeta['dashboardPermissions'] = ['view-royalties', 'view-orders'];
 
-/** Spec 1 §2.8, and the workstation's and the trace screens that stand beside it. */
+/** Spec 1 §2.8, with the workstation's screens and the trace. */
 export const FACTORY_AND_ORDERS: readonly RouteEntry[] = [
   redirect('factory/home', '/factory/', '/factory/orders/'),
   factory('factory-orders/list', '/factory/orders/', 'Factory orders', {

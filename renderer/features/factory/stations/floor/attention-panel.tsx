@@ -15,7 +15,7 @@ const resolve = (params: StationParams<typeof attentionRequests.resolve>) => {
   stationLink().request(attentionRequests.resolve, params).catch(showFailure);
 };
 
-/** What the server refused or nobody knows: it stays here until a person has put it right. */
+/** Operations that the server refused or whose outcome is unknown; they stay until someone resolves them. */
 export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
   const attention = useStationQuery(attentionRequests.list, {});
   return (

@@ -23,7 +23,7 @@ import { WorkPanel } from './work-panel.tsx';
 
 const SOUND_KEY = 'station-sound';
 
-/** The floor's screen: full of the last scan's answer, with the work beside it. */
+/** The floor's screen: filled by the last scan's response, with the work next to it. */
 export function FloorScreen() {
   const status = useLinkStatus();
   const state = useStationState();

@@ -122,7 +122,7 @@ export function PairingGate({ state }: { readonly state: StationState }) {
   );
 }
 
-/** Nobody is signed in: a badge opens the station, with or without the network. */
+/** Logged out: a badge opens the station, with or without the network. */
 export function SignInGate({
   state,
   answer,

@@ -32,7 +32,7 @@ interface TopBarProps {
   readonly onSound: () => void;
 }
 
-/** Where this station works, what waits there, and how it stands with the server. */
+/** The station's work, its queue and the connection to the server. */
 export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onSound }: TopBarProps) {
   return (
     <header className={styles.top}>

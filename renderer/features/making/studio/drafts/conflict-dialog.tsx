@@ -9,9 +9,9 @@ import type { Work } from './use-autosave.ts';
 interface ConflictDialogProps {
   readonly design: OpenDesign;
   readonly mine: Work;
-  /** Goes on with what is on screen, from the server's newest revision. */
+  /** Keeps the design on screen, on top of the server's newest revision. */
   readonly onKeepMine: (revision: number) => void;
-  /** Opens the design anew as the server has it. */
+  /** Reloads the design from the server. */
   readonly onTakeTheirs: () => void;
 }
 
@@ -24,7 +24,7 @@ const copyOf = (work: Work, baseSku: string) =>
     },
   });
 
-/** The design was changed in two places: whichever is chosen, the other stays as a design of its own. */
+/** The design was changed in two places: the version not chosen is saved as a separate design. */
 export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const [busy, setBusy] = useState(false);
   const settle = async (work: () => Promise<void>) => {

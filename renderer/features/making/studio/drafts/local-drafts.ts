@@ -6,7 +6,7 @@ import { storedSceneSchema } from '../../../../../shared/features/making/studio/
 
 export const localDraftSchema = z.object({
   designId: z.uuid(),
-  /** The revision of the server's that it goes on from. */
+  /** The server's revision that it is based on. */
   revision: z.int(),
   scene: storedSceneSchema,
   settings: designSettingsSchema,
@@ -44,7 +44,7 @@ async function inStore<T>(
   }
 }
 
-/** Keeps a draft. False where the browser keeps nothing (private windows, a full disk). */
+/** @returns false when storage is unavailable (private window, full disk) */
 export async function keepDraft(draft: LocalDraft): Promise<boolean> {
   try {
     await inStore('readwrite', (store) => store.put(draft));
@@ -65,11 +65,11 @@ export async function readDraft(designId: string): Promise<LocalDraft | undefine
   }
 }
 
-/** The server has it: this device need not keep it any longer. */
+/** The server has it, so this device's copy can go. */
 export async function dropDraft(designId: string): Promise<void> {
   try {
     await inStore('readwrite', (store) => store.delete(designId));
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // Storage is unavailable, so there is no draft to delete.
   }
 }

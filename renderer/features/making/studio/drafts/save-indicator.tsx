@@ -17,7 +17,7 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-/** How the work stands, in words; told to screen readers as it changes. */
+/** The state of saving, announced to screen readers as it changes. */
 export function SaveIndicator({ state }: { readonly state: SaveState }) {
   const Icon = icons[state.kind];
   return (

@@ -22,7 +22,7 @@ export interface Work {
   readonly settings: DesignSettings;
 }
 
-/** Long enough to take a burst of typing together, short enough that nobody waits for it. */
+/** Long enough to take a burst of typing together, short enough to feel immediate. */
 const SAVE_AFTER_MS = 400;
 const KEEP_AFTER_MS = 120;
 const FIRST_RETRY_MS = 2_000;
@@ -32,11 +32,11 @@ interface Autosave {
   readonly state: SaveState;
   /** Saves what is not saved yet and answers the newest revision; rejects where that cannot be done now. */
   readonly flush: () => Promise<number>;
-  /** Goes on from another revision, after a conflict was settled. */
+  /** Continues from another revision, after a conflict. */
   readonly continueFrom: (revision: number) => void;
 }
 
-/** Keeps the work on this device at once and on the server soon after; goes on trying while there is no network. */
+/** Saves on this device straight away and on the server soon after; keeps trying while offline. */
 export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work): Autosave {
   const client = useQueryClient();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
@@ -150,7 +150,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       window.removeEventListener('online', again);
       window.removeEventListener('beforeunload', warn);
       clearTimeout(retryTimer.current);
-      // Leaving the screen: what is not saved yet goes out now; the kept draft stands in for it if that fails.
+      // On leaving, sends unsaved work now; the local draft remains if that fails.
       void save().catch(() => undefined);
     };
   }, [design.id, save, saving, fail, isSaved]);

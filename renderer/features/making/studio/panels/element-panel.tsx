@@ -70,7 +70,7 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
   );
 }
 
-/** Resolution as printed at this size, in words and number. */
+/** Resolution as printed at this size, as text and number. */
 export function DpiBadge({ element }: { readonly element: PictureElement }) {
   const dpi = effectiveDpi(element);
   if (dpi === null) return <StatusPill tone="good">Sharp at any size</StatusPill>;

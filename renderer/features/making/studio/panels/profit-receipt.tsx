@@ -8,7 +8,7 @@ interface ProfitReceiptProps {
   readonly sides: number;
 }
 
-/** Where the price goes, line by line, down to what is left. */
+/** The parts of the price, down to the profit. */
 export function ProfitReceipt({ breakdown, currency, sides }: ProfitReceiptProps) {
   const show = (amount: number) => formatMoney(money(amount, currency));
   const lines: readonly (readonly [string, number])[] = [

@@ -9,7 +9,7 @@ import {
 } from '../../../../../shared/features/making/studio/studio.ts';
 import type { PointMm } from './stage-view.ts';
 
-/** What a drag does, worked out anew from where it began, so that it never drifts. */
+/** The result of a drag, computed from its start each time so that it never drifts. */
 
 export type GestureKind = 'move' | 'scale' | 'width' | 'height' | 'rotate';
 

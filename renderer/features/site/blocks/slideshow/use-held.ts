@@ -9,7 +9,7 @@ export function useHeld(strip: string): boolean {
     const check = () =>
       setHeld(document.hidden || show.matches(':hover') || show.querySelector(':focus-visible') !== null);
     const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'];
-    // The focus has moved only once its event is over.
+    // The focus has moved only after its event.
     const checkLater = () => queueMicrotask(check);
     for (const name of events) show.addEventListener(name, checkLater);
     document.addEventListener('visibilitychange', check);

@@ -9,7 +9,7 @@ export function TextBlock({ properties, level }: BlockProps<'textBlock'>) {
     <div className={styles.text} data-align={textAlign}>
       {title !== '' && <Heading level={level}>{title}</Heading>}
       {paragraphs.map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have only their position
         <p key={at}>{paragraph.trim()}</p>
       ))}
     </div>
