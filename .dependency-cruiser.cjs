@@ -27,7 +27,7 @@ const FEATURE_FILE = '^(shared|server|renderer)/features/[^/]+/[^/]+/';
  */
 const FACE =
   '^(?:shared|server|renderer)/features/[^/]+/([^/]+)/\\1(\\.calls|\\.operations|\\.requests|\\.rules|\\.events)?\\.tsx?$';
-/** An island is an entry of its own: pages of other features place it like any component. */
+/** An island is a separate entry: pages of other features place it like any component. */
 const ISLAND = '\\.island\\.tsx$';
 
 module.exports = {

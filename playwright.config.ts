@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
-// Servers that run inside of a test serve the built pages, as the operator's do.
+// Servers started inside a test serve the built pages, as the operator's do.
 process.env.NODE_ENV ??= 'production';
 
 const executablePath = findBrowser();

@@ -9,7 +9,7 @@ const isStation = process.env.SELVEDGE_TARGET === 'station';
 export default defineConfig({
   plugins: [namedBreakpoints(), islandNames(), isStation ? withoutServerExports() : null, reactRouter()],
   publicDir: 'renderer/public',
-  // Bundled before the first page asks for them: found only then, they would reload the page under whoever opened it.
+  // Bundled before the first page needs them: discovered later, they would reload the open page.
   optimizeDeps: {
     include: ['@mantine/core', '@tabler/icons-react', '@tanstack/react-query', 'isbot', 'zod'],
   },

@@ -40,7 +40,7 @@ function islandAddresses(out: string): Plugin {
 }
 
 export default defineConfig(({ mode }) => {
-  // Development has a folder of its own: its files must not stand in the way of the finished ones.
+  // Development uses a separate folder, so that its files don't mix with the finished ones.
   const isDevelopment = mode === 'development';
   const out = resolve(
     process.env.SELVEDGE_BUILD ?? (isDevelopment ? 'build/development' : 'build'),

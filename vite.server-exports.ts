@@ -3,8 +3,8 @@ import { type Plugin, parseAst } from 'vite';
 const SERVER_EXPORTS = new Set(['loader', 'action', 'middleware', 'headers']);
 
 /**
- * Takes the server's exports off route modules in the workstation's build, which has no server. They stay behind as
- * local names that nobody uses, so that the bundler drops them.
+ * Removes the server's exports from route modules in the workstation's build, which has no server. They remain as
+ * unused local names, so that the bundler drops them.
  */
 export function withoutServerExports(): Plugin {
   return {

@@ -12,7 +12,7 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 
-/** The service worker: one file of its own beside the pages' files, without a hash in its name. */
+/** The service worker: a separate file next to the pages' files, without a hash in its name. */
 export default defineConfig({
   publicDir: false,
   define: { 'import.meta.env.SELVEDGE_VERSION': JSON.stringify(version) },

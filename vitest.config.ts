@@ -4,7 +4,7 @@ import { islandNames } from './vite.island-names.ts';
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
 
-/** Tests that need a database stand beside what they test, as unit tests do. */
+/** Tests that need a database are next to what they test, as unit tests are. */
 const INTEGRATION = '{main,scripts,server}/**/*.integration.test.ts';
 
 export default defineConfig({

@@ -12,7 +12,7 @@ interface Measured {
   readonly dataDir: string;
 }
 
-/** Measures a server of its own, with a database of its own that is gone afterwards. */
+/** Measures a new server with a temporary database. */
 export async function withServer<T>(
   settings: NodeJS.ProcessEnv,
   measure: (measured: Measured) => Promise<T>,

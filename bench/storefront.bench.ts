@@ -14,7 +14,7 @@ import { withServer } from './measured-server.ts';
 const CONNECTIONS = [1, 16, 64] as const;
 const SECONDS = 4;
 
-/** Each request comes from an address of its own, so that no limit per address ends the measurement. */
+/** Each request comes from a different address, so that no limit per address ends the measurement. */
 const addressOf = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 
 interface Page {
@@ -38,7 +38,7 @@ async function load(origin: string, host: string, page: Page, connections: numbe
               host,
               'accept-encoding': 'br',
               'x-forwarded-for': addressOf(count),
-              // Somebody with a session gets a page of their own.
+              // Visitors with a session get an uncached page.
               ...(cached ? {} : { cookie: 'selvedge-session=none' }),
             },
           };

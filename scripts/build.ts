@@ -35,7 +35,7 @@ function run(
   });
 }
 
-/** Puts a brotli and a gzip form beside each text file, so that the server only has to hand them out. */
+/** Writes a brotli and a gzip copy next to each text file, so that the server need only send them. */
 async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   for (const name of files.filter((file) => COMPRESSED.has(extname(file)))) {
@@ -61,7 +61,7 @@ const BUILD = 'build';
 /** Files of earlier builds stay this long: pages that are open in a browser may still ask for them. */
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
 
-/** Copies what an earlier build left and this one has not made, unless it is too old. */
+/** Copies files of an earlier build that this one didn't make, unless they have expired. */
 async function keepEarlier(from: string, to: string): Promise<void> {
   const files = await readdir(from, { recursive: true }).catch(() => []);
   for (const name of files) {

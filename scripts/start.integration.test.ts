@@ -113,7 +113,7 @@ describe('the start', () => {
     ]);
   });
 
-  it('ends with one line when the database is too old', async () => {
+  it('ends with one line when the database needs an older release first', async () => {
     const url = await emptyDatabase();
     await restoreEarlierDatabase(url);
     const client = new pg.Client({ connectionString: url });

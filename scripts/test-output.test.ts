@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OrderedOutput } from './test-output.ts';
 
-test('what is written at the same time is printed one after the other', () => {
+test('prints simultaneous output one program after the other', () => {
   const printed: (string | Uint8Array)[] = [];
   const output = new OrderedOutput((text) => printed.push(text));
   const build = output.open();

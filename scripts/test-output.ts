@@ -7,7 +7,7 @@ export class OrderedOutput {
     this.#write = write;
   }
 
-  /** Adds a program after those that were added before; what it writes is held back until they are over. */
+  /** Adds a program after the earlier ones; its output is held back until they have ended. */
   open(): { write(chunk: string | Uint8Array): void; close(): void } {
     const entry = { chunks: [] as (string | Uint8Array)[], isOver: false };
     this.#queue.push(entry);

@@ -46,7 +46,7 @@ test('work that needs more cores than there are runs alone', async () => {
   expect(log).toEqual(['unit', 'unit ended', 'lint']);
 });
 
-test('what waits for failed work is skipped, and the rest goes on', async () => {
+test('skips work that waits for failed work, and continues with the rest', async () => {
   const { end, outcomes } = runByHand(
     [task('build'), task('browser', 1, 'build'), task('album', 1, 'browser'), task('unit')],
     1,

@@ -19,7 +19,7 @@ const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(RESULTS, file), 'utf8'));
 
 const BUILD = 'pages built';
-/** Sources of the programs; what lies outside of them is tooling. */
+/** Sources of the programs; other files are tooling. */
 const SOURCES = ['shared', 'server', 'native', 'main', 'preload', 'renderer'];
 
 const check = (name: string, ...command: string[]): Stage => ({ name, cores: 1, command });
@@ -43,7 +43,7 @@ function vitest(project: string, facts: Partial<Stage> = {}): Stage {
   };
 }
 
-/** Everything `npm test` does, in the order in which it is begun. */
+/** Everything `npm test` does, in start order. */
 export const stages: readonly Stage[] = [
   check(BUILD, 'node', 'scripts/build.ts'),
   check('types', 'npm', 'run', '--silent', 'types'),

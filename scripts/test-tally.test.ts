@@ -33,7 +33,7 @@ test('a report of Vitest names each test that failed or needed a second try', ()
   });
 });
 
-test('a file that cannot be loaded is a failure of its own', () => {
+test('counts a file that can’t be loaded as a failure', () => {
   const report = { testResults: [file('b.test.ts', 'failed', [], 'Cannot find module')] };
   expect(tallyVitest(report).failed).toEqual([{ test: 'b.test.ts', message: 'Cannot find module' }]);
 });

@@ -105,7 +105,7 @@ describe('the bridge', () => {
 });
 
 describe('a window', () => {
-  test('opens nothing, leaves nowhere and is given nothing', () => {
+  test('blocks windows, navigation and permissions', () => {
     const contents = Object.assign(new EventEmitter(), {
       open: null as null | ((details: { url: string }) => { action: string }),
     });
@@ -157,7 +157,7 @@ describe('the app protocol', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('serves the station build and nothing beside it', async () => {
+  test('serves only the station build', async () => {
     const serve = serveScreens(join(folder, 'client'));
     const get = async (url: string) => {
       const response = await serve(new Request(url));
@@ -183,7 +183,7 @@ describe('the app protocol', () => {
 describe('an update', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('waits until nobody works at the station', () => {
+  test('waits until the station is logged out', () => {
     vi.useFakeTimers();
     const installed: string[] = [];
     const updater = Object.assign(new EventEmitter(), {

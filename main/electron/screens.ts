@@ -4,7 +4,7 @@ import { STATION_ORIGIN } from './security.ts';
 
 const notFound = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
 
-/** Serves the station build under `app://station`: files of its folder and nothing else. */
+/** Serves only the station build's folder under `app://station`. */
 export function serveScreens(folder: string): (request: Request) => Promise<Response> {
   const files = screenFiles(folder);
   return async (request) => {

@@ -24,7 +24,7 @@ export const windowPreferences = (preload: string) =>
     devTools: false,
   }) as const;
 
-/** Keeps a page where it is: it opens nothing and goes nowhere. */
+/** Blocks windows and navigation. */
 export function confine(contents: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.on('will-navigate', (event) => {

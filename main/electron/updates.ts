@@ -3,7 +3,7 @@ import type { AppUpdater } from 'electron-updater';
 const askEveryMs = 3_600_000;
 const idleEveryMs = 30_000;
 
-/** Fetches new releases in the background and installs one only while nobody works at the station. */
+/** Downloads new releases in the background and installs one only while the station is logged out. */
 export function keepUpdated(parts: {
   updater: Pick<
     AppUpdater,

@@ -162,7 +162,7 @@ describe('a headless station', () => {
     expect(order.status).toBe('packing');
   });
 
-  test('answers nobody who is not signed in, and no badge it does not know', async () => {
+  test('rejects requests without a login, and unknown badges', async () => {
     const station = await paired('Nobody');
     await station.screen.until((state) => state.connection === 'online');
     expect(await scan(station, labelAt(4).code)).toMatchObject({ refusal: { code: 'sign-in-first' } });
@@ -237,7 +237,7 @@ describe('a headless station', () => {
       await scan(full, label.pickFace);
       expect(await scan(full, label.barcode)).toMatchObject({ refusal: { code: 'disk-full' } });
     }
-    // The first look at the server may send some of it meanwhile; a refused act adds nothing.
+    // The first sync can send some of it in the meantime; a refused act adds no operation.
     expect((await full.request(scanningRequests.state, {})).queueDepth).toBeLessThanOrEqual(queueDepth);
     await full.stop();
     const freed = await start('Full', { virtual: true });
@@ -247,7 +247,7 @@ describe('a headless station', () => {
     );
   });
 
-  test('leaves a label in doubt when it dies while printing, and a scan settles it', async () => {
+  test('leaves a label in doubt when it dies while printing, and a scan resolves it', async () => {
     const printer = await silentPrinter();
     const { pairingCode } = await pairing('Doubt');
     const devices = { virtual: true, printer: `Zebra=${printer.address}` } as const;

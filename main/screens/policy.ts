@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The content security policy of the station's page: its own files, and of inline scripts only those that stand in
- * the page as it was built.
- * @param connect where the page may connect to besides its own origin
+ * The content security policy of the station's page: its own files, and the inline scripts that were built into the
+ * page.
+ * @param connect addresses the page can connect to in addition to its own origin
  */
 export function screenPolicy(html: string, connect = ''): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

@@ -26,7 +26,7 @@ export interface ScreenFiles {
   find(pathname: string): ScreenFile | null;
 }
 
-/** @param connect where the page may connect to besides its own origin */
+/** @param connect addresses the page can connect to in addition to its own origin */
 export function screenFiles(folder: string, connect = ''): ScreenFiles {
   const policy = screenPolicy(readFileSync(join(folder, 'index.html'), 'utf8'), connect);
   return {

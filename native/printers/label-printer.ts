@@ -7,7 +7,7 @@ import type { Transport } from './transports/transport.ts';
  * How printing one label ended.
  * - `sent`: every byte left, and a printer that tells its state was fine before and after (`confirmed`).
  * - `refused`: not one byte of the label left; it is safe to print it again.
- * - `unknown`: some or all of it left and nobody knows whether it came out; a person or a scan settles it.
+ * - `unknown`: some or all of it left, and it may have printed; a person or a scan decides.
  */
 export const PrintOutcome = z.discriminatedUnion('outcome', [
   z.object({
@@ -181,7 +181,7 @@ export class LabelPrinter {
     }
   }
 
-  /** Opens the way and asks for the state; a kept connection that turns out dead is opened anew once. */
+  /** Connects and asks for the state; reconnects once when a kept connection turns out dead. */
   async #whyNot(): Promise<PrinterFailure | null> {
     if (this.#closed) return printerFailure('closed');
     const kept = this.#transport.isOpen;

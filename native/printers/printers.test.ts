@@ -174,7 +174,7 @@ describe('a printer at TCP 9100', () => {
     expect(device.labels).toHaveLength(2);
   });
 
-  it('connects anew by itself after the printer was switched off and on', async () => {
+  it('reconnects automatically after the printer was turned off and on', async () => {
     const printer = open(device.address);
     await printer.print(label(1));
     await device.setState('off');
@@ -182,7 +182,7 @@ describe('a printer at TCP 9100', () => {
     expect(await printer.print(label(2))).toMatchObject({ outcome: 'sent', confirmed: true });
   });
 
-  it('tells of a change while nobody prints', async () => {
+  it('reports a change while idle', async () => {
     const printer = open(device.address, { heartbeatMs: 20 });
     const until = async (code: string | undefined): Promise<void> => {
       const met = Promise.withResolvers<void>();
@@ -268,7 +268,7 @@ it('prints over a serial line and reads the state back', async () => {
   expect(device.labels).toHaveLength(2);
 });
 
-describe('with files of its own', () => {
+describe('with separate files', () => {
   let folder: string;
 
   beforeEach(async () => {

@@ -22,7 +22,7 @@ const FirstString = z.tuple([Unused, Flag, Flag, Count, Count, Flag, Flag, Flag,
 const SecondString = z.tuple([Unused, Unused, Flag, Flag, Flag, Unused, Unused, Flag, Count, Unused, Count]);
 const ThirdString = z.tuple([Unused, Flag]);
 
-/** A Zebra printer's state in words. */
+/** Names a Zebra printer's state. */
 export const PrinterStatus = z.object({
   outOfLabels: z.boolean(),
   outOfRibbon: z.boolean(),
@@ -33,7 +33,7 @@ export const PrinterStatus = z.object({
   tooHot: z.boolean(),
   memoryCorrupt: z.boolean(),
   thermalTransfer: z.boolean(),
-  /** A format has begun to arrive and is not complete. */
+  /** A format has started to arrive and is incomplete. */
   partialFormat: z.boolean(),
   /** The label waits to be taken off (peel mode). */
   labelWaiting: z.boolean(),

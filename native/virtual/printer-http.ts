@@ -63,7 +63,7 @@ export class PrinterHttp {
     }
   }
 
-  /** On loopback only loopback names are answered, so that no web page reaches the printer by a name of its own. */
+  /** On loopback only loopback names are accepted, so that no web page reaches the printer by another name. */
   #isForThisHost(request: IncomingMessage): boolean {
     const name = request.headers.host?.replace(/:\d+$/, '') ?? '';
     const loopback = ['127.0.0.1', '::1', 'localhost'];

@@ -52,7 +52,7 @@ export class PseudoTerminal {
     this.#socat = socat;
   }
 
-  /** Pulls the cable out: whoever has the path open loses it, and the path is gone. */
+  /** Pulls the cable out: any reader of the path gets an end, and the path disappears. */
   async unplug(): Promise<void> {
     const socat = this.#socat;
     this.#socat = null;
@@ -62,7 +62,7 @@ export class PseudoTerminal {
     await ended;
   }
 
-  /** Sends bytes to whoever has the path open. */
+  /** Sends bytes to the path's readers. */
   async write(bytes: Uint8Array | string): Promise<void> {
     const socat = this.#socat;
     if (socat === null) throw new Error('The virtual serial line is unplugged');

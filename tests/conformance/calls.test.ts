@@ -32,7 +32,7 @@ describe('every declared call', () => {
   });
   afterAll(() => server.close());
 
-  it('has a name and a path of its own', () => {
+  it('has a unique name and path', () => {
     expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length);
     expect(
       new Set(calls.map((call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`))
@@ -44,7 +44,7 @@ describe('every declared call', () => {
     expect(calls.filter((call) => call.permissions?.length && call.access !== 'project')).toEqual([]);
   });
 
-  it('is made without cookies only where nobody has to be known', () => {
+  it('is made without cookies only when public', () => {
     expect(calls.filter((call) => call.credentials === 'none' && call.access !== 'public')).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('every declared call', () => {
     );
   });
 
-  it('stands in the OpenAPI document', () => {
+  it('is in the OpenAPI document', () => {
     const { paths } = openApiDocument(calls, 'test', 'No captcha.');
     for (const call of calls)
       expect(record(record(paths)[call.path])[call.method.toLowerCase()]).toMatchObject({
@@ -91,7 +91,7 @@ describe('every declared call', () => {
       .filter((call) => call.access !== 'station' && !call.signedBy)
       .map((call) => [call.name, call] as const),
   )(
-    "%s shows and changes nothing of another tenant's",
+    '%s neither shows nor changes another tenant’s data',
     async (_name, call) => {
       const before = await fingerprint(db(), theirs.projectId);
       const places = [

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { sendAsFirst, withXsrf } from './send.ts';
 import { browserOf, makeVisitors, type Visitor } from './visitors.ts';
 
-/** Every role makes every call: who lacks what the call asks for is refused, and nobody else for that reason. */
+/** Every role makes every call: a role without the required permission is refused, and no other for that reason. */
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const { implementations } = await loadFeatures();
@@ -58,12 +58,12 @@ describe('every call', () => {
   afterAll(() => server.close());
 
   it.each(calls.map((call) => [call.name, call] as const))(
-    '%s is made by whom its rule names',
+    'accepts %s only from the callers its rule names',
     async (_name, call) => {
       for (const [at, visitor] of visitors.entries()) {
         const client = browsers[at];
         if (!client) throw new RangeError(`No browser of ${visitor.name}`);
-        // Each has an address of their own: all of them together would be too many requests of one.
+        // Each uses a different address: together they would exceed the limit of one.
         const from = { 'x-forwarded-for': `10.1.${at}.1` };
         const headers = { ...(await withXsrf(client, from)), ...from };
         const answer = await sendAsFirst(server.services.databases.platform, client, call, NOBODY, headers);

@@ -19,7 +19,7 @@ const NEEDED_QUERY: Readonly<Record<string, string>> = {
   'module/setup': '?integration=website',
 };
 
-/** Where a visitor is sent who may not open a route; null who may. */
+/** The redirect for a visitor without access; null with access. */
 function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | null {
   for (const guard of entry.meta.access) {
     const rule = GUARD_TABLE[guard];
@@ -63,7 +63,7 @@ describe('every route', () => {
   afterAll(() => server.close());
 
   it.each(dashboardRoutes.map((entry) => [entry.id, entry] as const))(
-    '%s lets in whom it should and sends the others to their place',
+    '%s lets in allowed visitors and redirects the others',
     async (_id, entry) => {
       const path = filled(entry.path) + (NEEDED_QUERY[entry.id] ?? '');
       for (const [visitor, browser] of browsers) {
@@ -121,7 +121,7 @@ describe('every route', () => {
     },
   );
 
-  it("shows on a store's host nothing of the dashboard", async () => {
+  it('shows only store pages on a store’s host', async () => {
     const shopper = server.visitor({ store: 'role-owner' });
     for (const entry of dashboardRoutes.filter(({ meta }) => meta.host === 'dashboard')) {
       const answer = await shopper.request('GET', filled(entry.path));

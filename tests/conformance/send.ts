@@ -14,7 +14,7 @@ export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The header that the visitor's own token of the public API makes; nothing where nobody is signed in. */
+/** The header with the visitor's public API token; empty when logged out. */
 async function withApiToken(client: Client): Promise<Record<string, string>> {
   const headers = await withXsrf(client);
   await client.request('POST', refreshApiToken.path, { headers });
@@ -58,7 +58,7 @@ export async function send(
   });
 }
 
-/** Makes a call as `send` does. Earlier calls count for nothing: no rate stands in the way of what is tested. */
+/** Makes a call as `send` does, after resetting the rate limits, so that they don't affect the test. */
 export async function sendAsFirst(db: Database, ...[client, call, key, headers]: Parameters<typeof send>) {
   const answer = await send(client, call, key, headers);
   if (answer.status !== 429) return answer;

@@ -170,7 +170,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   };
 }
 
-/** A hash over every row a tenant has, to see that nobody else changed one. */
+/** A hash over every row of a tenant, to detect changes by others. */
 export async function fingerprint(db: Database, projectId: string): Promise<Record<string, string>> {
   const { rows } = await TABLES_WITH_A_PROJECT.execute(db);
   const hashes = rows.map(

@@ -21,7 +21,7 @@ interface Facts {
 
 export interface Visitor extends Facts {
   readonly name: string;
-  /** Null where nobody is signed in. */
+  /** Null when logged out. */
   readonly accountId: string | null;
 }
 
@@ -53,7 +53,7 @@ async function withStore(
   await addStore(server, projectId, code);
 }
 
-/** A browser of its own in which the visitor is signed in, where they are. */
+/** A separate browser, logged in as the visitor if there is an account. */
 export async function browserOf(server: TestServer, { accountId }: Visitor): Promise<Client> {
   const client = server.visitor();
   if (accountId === null) return client;

@@ -16,7 +16,7 @@ const WIDTHS = [
 ] as const;
 
 let people = 0;
-/** An address nobody else of any run has. */
+/** An address unique to this run. */
 const newEmail = () => `keys-${Date.now().toString(36)}-${++people}@example.test`;
 
 const goOn = (page: Page) => press(page, page.getByRole('button', { name: 'Continue' }));
@@ -94,7 +94,7 @@ test('two-factor sign-in is set up, asked for, and a recovery code lets in once'
     await confirm.getByRole('button', { name: 'Confirm' }).click();
   }
   const secret = (await key.textContent())?.replaceAll(' ', '') ?? '';
-  /** A code is good once: each further one is that of the next half minute. */
+  /** A code is valid once: each further one is the next half minute's. */
   const codeOf = (step: number) =>
     generate({ secret, epoch: Math.floor(Date.now() / 1000) + step * STEP_SECONDS });
   await page.getByLabel('Code from the app').fill(await codeOf(0));
@@ -149,7 +149,7 @@ test('what was half typed is there again after a reload', async ({ browser, selv
   await page.context().close();
 });
 
-test('leaving a field that the page itself put the focus into is no mistake; leaving it later is', async ({
+test('skips validation when an autofocused field blurs for the first time, and validates later', async ({
   browser,
   selvedge,
 }) => {
@@ -187,7 +187,7 @@ test('whose session ended is asked to log in, and comes back to where they were'
   await page.context().close();
 });
 
-test('saving after the session is gone leads to the login in every tab, and back to what was typed', async ({
+test('opens the login in every tab after the session expired, and restores the form', async ({
   browser,
   selvedge,
 }) => {

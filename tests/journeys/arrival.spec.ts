@@ -3,14 +3,14 @@ import { logIn } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
-/** What an address's query says besides where it leads: conversions, flags, affiliates, variations. Spec 1 §2.12. */
+/** The query parameters an address can carry: conversions, flags, affiliates, variations. Spec 1 §2.12. */
 
 let server: ServerProcess;
 test.beforeAll(({ selvedge }) => {
   server = selvedge;
 });
 
-/** A visitor whom nobody takes for a robot, and who consented to be counted. */
+/** A visitor who isn't a robot and consented to analytics. */
 async function visitor(browser: Browser, { consents = true } = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -71,7 +71,7 @@ for (const [cycle, value] of [
     expect(told).toEqual([['subscribe', expect.objectContaining({ cycle, value })]]);
   });
 
-test('what is no cycle, and whoever did not consent, is not counted; the parameter goes all the same', async ({
+test('ignores an unknown cycle and visitors without consent, and removes the parameter anyway', async ({
   browser,
 }) => {
   const page = await merchant(browser);
@@ -105,9 +105,7 @@ test('a flag holds back what it stands for', async ({ browser }) => {
   expect(told).toEqual([]);
 });
 
-test('aff stores a code of letters, digits, dashes and underscores, and nothing else', async ({
-  browser,
-}) => {
+test('stores an affiliate code of letters, digits, dashes and underscores only', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto(`${server.origin}/login/?aff=Loom_and-Thread7`);
   await expect.poll(() => cookieOf(page, 'affiliate')).toBe('Loom_and-Thread7');

@@ -28,7 +28,7 @@ async function deliver(route: Route): Promise<void> {
 }
 
 let shoppers = 0;
-/** An address nobody else of any run has. */
+/** An address unique to this run. */
 const newEmail = () => `ada-${Date.now()}-${++shoppers}@example.test`;
 
 /** A guest with one product in the basket, who stands before an awake checkout. */
@@ -76,9 +76,7 @@ async function expectOneOrder(email: string): Promise<void> {
   expect(rows.map(({ status }) => status)).toEqual(['paid']);
 }
 
-test('what was typed is there again after leaving and after a reload; the card is not', async ({
-  browser,
-}) => {
+test('restores the form after leaving and after a reload, without the card', async ({ browser }) => {
   const page = await atCheckout(browser);
   const email = newEmail();
   await fillAddress(page, email);
@@ -208,7 +206,7 @@ test('two fast presses are one order', async ({ browser }) => {
   await expectOneOrder(email);
 });
 
-test('a size that was not chosen is asked for beside the sizes', async ({ browser }) => {
+test('asks for a missing size next to the sizes', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
   await page.waitForLoadState('networkidle');

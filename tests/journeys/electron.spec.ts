@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const program = findElectron();
 
-test('the desktop workstation opens on its pairing screen and gives the page nothing of Node', async () => {
+test('opens the desktop workstation on its pairing screen and keeps Node away from the page', async () => {
   test.skip(
     program === null,
     "Electron's program is not on this machine: the desktop workstation was not run",

@@ -112,7 +112,7 @@ test("a merchant's, with every section of the settings", async ({ browser }) => 
     .map((path) => ({
       name: path,
       address: `${server.origin}${path}`,
-      // Who never subscribed has no subscription to show.
+      // Without a subscription there is none to show.
       expects: /\/saas\/stripe\/subscription/,
     }));
   await inspectAll(page, [...screens, ...sections]);

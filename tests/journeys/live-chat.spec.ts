@@ -71,7 +71,7 @@ test('somebody asks from the help pages and is answered, until the agent leaves'
   await expect(chatOf(customer).getByText('It left today.')).toBeVisible();
   expect(await violations(agent)).toEqual([]);
 
-  // It goes along to another page, over a reload, and tells of what comes meanwhile.
+  // It stays open on another page and over a reload, and announces new messages.
   await customer.keyboard.press('Escape');
   const launcher = customer.getByRole('button', { name: /Open the chat/ });
   await expect(launcher).toBeFocused();
@@ -83,7 +83,7 @@ test('somebody asks from the help pages and is answered, until the agent leaves'
   await launcher.press('Enter');
   await expect(chatOf(customer).getByText('Anything else?')).toBeVisible();
 
-  // Hidden once nobody is there; what was half written is still there afterwards.
+  // Hidden when every agent is away; the draft is still there afterwards.
   await customer.getByLabel('Write a message').fill('Half a thought');
   await presence(agent).press('Space');
   await expect(chatOf(customer)).toBeHidden();

@@ -44,7 +44,7 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
   const source = await page.request.get(selvedge.origin + ((await logo.getAttribute('src')) ?? ''));
   const { width, height, channels } = await sharp(await source.body()).metadata();
   expect([width, height]).toEqual([168, 168]);
-  // The square is the middle of the picture: its own red, and none of the blue beside it.
+  // The square is the middle of the image: its red, and none of the blue around it.
   const middle = await sharp(await source.body())
     .raw()
     .toBuffer();

@@ -5,10 +5,10 @@ import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts';
 import { test } from './support/test.ts';
 
-/** A program on another site shows our screens, and whoever signs in there is signed in there. Decision 093. */
+/** A program on another site embeds our screens, and a login there works there. Decision 093. */
 
 const OWNER = 'framed@example.test';
-/** Another site than that of the product, which is at localhost. */
+/** A different site than the product's, which is at localhost. */
 const OTHER_SITE = '127.0.0.1';
 
 const pages: Server[] = [];
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 const show = (page: Page, by: string, path: string) =>
   page.goto(`${by}/?shown=${encodeURIComponent(server.origin + path)}`);
 
-test('a sign-in inside of the frame holds there, and nowhere else', async ({ browser }) => {
+test('keeps a login inside the frame there and only there', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const frame = page.frameLocator('iframe');
@@ -63,7 +63,7 @@ test('a sign-in inside of the frame holds there, and nowhere else', async ({ bro
   await frame.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(frame.getByText('Saved').first()).toBeVisible();
 
-  // What the parent's own page sends by itself finds nobody signed in.
+  // Requests from the parent's own page are anonymous.
   const refused = page.waitForResponse((answer) => answer.url().includes('/omnis/v3/'));
   await page.evaluate(
     `void fetch('${server.origin}/omnis/v3/shop/customer/update/', { method: 'POST', mode: 'no-cors',
@@ -76,7 +76,7 @@ test('a sign-in inside of the frame holds there, and nowhere else', async ({ bro
   await show(page, stranger, '/settings/?operator=loom&section=profile');
   expect((await blocked).type()).toBe('error');
 
-  // In a window of its own nobody is signed in.
+  // A separate window is logged out.
   await page.goto(`${server.origin}/settings/`);
   await expect(page).toHaveURL(/\/login\//);
   await context.close();

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await server?.close();
 });
 
-/** Gives the browser a device of its own that keeps passkeys and recognises its owner. */
+/** Adds a virtual device that saves passkeys and verifies its owner. */
 async function attachDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });

@@ -44,7 +44,7 @@ test('an owner approves with one tap, by keyboard, and the member is told withou
   const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
   await expect(bell(owner)).toBeVisible();
   const opened = await member.evaluate(() => performance.timeOrigin);
-  // Both polls have begun before anything happens.
+  // Both polls have started before the request is made.
   await Promise.all([owner, member].map((page) => page.waitForLoadState('networkidle')));
 
   await designer.call(permissionRequestCalls.request, {

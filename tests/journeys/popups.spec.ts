@@ -121,7 +121,7 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
     });
 });
 
-test('whoever has to set up two-factor sign-in can do that or leave, and nothing else', async ({
+test('leaves only set-up or logout to people who must set up two-factor authentication', async ({
   page,
   selvedge,
 }) => {

@@ -94,7 +94,7 @@ test('the query comes first, then the page before, then the choice of another ta
   await expect(page).toHaveURL(named(second));
 });
 
-test('the project chosen last stands in the first answer of the next visit', async ({ browser }) => {
+test('shows the last chosen project in the first response of the next visit', async ({ browser }) => {
   const page = await newcomer(browser);
   await page.goto(`${server.origin}/dashboard/?project=${second}`);
   await about(page, names.second);
@@ -120,7 +120,7 @@ test('a search among the projects that finds none opens the whole list again', a
   await expect(page.getByLabel('Find a project')).toHaveValue('');
 });
 
-test('whoever logs in next on this browser begins with a project of their own', async ({ browser }) => {
+test('starts the next person on this browser in their own project', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await logInOn(page, 'newcomer@demo.test');
   await page.goto(`${server.origin}/dashboard/?project=${second}`);

@@ -115,7 +115,7 @@ test('in operator mode the parent is told where the screen would go, and the scr
   await context.close();
 });
 
-test('nobody else may show a screen in a frame', async ({ browser }) => {
+test('refuses other sites that frame a screen', async ({ browser }) => {
   const context = await browser.newContext();
   await signIn(context);
   const parent = await context.newPage();
@@ -240,7 +240,9 @@ test.describe('the service worker', () => {
     await context.close();
   });
 
-  test('a new version comes with the next screen, but not while work stands there', async ({ browser }) => {
+  test('loads a new version with the next screen, but not while there is unsaved work', async ({
+    browser,
+  }) => {
     newVersion = '';
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const origin = originOf(front);

@@ -72,7 +72,7 @@ for (const mode of ['slide', 'fade'] as const) {
   });
 }
 
-test('a slideshow stops for good when paused, and while someone points at it', async ({ page }) => {
+test('stops a slideshow permanently when paused, and while the pointer is on it', async ({ page }) => {
   await open(page, slides);
   await title(page, 0).hover();
   await page.clock.runFor(20_000);
@@ -84,7 +84,7 @@ test('a slideshow stops for good when paused, and while someone points at it', a
   await expect(button(page, 'Play slideshow')).toBeVisible();
 });
 
-test('a slideshow does not move by itself for those who asked for less motion', async ({ page }) => {
+test('stops a slideshow’s motion for people who prefer less', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto(slides.origin);

@@ -86,7 +86,7 @@ test('a colleague sees the plain record only, and a mute without the right says 
   );
 });
 
-test('a search that finds nobody says so and opens the whole list again', async ({ browser }) => {
+test('shows an empty state for a search without matches, and resets the list', async ({ browser }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
   await page.getByLabel('Search', { exact: true }).fill('nobody of that name');
   await expect(page.getByRole('heading', { name: 'No one matches' })).toBeVisible();

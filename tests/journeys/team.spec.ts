@@ -97,7 +97,7 @@ test('somebody is invited, signs up by the mail, and a changed role shows withou
   ).toBeVisible();
 });
 
-test('an invitation that is over says so, and one from strangers is reported', async ({ browser }) => {
+test('shows an expired invitation, and reports one from strangers', async ({ browser }) => {
   const owner = await ownersTeam(browser);
   const invite = owner.getByRole('form', { name: 'Invite someone' });
   await invite.getByLabel('Email address').fill('late@example.test');
@@ -127,7 +127,7 @@ test('an invitation that is over says so, and one from strangers is reported', a
   await expect(waiting.getByText('Reported')).toBeVisible();
 });
 
-test('a team that cannot be fetched says so, and is asked for again', async ({ browser }) => {
+test('shows an error when the team can’t be loaded, and retries', async ({ browser }) => {
   const owner = await ownersTeam(browser);
   await owner.goto(`${server.origin}/settings/?section=profile&project=loom`);
   const team = /\/dashboard\/team\/(\?|$)/;

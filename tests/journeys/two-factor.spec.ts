@@ -52,7 +52,7 @@ test('staff set two-factor sign-in up by keyboard before anything else', async (
   await expect(duty(page)).toHaveCount(0);
 });
 
-test('settings stay open without it, and logging out is the way out elsewhere', async ({ page }) => {
+test('keeps settings open without it, and offers logging out elsewhere', async ({ page }) => {
   await logInTo(page, 'bob@example.test', '/settings/?section=two-factor');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await page.waitForLoadState('networkidle');

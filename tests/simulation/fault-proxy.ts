@@ -16,7 +16,7 @@ interface FaultCount {
 export interface FaultProxy {
   readonly origin: string;
   readonly count: FaultCount;
-  /** Nobody gets through. */
+  /** Drops every connection. */
   setDown(down: boolean): void;
   /** From now on every request gets through, once. */
   calm(): void;

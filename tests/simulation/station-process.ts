@@ -31,7 +31,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** The station's process ended, or its socket, before it answered: nobody knows whether it was done. */
+/** The station's process or its socket ended before it responded, so the outcome is unknown. */
 export class StationGone extends Error {
   override readonly name = 'StationGone';
 }
@@ -120,7 +120,7 @@ export class StationScreen {
   }
 }
 
-/** A headless station as a process of its own. */
+/** A headless station in a separate process. */
 export class StationProcess {
   readonly #child: ChildProcess;
   readonly origin: string;

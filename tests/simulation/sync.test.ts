@@ -206,7 +206,7 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
     `${row.id} ${row.stationId} ${row.sequence} ${row.kind}`;
   expect(onServer.map(essence).sort()).toEqual(local.map(essence).sort());
 
-  // What a screen was told is done stands in the station's log, as often as it was told.
+  // Every act a screen confirmed is in the station's log, as often as it was confirmed.
   for (const [place, worker] of workers.entries()) {
     const logged = new Map<string, number>();
     for (const row of localLog(place)) {
@@ -258,7 +258,7 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
     select id from label_events where abs(extract(epoch from received_at - at)) > 240`.execute(platform());
   expect(late).toEqual([]);
 
-  // The whole log once more changes nothing.
+  // Replaying the whole log has no effect.
   const dump = await everything();
   for (const [place] of workers.entries()) {
     const client = server.visitor({

@@ -71,7 +71,7 @@ export async function addProject(
   return id;
 }
 
-/** Opens a store at `code` in a division of its own; `name` is what shoppers read. */
+/** Opens a store at `code` in a new division; `name` is what shoppers read. */
 export async function addStore(
   server: TestServer,
   projectId: string,

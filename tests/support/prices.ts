@@ -36,7 +36,7 @@ export const anyBasis: fc.Arbitrary<PriceBasis> = fc.record({
 
 const share = (amountMinor: number, percent: number) => Math.trunc((amountMinor * percent) / 100);
 
-/** Lowers or raises each line of some quantity, and says nothing about the others. */
+/** Lowers or raises each line of some quantity, and skips the others. */
 const anyLineRule: fc.Arbitrary<PriceRule> = fc
   .record({
     name: fc.uuid(),
@@ -79,7 +79,7 @@ export function withRules(rules: readonly PriceRule[]): PriceRule[] {
   return [...PRICE_RULES.slice(0, delivery), ...rules, ...PRICE_RULES.slice(delivery)];
 }
 
-/** Rules nobody has written yet. */
+/** Rules that don't exist yet. */
 export const anyRules: fc.Arbitrary<PriceRule[]> = fc.array(fc.oneof(anyLineRule, anyBasketRule), {
   maxLength: 5,
 });

@@ -18,7 +18,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the real server on a database of its own (or on the one given, for a second process's part). */
+/** Starts the real server on a new database (or on the one given, for a second process's part). */
 export async function startTestServer(
   options: { databaseUrl?: string; settings?: NodeJS.ProcessEnv; pages?: boolean } = {},
 ): Promise<TestServer> {

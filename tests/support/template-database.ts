@@ -24,7 +24,7 @@ async function tell(serverUrl: string, statements: readonly string[]): Promise<v
   }
 }
 
-/** Starts a PostgreSQL of its own that holds one empty database with this version's schema, to make copies of. */
+/** Starts a PostgreSQL with one empty database of this version's schema, to make copies from. */
 export async function startTemplateDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-test-'));
   await chmod(dataDir, 0o755);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** The station's disk has no room left: nothing of the last step was kept, everything before it was. */
+/** The station's disk is full: the last step was rolled back, earlier ones are safe. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
   constructor(cause: unknown) {

@@ -43,7 +43,7 @@ const rankOf = (label: LabelWork) =>
     String(label.counter).padStart(4, '0'),
   ].join(' ');
 
-/** The labels as the server last told (`base`) and as they stand with what the station has not sent yet (`current`). */
+/** The labels as last sent by the server (`base`), and with the station's unsent operations applied (`current`). */
 export interface LabelCache {
   byId(id: string): LabelWork | null;
   byCode(code: string): LabelWork | null;

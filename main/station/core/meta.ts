@@ -9,7 +9,7 @@ type MetaKey =
   | 'work'
   | 'last-sync';
 
-/** The station's few single values: who it is, how far it has synced. */
+/** The station's single values: its identity and its sync position. */
 export interface StationMeta {
   get(key: MetaKey): string | null;
   set(key: MetaKey, value: string): void;

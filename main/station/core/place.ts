@@ -24,7 +24,7 @@ export interface PlaceAnswer {
 export interface FloorPlace {
   /** @throws DiskFull */
   scan(scanned: Scanned, staffId: string): PlaceAnswer;
-  /** The screen's button that stands for scanning the same thing once more; null when nothing waits for it. */
+  /** The screen's button that replaces scanning the same thing again; null when no step is open. */
   confirm(staffId: string): PlaceAnswer | null;
   /** The pick face, pigeonhole or label at hand. */
   readonly at: string | null;

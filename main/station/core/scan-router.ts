@@ -35,7 +35,7 @@ export function scanRouter(parts: {
   work: WorkKind;
   now: () => Date;
   diskFull: (error: DiskFull) => void;
-  /** A scan failed for a reason that nobody foresaw; the person is told, the station carries on. */
+  /** An unexpected error in a scan: the person gets a message, the station carries on. */
   failed: (error: unknown) => void;
 }): ScanRouter {
   const { labels, floorCache } = parts;

@@ -6,10 +6,10 @@ interface SignedIn {
   readonly name: string;
 }
 
-/** Who works at this station: by badge, without the network, until signed out or idle. */
+/** The person logged in at this station: by badge, without the network, until logout or inactivity. */
 export interface SignIn {
   readonly staff: SignedIn | null;
-  /** The person of a badge, or null for a badge nobody registered. */
+  /** The person of a badge, or null for an unregistered one. */
   badge(code: string): Promise<SignedIn | null>;
   signOut(): void;
   /** Somebody did something: the idle time begins again. */

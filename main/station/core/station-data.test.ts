@@ -46,7 +46,7 @@ const labelOf = (place: number, change: Partial<LabelWork> = {}) =>
 const pick = (label: LabelWork) => ({ labelId: label.id, pickFace: 'A-01', garment: label.blankBarcode });
 
 describe('the log of a station', () => {
-  test('stands on disk with its effect when the station comes back', () => {
+  test('restores operations and their effect after a restart', () => {
     const station = openStation();
     const label = labelOf(1);
     station.floor.takeChanges([label], () => undefined);
@@ -57,7 +57,7 @@ describe('the log of a station', () => {
     expect(again.log.pending(10)).toMatchObject([{ kind: 'pick', sequence: 1, stationId, staffId }]);
   });
 
-  test('keeps what the server refuses until a person settles it, and shows the server is right', () => {
+  test('keeps a refused operation until a person resolves it, and shows the server’s state', () => {
     const station = openStation();
     const label = labelOf(1);
     const rival = newId();

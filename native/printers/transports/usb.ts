@@ -3,8 +3,8 @@ import { PrinterError } from '../failures.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * A USB printer through the kernel's device file (`/dev/usb/lp0`). The file is opened anew for each label:
- * one kept from before would outlive its cable, and the label would vanish into it.
+ * A USB printer through the kernel's device file (`/dev/usb/lp0`). The file is opened for each label: one kept open
+ * would outlive its cable, and the label would vanish into it.
  */
 export class UsbTransport implements Transport {
   readonly isOpen = false;

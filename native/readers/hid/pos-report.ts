@@ -5,9 +5,9 @@ import type { Decoded } from '../serial/decoder.ts';
 export const barcodeScannerPage = 0x8c;
 
 /**
- * The scanned-data report: report id, length of the data in this report, three bytes of AIM symbology identifier,
- * 56 bytes of data, two bytes of the maker's own, and a last byte whose lowest bit says that the data goes on in
- * the next report.
+ * The scanned-data report: report id, length of the data in this report, three bytes of AIM symbology identifier, 56
+ * bytes of data, two bytes of the maker's own, and a last byte whose lowest bit says that the data continues in the
+ * next report.
  */
 const scannedData = 0x02;
 const lengthAt = 1;

@@ -177,7 +177,7 @@ describe('a tag reader on the network', () => {
     await stateOf('ready');
   });
 
-  it('is set up anew after the connection broke', async () => {
+  it('is set up again after the connection broke', async () => {
     open();
     await stateOf('ready');
     double.hangUp();

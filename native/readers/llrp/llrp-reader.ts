@@ -127,7 +127,7 @@ export class LlrpReader extends ReaderSignals implements Reader {
     }
   }
 
-  /** The first notification on a connection says whether it was accepted; later ones tell of others' attempts. */
+  /** The first notification on a connection says whether it was accepted; later ones report others' attempts. */
   #attempted(status: number | null): void {
     if (this.state.kind === 'ready') return;
     if (status === 0) this.#take(this.#steps[0]);

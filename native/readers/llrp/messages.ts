@@ -41,7 +41,7 @@ export const parameterType = {
   epc96: 13,
 } as const;
 
-/** Sizes of the parameters without a length of their own (LLRP §17.2), by type, in bytes after the type byte. */
+/** Sizes of the parameters without a length field (LLRP §17.2), by type, in bytes after the type byte. */
 const fixedSizes: Readonly<Record<number, number>> = {
   1: 2,
   2: 8,
@@ -186,7 +186,7 @@ export function statusIn(body: Buffer): { readonly code: number; readonly words:
   return { code: status.value.readUInt16BE(0), words: status.value.subarray(4, 4 + length).toString('utf8') };
 }
 
-/** What a READER_EVENT_NOTIFICATION says about the attempt to connect: 0 is success; null when it says nothing. */
+/** The connection status in a READER_EVENT_NOTIFICATION: 0 is success; null without one. */
 export function connectionAttemptIn(body: Buffer): number | null {
   const data = parametersIn(body).find(({ type }) => type === parameterType.readerEventNotificationData);
   const attempt =

@@ -5,8 +5,8 @@ export type Decoded = { readonly code: string } | { readonly refused: ReadRefusa
 /** Makes codes of a reader's bytes, however they are split. */
 export interface Decoder {
   push(bytes: Uint8Array): Decoded[];
-  /** True while a code has begun and is not complete. */
+  /** True while a code is incomplete. */
   readonly midFrame: boolean;
-  /** Forgets what has begun. */
+  /** Drops an incomplete code. */
   reset(): void;
 }

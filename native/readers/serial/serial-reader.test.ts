@@ -60,7 +60,7 @@ describe('a badge reader on a serial line', () => {
     expect((await read).code).toBe('0415AB8C2F');
   });
 
-  it('says that it was unplugged in the middle of a frame, comes back by itself, and takes nothing of the old frame', async () => {
+  it('reports an unplugged cable in the middle of a frame, reconnects automatically and drops the old frame', async () => {
     const refusal = nextRefusal();
     await device.presentPart('0415AB8C2F', 7);
     await device.presentPart('0415AB8C2F', 7);

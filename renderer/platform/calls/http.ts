@@ -50,7 +50,7 @@ export const send = (call: SentCall, address: string, request: CallRequest): Pro
 
 let signedOutHandler: () => void = () => {};
 
-/** What happens in this tab when a call finds nobody signed in. Other tabs are told by themselves. */
+/** Handles a call that returned 401 in this tab. Other tabs find out separately. */
 export function whenSignedOut(handler: () => void): void {
   signedOutHandler = handler;
 }

@@ -24,7 +24,7 @@ export async function readOrder(page: Page, server: ServerProcess, number: strin
   return factoryOrderSchema.parse(await answer.json());
 }
 
-/** Step 5: the paid order stands in the factory's list; its jobsheet is opened and it is released to the floor. */
+/** Step 5: the paid order appears in the factory's list; opens its jobsheet and releases it to the floor. */
 export async function openOrder(page: Page, server: ServerProcess, number: string): Promise<FactoryOrder> {
   await page.goto(`${server.origin}/factory/orders`);
   await expect(page.getByText(number).first()).toBeVisible();

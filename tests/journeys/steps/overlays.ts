@@ -8,7 +8,7 @@ export interface Overlay {
   readonly props?: string;
   /** What a person came for; the last of these that can be pressed. */
   readonly main: (dialog: Locator) => Locator;
-  /** It cannot be closed by whom it stands in front of. */
+  /** It can't be closed by the person who has to answer it. */
   readonly stays?: true;
 }
 

@@ -20,7 +20,7 @@ async function findProduct(page: Page, product: MadeProduct, store: string): Pro
 
 async function addVariant(page: Page, colour: string, size: string): Promise<Locator> {
   await page.getByRole('link', { name: new RegExp(colour) }).click();
-  // Before its part of the page is awake the colour is a page of its own: a size chosen on the old one is not on it.
+  // Before its island is awake, choosing a colour loads a new page: a size chosen on the old one would be lost.
   await expect(page).toHaveURL(new RegExp(`colour=${colour}`));
   await page.getByRole('radio', { name: size, exact: true }).check();
   await picture(page, '12-product', { fullPage: true });

@@ -11,7 +11,7 @@ const NOT_BY_DEFAULT = { 'label-content-name-mismatch': { enabled: true } };
 export interface Screen {
   readonly name: string;
   readonly address: string;
-  /** What stands on the page once it has its content; the heading alone if left out. */
+  /** A text of the loaded page; the heading alone if left out. */
   readonly shows?: RegExp;
   /** Status of the document; a page that is not there answers 404. */
   readonly status?: number;
@@ -39,8 +39,8 @@ export function consoleOf(page: Page): { read(): string[] } {
 }
 
 /**
- * What WCAG 2.2 AA can be checked by machine.
- * @param part a selector: only what stands in there; and whether the colours alone are looked at
+ * The machine-checkable part of WCAG 2.2 AA.
+ * @param part a selector to check only inside; and whether to check colours only
  */
 export async function violations(
   page: Page,
@@ -85,7 +85,7 @@ async function headings(page: Page): Promise<string[]> {
   return texts.length === 1 ? [] : [`has ${texts.length} h1 instead of one: ${texts.join(' | ')}`];
 }
 
-/** Waits until the page shows its content, stands still and asks the server nothing more. */
+/** Waits until the page has its content, no motion and no pending requests. */
 async function settled(page: Page, screen: Screen): Promise<void> {
   await expect(page.locator('h1').first(), `${screen.name} (${screen.address}) has a heading`).toBeVisible();
   if (screen.shows) await expect(page.locator('body')).toContainText(screen.shows);

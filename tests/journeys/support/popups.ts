@@ -36,7 +36,7 @@ export async function openPopup(page: Page, name: string, props: string): Promis
   );
 }
 
-/** Closes the newest popup as whoever opened it would. */
+/** Closes the newest popup as a person would. */
 export async function closePopup(page: Page): Promise<void> {
   await page.evaluate(`(async () => { (await ${FIND_MODULE}).list().at(-1).close(); })()`);
 }

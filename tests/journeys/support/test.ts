@@ -8,10 +8,9 @@ const STARTED_WITHIN_MS = 240_000;
 type StartServer = (settings?: NodeJS.ProcessEnv) => Promise<TestServer>;
 
 /**
- * The browser tests' `test`. Whoever asks for `selvedge` gets the running product with its demo data, started once for
- * all of them: each test makes people, orders and baskets of its own, so that none minds what another left. Whoever
- * asks for `startServer` gets servers with settings of their own and nothing in their database, inside of the test, so
- * that it can lay and look at what stands there.
+ * The browser tests' `test`. The fixture `selvedge` is the running product with its demo data, started once for all
+ * tests: each creates its own people, orders and baskets, so that they stay independent. `startServer` starts servers
+ * with custom settings and an empty database inside the test, so that it can prepare and inspect the data.
  */
 export const test = base.extend<object, { selvedge: ServerProcess; startServer: StartServer }>({
   selvedge: [

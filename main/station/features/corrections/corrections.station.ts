@@ -11,7 +11,7 @@ const CORRECTIONS = {
   spoil: { operation: spoilGarment, headline: 'To be picked again' },
 } as const;
 
-/** Operations without a place of their own: a person says what went wrong with the label at hand. */
+/** Operations without their own place: a person reports what went wrong with the current label. */
 export const stationFeature: OpenStationFeature = ({ floor, labels, scans, requireStaff, answerScan }) => ({
   requests: [
     answerRequest(correctionsRequests.record, ({ kind, labelId, reason }) =>

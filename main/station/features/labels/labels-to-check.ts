@@ -15,7 +15,7 @@ const DID_IT_PRINT = [
 ];
 const DONE = [{ name: 'done', words: 'Done' }];
 
-/** Labels that failed, and labels that may or may not be on paper: a scan settles those, or a person who looked. */
+/** Labels that failed, and labels that may not have printed: a scan resolves those, or a person who checked. */
 export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Parts): AttentionSource {
   function entry(
     intent: PrintIntent,

@@ -4,7 +4,10 @@ import type { LabelWork } from '../../../../shared/features/factory/stations/sta
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
 import { type FloorPlace, type PlaceAnswer, refusedAnswer, workWords } from '../../core/place.ts';
 
-/** Sorting: a label shows its pigeonhole; the pigeonhole (or the label once more) says that the garment lies in it. */
+/**
+ * Sorting: a label shows its pigeonhole; scanning the pigeonhole, or the label again, confirms that the garment is in
+ * it.
+ */
 export function sortPlace(parts: LabelPlaceParts): FloorPlace {
   let held: { labelId: string; pigeonhole: string } | null = null;
 

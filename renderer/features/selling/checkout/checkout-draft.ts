@@ -53,7 +53,7 @@ export function readDraft(): CheckoutValues | null {
   return withStorage((storage) => readKept(storage, KEY, draftParser)) ?? null;
 }
 
-/** Keeps what was typed until the tab closes or the order is placed. */
+/** Stores the draft until the tab closes or the order is placed. */
 export function keepDraft(values: CheckoutValues): void {
   const draft = draftParser.safeParse(values);
   if (draft.success) withStorage((storage) => keep(storage, KEY, draft.data));

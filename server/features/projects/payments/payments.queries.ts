@@ -19,9 +19,9 @@ export interface PaymentRow {
 }
 
 /**
- * Records an event with what it means for its payment, once, in one statement that locks the payment: its status, the
- * attempt where one ended, and `payment.failed` where that was new and failed. Events may overtake one another: a payment that is over stays so, unless it is refunded.
- * Undefined when there is no such payment.
+ * Records an event once, in one statement that locks the payment: its status, a finished attempt, and
+ * `payment.failed` for a new failure. Events can overtake one another: a finished payment keeps its status, unless it
+ * is refunded. Undefined without such a payment.
  */
 export async function recordEvent(
   tx: Tx,

@@ -26,9 +26,9 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
 }
 
 /**
- * What a payment that succeeded means for its order, within the transaction that books the payment: it is paid, its
- * basket keeps only what was added since, `order.paid` and `orders-changed` are told. Whatever else follows subscribes
- * to the event. A repeat has no effect. Three statements.
+ * Applies a successful payment to its order, in the transaction that books the payment: marks it paid, keeps only
+ * items added to the basket since, and emits `order.paid` and `orders-changed`. Everything else subscribes to the
+ * event. A repeat has no effect. Three statements.
  * @param tx sees the order's project
  */
 export async function markPaid(tx: Tx, orderId: string): Promise<void> {

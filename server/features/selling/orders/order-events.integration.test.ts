@@ -78,7 +78,7 @@ describe('a paid order', () => {
     expect(badges).toContainEqual({ code: 'entrepreneur' });
   });
 
-  it('is not delivered when its transaction is rolled back', async () => {
+  it('is dropped with a rolled-back transaction', async () => {
     const order = await factory.order({ paid: false, email: 'undone@example.test' });
     await expect(
       inPlatform(async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDomainEvent } from '../../../contract/domain-event.ts';
 
-/** A piece is in its parcel. */
+/** A piece was packed in its parcel. */
 export const labelPacked = defineDomainEvent({
   name: 'label.packed',
   version: 1,

@@ -6,7 +6,6 @@ import { CHOOSE_METHOD } from './checkout.messages.ts';
 
 /** The checkout's rules without their schemas: what islands may take. */
 
-/** The checkout’s fields as the shopper filled them in. */
 export interface CheckoutValues {
   readonly email: string;
   readonly shipping: AddressTexts;

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * it is only said where the address is one to which post is free. A coupon is not spoken of before one can be given.
  */
 export const returnOfferSchema = z.object({
-  /** `free` where the address is a freepost one; otherwise the sender pays the postage within the UK. */
+  /** The sender, or no one for a freepost address. */
   postage: z.enum(['free', 'sender']),
 });
 export type ReturnOffer = z.infer<typeof returnOfferSchema>;
