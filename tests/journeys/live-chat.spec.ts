@@ -40,7 +40,7 @@ async function pageOf(browser: Browser, email: string, path: string, viewport: t
 
 const chatOf = (page: Page) => page.getByRole('dialog', { name: 'Chat with us' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
-const presence = (agent: Page) => agent.getByRole('switch', { name: /to chat/ });
+const presence = (agent: Page) => agent.getByRole('switch', { name: /^You’re (available|away)$/ });
 
 async function write(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label);

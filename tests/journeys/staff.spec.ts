@@ -77,7 +77,7 @@ test('leadership finds a person, keeps bank details behind a password, and gives
 
 test('a colleague sees the plain record only, and a mute without the right says so', async ({ browser }) => {
   const page = await staffPage(browser, 'colleague@example.test', `/staff/users/${packer.id}/`, 390);
-  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Logging in' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bank details' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect(page.getByText('Permission denied')).toBeVisible();
@@ -112,7 +112,7 @@ test('leadership finds a project by its owner, and is told what a platform does 
   await form.getByLabel('Dashboard domain').fill('dash.tide.example');
   await form.getByRole('button', { name: 'Save platform' }).click();
   const sure = page.getByRole('dialog', { name: /^Change where Project tide-9/ });
-  await expect(sure.getByText(/is led to dash\.tide\.example: its one member\./)).toBeVisible();
+  await expect(sure.getByText(/will take people to dash\.tide\.example: its one member\./)).toBeVisible();
   await sure.getByRole('button', { name: 'Change it' }).click();
   await expect(page.getByText('At dash.tide.example')).toBeVisible();
 

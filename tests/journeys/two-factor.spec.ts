@@ -54,7 +54,7 @@ test('staff set two-factor sign-in up by keyboard before anything else', async (
 
 test('keeps settings open without it, and offers logging out elsewhere', async ({ page }) => {
   await logInTo(page, 'bob@example.test', '/settings/?section=two-factor');
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(duty(page)).toHaveCount(0);
   await page.goto(`${server.origin}/dashboard/`);
