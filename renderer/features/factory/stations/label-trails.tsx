@@ -45,7 +45,7 @@ function TrailLink({ link }: { readonly link: PrintTrailLink }) {
     <li className={styles.link} data-status={link.status}>
       <Icon size={18} stroke={2} aria-hidden />
       <span>
-        <b>{link.name}</b> {link.words}
+        <b>{link.name}</b> {link.words !== link.name && link.words}
         {link.at && (
           <small>
             {' '}

@@ -62,4 +62,8 @@ describe('printTrail', () => {
   it('has no open step for a label that was scanned after printing', () => {
     expect(firstOpen({ prints: [{ ...print, state: 'confirmed' }] })).toBeUndefined();
   });
+
+  it('has no open step for a label printed before workstations reported their prints', () => {
+    expect(firstOpen({ printedAt: at, pulledBy: [], prints: [] })).toBeUndefined();
+  });
 });

@@ -105,7 +105,7 @@ function fileLink({ files }: LabelPrintFacts): PrintTrailLink {
   return { name, status: 'done', words: 'Ready', at: last };
 }
 
-function pulledLink({ pulledBy, prints }: LabelPrintFacts): PrintTrailLink {
+function pulledLink({ pulledBy, prints, printedAt }: LabelPrintFacts): PrintTrailLink {
   const name = 'At a workstation';
   const [first] = pulledBy;
   if (first) {
@@ -114,6 +114,8 @@ function pulledLink({ pulledBy, prints }: LabelPrintFacts): PrintTrailLink {
   }
   const [print] = prints;
   if (print) return { name, status: 'done', words: print.station, at: null };
+  // Printed by a workstation that didn't report its prints yet, or whose pull is older than the label's last change.
+  if (printedAt) return { name, status: 'done', words: 'Received', at: null };
   return { name, status: 'waiting', words: 'Not at a workstation yet', at: null };
 }
 
