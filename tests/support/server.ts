@@ -51,7 +51,8 @@ export async function startTestServer(
       new Client({ origin, ...(store ? { host: `${store}.localhost:${port}` } : {}), ...rest }),
     async close() {
       await running.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // A render that outlasts the stop may still save its last file while the folder is being removed.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }
