@@ -62,7 +62,7 @@ const BUILD = 'build';
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
 
 /** Copies files of an earlier build that this one didn't make, unless they have expired. */
-async function keepEarlier(from: string, to: string): Promise<void> {
+async function copyPreviousBuild(from: string, to: string): Promise<void> {
   const files = await readdir(from, { recursive: true }).catch(() => []);
   for (const name of files) {
     const path = join(from, name);
@@ -93,7 +93,7 @@ export async function buildWeb(): Promise<void> {
   await compressFolder(join(next, 'web/client'));
   await compressFolder(join(next, 'islands'));
   for (const files of ['web/client/assets', 'islands/islands'])
-    await keepEarlier(join(BUILD, files), join(next, files));
+    await copyPreviousBuild(join(BUILD, files), join(next, files));
   for (const part of ['islands', 'web']) await putInPlace(join(next, part), join(BUILD, part));
   await rm(next, { recursive: true, force: true });
 }

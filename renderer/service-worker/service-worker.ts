@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { OFFLINE_PAGE, TAKE_OVER } from '../../shared/contract/service-worker.ts';
-import { answersAssets, shownPush, staleCaches } from './worker-rules.ts';
+import { isBuiltAsset, parsePush, staleCaches } from './worker-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -50,12 +50,12 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (answersAssets(url.pathname)) event.respondWith(asset(request));
+  if (isBuiltAsset(url.pathname)) event.respondWith(asset(request));
   else if (request.mode === 'navigate') event.respondWith(page(event));
 });
 
 self.addEventListener('push', (event) => {
-  const { title, ...options } = shownPush(event.data?.text() ?? null);
+  const { title, ...options } = parsePush(event.data?.text() ?? null);
   event.waitUntil(self.registration.showNotification(title, { icon: '/selvedge.svg', ...options }));
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_REDIRECTS } from '../../shared/rules/url-safety/hostile-links.ts';
-import { answersAssets, shownPush, staleCaches } from './worker-rules.ts';
+import { isBuiltAsset, parsePush, staleCaches } from './worker-rules.ts';
 
 test.each([
   ['/assets/entry-abc.js', true],
@@ -10,7 +10,7 @@ test.each([
   ['/assets/', false],
   ['/sw.js', false],
 ])('%s is a built file: %s', (path, is) => {
-  expect(answersAssets(path)).toBe(is);
+  expect(isBuiltAsset(path)).toBe(is);
 });
 
 test('only our own earlier caches are thrown away', () => {
@@ -19,7 +19,7 @@ test('only our own earlier caches are thrown away', () => {
 
 test('a push shows its words and leads to its local link', () => {
   const text = JSON.stringify({ title: 'Order 12', body: 'Paid', href: '/ecom/orders/12/', tag: 'order' });
-  expect(shownPush(text)).toEqual({
+  expect(parsePush(text)).toEqual({
     title: 'Order 12',
     body: 'Paid',
     data: '/ecom/orders/12/',
@@ -28,9 +28,9 @@ test('a push shows its words and leads to its local link', () => {
 });
 
 test.each([null, '', 'no json', '[]', '{"title":3}', '{}'])('%s still shows something', (text) => {
-  expect(shownPush(text)).toEqual({ title: 'Selvedge', body: '', data: '/dashboard/' });
+  expect(parsePush(text)).toEqual({ title: 'Selvedge', body: '', data: '/dashboard/' });
 });
 
 test.each(HOSTILE_REDIRECTS.map((href) => [href]))('a link such as %j opens the dashboard', (href) => {
-  expect(shownPush(JSON.stringify({ title: 'x', href })).data).toBe('/dashboard/');
+  expect(parsePush(JSON.stringify({ title: 'x', href })).data).toBe('/dashboard/');
 });

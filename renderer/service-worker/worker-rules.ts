@@ -8,7 +8,7 @@ const TITLE_MAX = 120;
 const BODY_MAX = 400;
 
 /** Whether a path is one of the built files, whose names change with their content. */
-export const answersAssets = (pathname: string): boolean => /^\/(assets|islands)\/[^/]+$/.test(pathname);
+export const isBuiltAsset = (pathname: string): boolean => /^\/(assets|islands)\/[^/]+$/.test(pathname);
 
 /** Our caches of earlier versions. */
 export const staleCaches = (names: readonly string[], current: string): readonly string[] =>
@@ -39,7 +39,7 @@ function parsed(text: string | null): unknown {
 }
 
 /** What a push message shows. A link that leads elsewhere opens the dashboard instead; something always shows. */
-export function shownPush(text: string | null): ShownPush {
+export function parsePush(text: string | null): ShownPush {
   const push = pushSchema.safeParse(parsed(text));
   const { title, body, href, tag } = push.success ? push.data : {};
   return {

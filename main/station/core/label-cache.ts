@@ -112,8 +112,8 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const forget = sql.prepare('delete from labels where work is null and changed_at < ?');
   const any = sql.prepare<[], { one: number }>('select 1 one from labels limit 1');
 
-  let counts = countedAgain();
-  function countedAgain(): Record<WorkKind, number> {
+  let counts = countWork();
+  function countWork(): Record<WorkKind, number> {
     const empty: Record<WorkKind, number> = {
       print: 0,
       pick: 0,
@@ -184,7 +184,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
       forget.run(at);
     },
     recount: () => {
-      counts = countedAgain();
+      counts = countWork();
     },
     isEmpty: () => any.get() === undefined && WORK_KINDS.every((kind) => counts[kind] === 0),
   };

@@ -2,7 +2,7 @@ import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import type { Floor } from './floor.ts';
 import type { LabelCache } from './label-cache.ts';
-import { type FloorPlace, type PlaceAnswer, refusedAnswer, type Scanned } from './place.ts';
+import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from './place.ts';
 import type { PrintQueue } from './print-queue.ts';
 
 export interface LabelPlaceParts {
@@ -12,7 +12,7 @@ export interface LabelPlaceParts {
 }
 
 /** The refusal of something that is not a label where a label is expected. */
-export function refuseNoLabel(scanned: Exclude<Scanned, { what: 'label' }>): PlaceAnswer {
+export function refuseNoLabel(scanned: Exclude<Scanned, { what: 'label' }>): ScanResult {
   const seen = scanned.what === 'garment' ? scanned.words : scanned.code;
   return refusedAnswer(
     refuseScan('scan-not-understood', 'This isn’t a label.', {
@@ -32,7 +32,7 @@ export function seenLabel({ labels, floor, queue }: LabelPlaceParts, label: Labe
 /** A place where one scan of a label does one thing, or shows it. */
 export function labelPlace(
   parts: LabelPlaceParts,
-  take: (label: LabelWork, staffId: string) => PlaceAnswer,
+  take: (label: LabelWork, staffId: string) => ScanResult,
 ): FloorPlace {
   return {
     at: null,

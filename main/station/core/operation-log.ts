@@ -44,7 +44,7 @@ export interface OperationLog {
   /** Gives pending lines sequences from `next` on, after this station was brought back from an older copy. */
   renumber(next: number): void;
   /** Puts lines back into the queue that the server no longer has, after it was brought back from an older copy. */
-  sendAgainFrom(next: number): void;
+  resendFrom(next: number): void;
   lastSequence(): number;
   /** Called after a failed transaction. */
   recount(): void;
@@ -147,7 +147,7 @@ export function operationLog(database: StationDatabase, stationId: () => string)
       for (const [place, line] of lines.entries()) setSequence.run(first + place, line.id);
       counts = counted();
     },
-    sendAgainFrom(next) {
+    resendFrom(next) {
       resend.run(next);
       counts = counted();
     },

@@ -1,5 +1,5 @@
 import type { RefusedScan, ScanTone } from '../../../shared/contract/operation.ts';
-import { labelWords } from '../../../shared/features/factory/labels/labels.ts';
+import { formatLabel } from '../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork, ScanAnswer } from '../../../shared/features/factory/stations/stations.ts';
 
 /** What was scanned, as far as the station knows it. */
@@ -10,7 +10,7 @@ export type Scanned =
   | { readonly what: 'garment'; readonly barcode: string; readonly sku: string; readonly words: string };
 
 /** What a place of the floor says to a scan. */
-export interface PlaceAnswer {
+export interface ScanResult {
   readonly tone: ScanTone;
   readonly headline: string;
   readonly words: string;
@@ -23,16 +23,16 @@ export interface PlaceAnswer {
 /** A place of the floor: how it takes scans, and what the next one is judged against. */
 export interface FloorPlace {
   /** @throws DiskFull */
-  scan(scanned: Scanned, staffId: string): PlaceAnswer;
+  scan(scanned: Scanned, staffId: string): ScanResult;
   /** The screen's button that replaces scanning the same thing again; null when no step is open. */
-  confirm(staffId: string): PlaceAnswer | null;
+  confirm(staffId: string): ScanResult | null;
   /** The pick face, pigeonhole or label at hand. */
   readonly at: string | null;
   reset(): void;
 }
 
 /** A place's answer of a refusal. */
-export const refusedAnswer = (refusal: RefusedScan, label?: LabelWork | null): PlaceAnswer => ({
+export const refusedAnswer = (refusal: RefusedScan, label?: LabelWork | null): ScanResult => ({
   tone: refusal.tone,
   headline: refusal.title,
   words: refusal.words,
@@ -41,11 +41,11 @@ export const refusedAnswer = (refusal: RefusedScan, label?: LabelWork | null): P
 });
 
 /** "order 10041, item 2 of 3" with what it is. */
-export const workWords = (label: LabelWork): string =>
-  `${labelWords(label)}: ${label.productName}, ${label.colour}${label.size ? `, ${label.size}` : ''}`;
+export const formatWork = (label: LabelWork): string =>
+  `${formatLabel(label)}: ${label.productName}, ${label.colour}${label.size ? `, ${label.size}` : ''}`;
 
 /** The same at the beginning of a sentence. */
 export function workSubject(label: LabelWork): string {
-  const words = workWords(label);
+  const words = formatWork(label);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

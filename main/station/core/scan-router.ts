@@ -10,7 +10,7 @@ import {
 import { DiskFull } from './database.ts';
 import type { FloorCache } from './floor-cache.ts';
 import type { LabelCache } from './label-cache.ts';
-import { type FloorPlace, type PlaceAnswer, refusedAnswer, type Scanned } from './place.ts';
+import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from './place.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface ScanRouter {
@@ -24,7 +24,7 @@ export interface ScanRouter {
   confirm(): ScanAnswer;
   setWork(work: WorkKind): void;
   /** An answer that no scan asked for. */
-  tell(answer: PlaceAnswer, text: string, source: ScanSource): ScanAnswer;
+  tell(answer: ScanResult, text: string, source: ScanSource): ScanAnswer;
 }
 
 /** Takes every scan of a station to the place it works at. Answers from the station's own copy, never from the network. */
@@ -67,7 +67,7 @@ export function scanRouter(parts: {
     return refuseScan('scan-not-understood', 'We don’t recognise this code.', { seen: plain });
   }
 
-  const full = (answer: PlaceAnswer, text: string, source: ScanSource, began: number): ScanAnswer => ({
+  const full = (answer: ScanResult, text: string, source: ScanSource, began: number): ScanAnswer => ({
     id: newId(),
     at: parts.now().toISOString(),
     text,
@@ -83,7 +83,7 @@ export function scanRouter(parts: {
     tookMs: Math.round((performance.now() - began) * 100) / 100,
   });
 
-  function answered(step: (staffId: string) => PlaceAnswer): PlaceAnswer {
+  function answered(step: (staffId: string) => ScanResult): ScanResult {
     const staff = parts.signIn.staff;
     if (!staff) return refusedAnswer(refuseScan('sign-in-first', 'No one is logged in here.'));
     parts.signIn.touch();

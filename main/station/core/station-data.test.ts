@@ -118,7 +118,7 @@ describe('the log of a station', () => {
       [],
     );
     expect(station.log.depth()).toBe(0);
-    station.floor.write(() => station.log.sendAgainFrom(2));
+    station.floor.write(() => station.log.resendFrom(2));
     expect(station.log.pending(10).map(({ kind }) => kind)).toEqual(['unpick']);
   });
 

@@ -122,8 +122,7 @@ export function stationSync(parts: {
         });
       }
       if (answer.labels.length > 0) parts.changed('work');
-      if (answer.nextSequence <= log.lastSequence())
-        floor.write(() => log.sendAgainFrom(answer.nextSequence));
+      if (answer.nextSequence <= log.lastSequence()) floor.write(() => log.resendFrom(answer.nextSequence));
       more = answer.more;
     }
   };

@@ -11,7 +11,7 @@ const noTrigger = 0;
 const eachTagsOrEnd = 1;
 const periodic = 1;
 /** Only the EPC is asked for: no antenna, no signal strength, no times. */
-const nothingBesidesEpc = 0;
+const REPORT_EPC_ONLY = 0;
 
 /** An inventory on all antennas that starts when told, never ends, and reports each tag at once. */
 export function endlessInventory(): Buffer {
@@ -31,7 +31,7 @@ export function endlessInventory(): Buffer {
     parameter.roReportSpec,
     u8(eachTagsOrEnd),
     u16(1),
-    encodeParameter(parameter.tagReportContentSelector, u16(nothingBesidesEpc)),
+    encodeParameter(parameter.tagReportContentSelector, u16(REPORT_EPC_ONLY)),
   );
   return encodeParameter(parameter.roSpec, u32(roSpecId), u8(0), u8(disabled), boundary, antennas, report);
 }

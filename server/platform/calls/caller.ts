@@ -26,7 +26,7 @@ const querySchema = z.object({
 });
 
 /** What every address may name: the active project, and the visit of an owner's link into a closed store. */
-const namedIn = (request: FastifyRequest) => querySchema.catch({}).parse(request.query);
+const parseCallQuery = (request: FastifyRequest) => querySchema.catch({}).parse(request.query);
 
 function once<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | null = null;
@@ -89,12 +89,17 @@ export async function callerOf(
     const token = cookies.get(sessionCookie(secure));
     if (!token) return null;
     const choices = projectChoices(cookies.get(PROJECT_CHOICE_COOKIE));
-    return findSession(services.databases.platform, { token }, namedIn(request).project ?? null, choices);
+    return findSession(
+      services.databases.platform,
+      { token },
+      parseCallQuery(request).project ?? null,
+      choices,
+    );
   });
   const tokenSession = once(async (): Promise<OpenSession | null> => {
     const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date()) : null;
     if (!claim) return null;
-    return findSession(services.databases.platform, claim, namedIn(request).project ?? null);
+    return findSession(services.databases.platform, claim, parseCallQuery(request).project ?? null);
   });
   const hosted = await services.hosts.storeAt(request.host);
   const station = once(async () => (bearer ? findStation(services, bearer) : null));
@@ -102,7 +107,8 @@ export async function callerOf(
     request: facts,
     cookies,
     log: request.log,
-    store: hosted && visitedStore(hosted, services.secret, cookies, namedIn(request)[STORE_VISIT_QUERY]),
+    store:
+      hosted && visitedStore(hosted, services.secret, cookies, parseCallQuery(request)[STORE_VISIT_QUERY]),
     openSession,
     tokenSession,
     station,

@@ -18,7 +18,7 @@ const asksForOperatorMode = ({ url }: Pick<Asking, 'url'>): boolean =>
   url.includes('?') && isOperatorSearch(url.slice(url.indexOf('?')));
 
 /** A document that a page shows in a frame: it has to be an allowed one, where it says who it is. */
-function reachOfFrame(request: Asking, own: string, parents: readonly string[]): OperatorReach {
+function getFrameAccess(request: Asking, own: string, parents: readonly string[]): OperatorReach {
   if (request.method !== 'GET' || !asksForOperatorMode(request)) return 'none';
   const from = urlOf(request.headers.referer)?.origin;
   return from === undefined || from === own || parents.includes(from) ? 'begin' : 'none';
@@ -33,7 +33,7 @@ function reachOfFrame(request: Asking, own: string, parents: readonly string[]):
 export function operatorReach(request: Asking, parents: readonly string[]): OperatorReach {
   if (parents.length === 0) return 'none';
   const own = `${request.protocol}://${request.host}`;
-  if (request.headers['sec-fetch-dest'] === 'iframe') return reachOfFrame(request, own, parents);
+  if (request.headers['sec-fetch-dest'] === 'iframe') return getFrameAccess(request, own, parents);
   if (request.headers['sec-fetch-site'] !== 'same-origin') return 'none';
   const page = urlOf(request.headers.referer);
   return page !== null && page.origin === own && isOperatorSearch(page.search) ? 'begin' : 'read';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { isComingSoon } from '../../../shared/features/projects/stores/stores.ts';
 import type { Database } from '../database/database.ts';
-import { doorOf, type StoreDoor } from './store-visit.ts';
+import { type StoreDoor, visitLinkScope } from './store-visit.ts';
 
 const KEPT_MS = 30_000;
 
@@ -59,7 +59,7 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       ...store,
       opensAt: opensAt?.toISOString() ?? null,
       passwordProtected: passwordHash !== null,
-      door: doorOf(passwordHash),
+      door: visitLinkScope(passwordHash),
     };
   };
   return {

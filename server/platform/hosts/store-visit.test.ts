@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doorOf, makeStoreVisit, STORE_VISIT_SECONDS, storeVisitFits } from './store-visit.ts';
+import { makeStoreVisit, STORE_VISIT_SECONDS, storeVisitFits, visitLinkScope } from './store-visit.ts';
 
-const store = { id: 'a', comingSoon: false, passwordProtected: true, door: doorOf('one') };
+const store = { id: 'a', comingSoon: false, passwordProtected: true, door: visitLinkScope('one') };
 const NOW = Date.UTC(2026, 4, 1);
 const token = makeStoreVisit('key', store, NOW);
 
@@ -13,7 +13,7 @@ test('lets its holder into this store for thirty days', () => {
 
 test('opens no other store, no store with a new password, and nothing made with another key', () => {
   expect(storeVisitFits('key', { ...store, id: 'b' }, token, NOW)).toBe(false);
-  expect(storeVisitFits('key', { ...store, door: doorOf('two') }, token, NOW)).toBe(false);
+  expect(storeVisitFits('key', { ...store, door: visitLinkScope('two') }, token, NOW)).toBe(false);
   expect(storeVisitFits('other', store, token, NOW)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ export interface StoreDoor {
   readonly door: string;
 }
 
-export const doorOf = (passwordHash: string | null): string =>
+export const visitLinkScope = (passwordHash: string | null): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')

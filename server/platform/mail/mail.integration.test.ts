@@ -20,7 +20,7 @@ import {
   registerMailViewer,
   sendMail,
 } from './mail.ts';
-import { addressOfToken, keepRefused } from './preferences.ts';
+import { addressOfToken, saveUnsubscribed } from './preferences.ts';
 
 const FROM = 'Selvedge <hello@selvedge.test>';
 const SECRET = 'a secret of the platform';
@@ -162,7 +162,7 @@ test('a mail is enqueued as data and arrives readable, in HTML and as plain text
 
 test('includes an unsubscribe link in optional emails and skips people who unsubscribed', async () => {
   await withJobs(await open(smtpUrl), async (jobs) => {
-    await keepRefused(db, 'ben@example.test', ['news']);
+    await saveUnsubscribed(db, 'ben@example.test', ['news']);
     const orders = [
       { to: 'ben@example.test', marketing: 'news' },
       { to: 'ben@example.test', marketing: 'tips' },

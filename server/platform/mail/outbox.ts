@@ -16,13 +16,13 @@ const keptMailSchema = z.object({
   idempotencyKey: z.string(),
   sentAt: z.iso.datetime(),
 });
-export type KeptMail = z.infer<typeof keptMailSchema>;
+export type StoredEmail = z.infer<typeof keptMailSchema>;
 
 /** Mails kept as files (`ID.eml` and `ID.json`) where no SMTP server is set. */
 export interface Outbox extends MailTransport {
   /** Newest first. */
-  list(): Promise<KeptMail[]>;
-  read(id: string): Promise<KeptMail | null>;
+  list(): Promise<StoredEmail[]>;
+  read(id: string): Promise<StoredEmail | null>;
   /** The mail as it would have gone over the wire. */
   readRaw(id: string): Promise<Buffer | null>;
 }
@@ -58,7 +58,7 @@ export async function createOutbox(folder: string, from: string): Promise<Outbox
       const { html, text, subject, to, idempotencyKey } = message;
       const sentAt = (await read(id))?.sentAt ?? new Date().toISOString();
       const shownFrom = message.fromName ? `${message.fromName} (${from})` : from;
-      const mail: KeptMail = { id, to, from: shownFrom, subject, html, text, idempotencyKey, sentAt };
+      const mail: StoredEmail = { id, to, from: shownFrom, subject, html, text, idempotencyKey, sentAt };
       await keep(`${id}.eml`, z.instanceof(Uint8Array).parse(raw.message));
       await keep(`${id}.json`, JSON.stringify(mail, null, 2));
     },

@@ -41,7 +41,7 @@ export async function refuseKind(db: Database | Tx, email: string, kind: MailKin
 }
 
 /** Keeps which kinds of mails an address refuses. */
-export async function keepRefused(
+export async function saveUnsubscribed(
   db: Database | Tx,
   email: string,
   refused: readonly MailKind[],

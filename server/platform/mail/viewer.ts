@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { escapeMarkup } from './markup.ts';
-import type { KeptMail, Outbox } from './outbox.ts';
+import type { Outbox, StoredEmail } from './outbox.ts';
 
 const ADDRESS = '/_dev/mail';
 const idSchema = z.object({ id: z.string() });
@@ -58,7 +58,7 @@ function missing(reply: FastifyReply): FastifyReply {
   );
 }
 
-function list(mails: readonly KeptMail[]): string {
+function list(mails: readonly StoredEmail[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="${ADDRESS}/${mail.id}/"><strong>${escapeMarkup(mail.subject)}</strong>
       <span>${escapeMarkup(mail.to)}</span>${time(mail.sentAt)}</a></li>`,
@@ -69,7 +69,7 @@ function list(mails: readonly KeptMail[]): string {
     ${mails.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p class="empty">Nothing has been sent yet.</p>'}`;
 }
 
-function detail(mail: KeptMail): string {
+function detail(mail: StoredEmail): string {
   return `<p><a href="${ADDRESS}/">Back to the outbox</a></p>
     <h1>${escapeMarkup(mail.subject)}</h1>
     <dl><dt>To</dt><dd>${escapeMarkup(mail.to)}</dd><dt>From</dt><dd>${escapeMarkup(mail.from)}</dd><dt>Sent</dt><dd>${time(mail.sentAt)}</dd></dl>

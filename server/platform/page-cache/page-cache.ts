@@ -30,7 +30,7 @@ const BROTLI_QUALITY = 9;
 /** Named by the platform's session cookies, with and without https. */
 const SESSION_COOKIE = /selvedge-session=/;
 
-interface KeptPage {
+interface CachedPage {
   readonly storeId: string;
   readonly etag: string;
   readonly html: Buffer;
@@ -72,7 +72,7 @@ function variationsIn(cookies: string): string {
   return visitorVariations(value, '').homepage ?? '';
 }
 
-async function compressed(storeId: string, html: Buffer): Promise<KeptPage> {
+async function compressed(storeId: string, html: Buffer): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([
     brotli(html, {
       params: {
@@ -88,7 +88,7 @@ async function compressed(storeId: string, html: Buffer): Promise<KeptPage> {
 }
 
 function bodyFor(
-  page: KeptPage,
+  page: CachedPage,
   accepted: string,
 ): { readonly body: Buffer; readonly encoding: string | null } {
   if (/\bbr\b/.test(accepted)) return { body: page.br, encoding: 'br' };
@@ -112,12 +112,12 @@ export interface PageCacheOptions {
 
 /** Opens the cache. It forgets a store's pages in every process once the database tells that the store changed. */
 export async function createPageCache({ events, hosts, headers }: PageCacheOptions): Promise<PageCache> {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     ttl: KEPT_MS,
     sizeCalculation: (page, key) => page.html.length + page.br.length + page.gzip.length + key.length,
   });
-  const rendering = new Map<string, Promise<KeptPage | null>>();
+  const rendering = new Map<string, Promise<CachedPage | null>>();
   const unsubscribe = await events.subscribe(CONTENT_CHANNEL, contentChangedSchema, (notice) => {
     hosts.forget();
     if (notice.kind === 'reset') return pages.clear();
@@ -125,7 +125,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
   });
 
   /** Where a request's page is kept, or null for requests that are always rendered. */
-  const placeOf = async (request: FastifyRequest): Promise<Place | null> => {
+  const getCacheKey = async (request: FastifyRequest): Promise<Place | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const address = keptAddress(request.url);
     if (address === null) return null;
@@ -148,7 +148,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
     reply: FastifyReply,
     nonce: string,
     response: Response,
-  ): Promise<KeptPage | null> => {
+  ): Promise<CachedPage | null> => {
     if (!sameForEveryone(response, reply)) return null;
     // A page written for one response's policy can't be used in another's.
     const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
@@ -159,7 +159,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
 
   return {
     async answer(request, reply) {
-      const place = await placeOf(request);
+      const place = await getCacheKey(request);
       const page = place && pages.get(place.key);
       if (!page) return false;
       for (const [name, value] of Object.entries(headers())) reply.header(name, value);
@@ -180,7 +180,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
     },
 
     async render(request, reply, nonce, page) {
-      const place = await placeOf(request);
+      const place = await getCacheKey(request);
       if (!place) return page();
       const mine = rendering.get(place.key);
       const shared = mine ? await mine : null;
@@ -192,7 +192,7 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
             etag: shared.etag,
           },
         });
-      let settle: (page: KeptPage | null) => void = () => undefined;
+      let settle: (page: CachedPage | null) => void = () => undefined;
       rendering.set(
         place.key,
         new Promise((resolve) => {

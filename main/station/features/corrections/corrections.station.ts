@@ -1,7 +1,7 @@
 import { unpick } from '../../../../shared/features/factory/floor/floor.ts';
 import { cancelPrint, spoilGarment } from '../../../../shared/features/factory/labels/labels.ts';
 import { correctionsRequests } from '../../../../shared/features/factory/stations/stations.ts';
-import { type PlaceAnswer, refusedAnswer, workWords } from '../../core/place.ts';
+import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 
@@ -19,10 +19,10 @@ export const stationFeature: OpenStationFeature = ({ floor, labels, scans, requi
         const { operation, headline } = CORRECTIONS[kind];
         const payload = { labelId, ...(reason === undefined ? {} : { reason }) };
         const recorded = floor.record(operation.kind, payload, requireStaff());
-        const answer: PlaceAnswer =
+        const answer: ScanResult =
           'refusal' in recorded
             ? refusedAnswer(recorded.refusal, labels.byId(labelId))
-            : { tone: 'done', headline, words: workWords(recorded.label), label: recorded.label };
+            : { tone: 'done', headline, words: formatWork(recorded.label), label: recorded.label };
         return scans.tell(answer, '', 'screen');
       }),
     ),

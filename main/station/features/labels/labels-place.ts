@@ -1,5 +1,5 @@
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   labelSubject,
   refuseUnlessOnFloor,
 } from '../../../../shared/features/factory/labels/labels.ts';
@@ -13,7 +13,7 @@ export const labelsPlace = (parts: LabelPlaceParts): FloorPlace =>
     if (gone) return refusedAnswer(gone, label);
     return {
       tone: 'right',
-      headline: label.state === 'label_printed' ? 'Label is fine' : FLOOR_STATE_WORDS[label.state],
+      headline: label.state === 'label_printed' ? 'Label is fine' : FLOOR_STATE_TEXT[label.state],
       words: `${labelSubject(label)}: ${label.productName}, ${label.colour}, ${label.size}`,
       label,
     };

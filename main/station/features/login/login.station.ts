@@ -5,7 +5,7 @@ import {
   loginRequests,
   presentBadge,
 } from '../../../../shared/features/factory/stations/stations.ts';
-import { type PlaceAnswer, refusedAnswer } from '../../core/place.ts';
+import { refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 
@@ -21,7 +21,7 @@ export const stationFeature: OpenStationFeature = (core) => {
 
   async function readBadge(code: string): Promise<void> {
     const person = await core.signIn.badge(code);
-    const answer: PlaceAnswer = person
+    const answer: ScanResult = person
       ? { tone: 'done', headline: `Hello, ${person.name}`, words: 'You’re logged in.' }
       : refusedAnswer(
           refuseScan('badge-unknown', 'This badge isn’t registered.', {

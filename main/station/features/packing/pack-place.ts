@@ -1,12 +1,12 @@
 import { pack } from '../../../../shared/features/factory/floor/floor.ts';
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   labelSubject,
   refuseScan,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
-import { type FloorPlace, type PlaceAnswer, refusedAnswer, type Scanned } from '../../core/place.ts';
+import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from '../../core/place.ts';
 
 const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
 
@@ -19,7 +19,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
     return { number: open?.number ?? '', pigeonhole: open?.pigeonhole ?? null, labels };
   };
 
-  function show(label: LabelWork): PlaceAnswer {
+  function show(label: LabelWork): ScanResult {
     open = { orderId: label.orderId, number: label.orderNumber, pigeonhole: label.pigeonhole };
     const order = orderOf(label.orderId);
     const missing = order.labels.filter(({ state }) => state !== 'sorted' && state !== 'packed');
@@ -31,7 +31,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         {
           expected: garments(order.labels.length),
           seen: garments(order.labels.length - missing.length),
-          fix: `Wait for item ${first.counter}: ${FLOOR_STATE_WORDS[first.state]}`,
+          fix: `Wait for item ${first.counter}: ${FLOOR_STATE_TEXT[first.state]}`,
         },
       );
       open = null;
@@ -50,7 +50,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
     };
   }
 
-  function packOne(label: LabelWork, staffId: string): PlaceAnswer {
+  function packOne(label: LabelWork, staffId: string): ScanResult {
     const recorded = parts.floor.record(pack.kind, { labelId: label.id }, staffId);
     if ('refusal' in recorded) return refusedAnswer(recorded.refusal, label);
     const order = orderOf(label.orderId);
@@ -68,7 +68,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
     };
   }
 
-  function scanLabel(label: LabelWork, staffId: string): PlaceAnswer {
+  function scanLabel(label: LabelWork, staffId: string): ScanResult {
     if (!open) {
       const shown = show(label);
       return shown.refusal ? shown : packOne(label, staffId);

@@ -1,14 +1,14 @@
 import { isGarmentOf, pick } from '../../../../shared/features/factory/floor/floor.ts';
-import { FLOOR_STATE_WORDS, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import { FLOOR_STATE_TEXT, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Floor } from '../../core/floor.ts';
 import type { LabelCache } from '../../core/label-cache.ts';
 import {
   type FloorPlace,
-  type PlaceAnswer,
+  formatWork,
   refusedAnswer,
   type Scanned,
-  workWords,
+  type ScanResult,
 } from '../../core/place.ts';
 import type { PrintQueue } from '../../core/print-queue.ts';
 
@@ -20,7 +20,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
   let face: string | null = null;
   let wanted: LabelWork | null = null;
 
-  function atFace(code: string): PlaceAnswer {
+  function atFace(code: string): ScanResult {
     face = code;
     wanted = null;
     const first = labels.nextToPick(code);
@@ -34,7 +34,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
     };
   }
 
-  function forLabel(label: LabelWork): PlaceAnswer {
+  function forLabel(label: LabelWork): ScanResult {
     floor.write(() => queue.seen(label));
     const seen = labels.byId(label.id) ?? label;
     if (seen.state !== 'label_printed') {
@@ -50,12 +50,12 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
     return {
       tone: 'right',
       headline: seen.pickFace ?? 'No pick face',
-      words: `Take ${seen.colour}${seen.size ? `, ${seen.size}` : ''} for ${workWords(seen)}`,
+      words: `Take ${seen.colour}${seen.size ? `, ${seen.size}` : ''} for ${formatWork(seen)}`,
       label: seen,
     };
   }
 
-  function take(garment: { barcode: string; sku: string; words: string }, staffId: string): PlaceAnswer {
+  function take(garment: { barcode: string; sku: string; words: string }, staffId: string): ScanResult {
     if (!face)
       return refusedAnswer(
         refuseScan('pick-face-first', 'Scan a pick face first.', {
@@ -90,7 +90,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
     return {
       tone: 'done',
       headline: 'Picked',
-      words: `For ${workWords(recorded.label)}. ${left === 0 ? `${face} is done` : `${garments(left)} left on ${face}`}`,
+      words: `For ${formatWork(recorded.label)}. ${left === 0 ? `${face} is done` : `${garments(left)} left on ${face}`}`,
       label: recorded.label,
     };
   }
@@ -120,7 +120,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
         case 'pigeonhole':
           return refusedAnswer(
             refuseScan('pick-face-first', 'A pigeonhole isn’t a pick face.', {
-              expected: FLOOR_STATE_WORDS.label_printed,
+              expected: FLOOR_STATE_TEXT.label_printed,
               seen: scanned.code,
             }),
           );

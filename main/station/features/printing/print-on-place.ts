@@ -2,13 +2,13 @@ import { printOn } from '../../../../shared/features/factory/floor/floor.ts';
 import { sidesToPrint } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
-import { type FloorPlace, type PlaceAnswer, refusedAnswer, workSubject } from '../../core/place.ts';
+import { type FloorPlace, refusedAnswer, type ScanResult, workSubject } from '../../core/place.ts';
 
 /** Printing: the first scan shows the artwork of a side, the next scan of the same label says that it is printed. */
 export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
   let loaded: { labelId: string; code: string; side: string } | null = null;
 
-  function load(label: LabelWork): PlaceAnswer {
+  function load(label: LabelWork): ScanResult {
     const side = sidesToPrint(label)[0] ?? label.sides[0] ?? 'front';
     const refusal = printOn.precondition(label, { labelId: label.id, side });
     if (refusal) {
@@ -25,7 +25,7 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
     };
   }
 
-  function printed(staffId: string): PlaceAnswer | null {
+  function printed(staffId: string): ScanResult | null {
     if (!loaded) return null;
     const { labelId, side } = loaded;
     const recorded = parts.floor.record(printOn.kind, { labelId, side }, staffId);

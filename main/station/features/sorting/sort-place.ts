@@ -2,7 +2,7 @@ import { sort } from '../../../../shared/features/factory/floor/floor.ts';
 import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
-import { type FloorPlace, type PlaceAnswer, refusedAnswer, workWords } from '../../core/place.ts';
+import { type FloorPlace, formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
 
 /**
  * Sorting: a label shows its pigeonhole; scanning the pigeonhole, or the label again, confirms that the garment is in
@@ -16,7 +16,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
     return { number: label.orderNumber, pigeonhole: label.pigeonhole, labels };
   };
 
-  function show(label: LabelWork): PlaceAnswer {
+  function show(label: LabelWork): ScanResult {
     const pigeonhole = label.pigeonhole ?? '-';
     const refusal = sort.precondition(label, { labelId: label.id, pigeonhole });
     if (refusal) {
@@ -27,13 +27,13 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
     return {
       tone: 'right',
       headline: pigeonhole,
-      words: `Put it in ${pigeonhole}: ${workWords(label)}`,
+      words: `Put it in ${pigeonhole}: ${formatWork(label)}`,
       label,
       order: orderOf(label),
     };
   }
 
-  function putInto(pigeonhole: string, staffId: string): PlaceAnswer | null {
+  function putInto(pigeonhole: string, staffId: string): ScanResult | null {
     if (!held) return null;
     const { labelId } = held;
     const recorded = parts.floor.record(sort.kind, { labelId, pigeonhole }, staffId);

@@ -13,7 +13,7 @@ import { OrderDate } from '../../../ui/order-date.tsx';
 import { decideRequest } from './decide.ts';
 import styles from './permission-requests.module.css';
 
-const inWords = (permissions: readonly DashboardPermission[]) =>
+const formatPermissionList = (permissions: readonly DashboardPermission[]) =>
   permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ');
 
 function Request({ request }: { readonly request: PermissionRequest }) {
@@ -29,7 +29,7 @@ function Request({ request }: { readonly request: PermissionRequest }) {
       variant={decision === 'approve' ? 'filled' : 'default'}
       loading={deciding === decision}
       disabled={deciding !== null && deciding !== decision}
-      aria-label={`${text}: ${request.member.name}, ${inWords(request.permissions)}`}
+      aria-label={`${text}: ${request.member.name}, ${formatPermissionList(request.permissions)}`}
       onClick={() => decide(decision)}
     >
       {text}
@@ -38,7 +38,7 @@ function Request({ request }: { readonly request: PermissionRequest }) {
   return (
     <li className={styles.request}>
       <p className={styles.who}>{request.member.name}</p>
-      <p>{inWords(request.permissions)}</p>
+      <p>{formatPermissionList(request.permissions)}</p>
       <p className={styles.reason}>“{request.reason}”</p>
       <p className={styles.when}>
         <OrderDate at={request.createdAt} />

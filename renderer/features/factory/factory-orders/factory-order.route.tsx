@@ -5,7 +5,7 @@ import { factoryOrderCalls } from '../../../../shared/features/factory/factory-o
 import {
   blanksNeeded,
   type FactoryOrder,
-  ORDER_HOLD_WORDS,
+  ORDER_BLOCKER_TEXT,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import {
   addressLines,
@@ -88,7 +88,7 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
       />
       {order.holds.map((hold) => (
         <Alert key={hold} color="brick" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />}>
-          {ORDER_HOLD_WORDS[hold]}
+          {ORDER_BLOCKER_TEXT[hold]}
         </Alert>
       ))}
       <div className={styles.strip}>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconFileDescription } from '@tabler/icons-react';
 import {
   type FactoryOrderRow,
-  ORDER_HOLD_WORDS,
+  ORDER_BLOCKER_TEXT,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
@@ -58,7 +58,7 @@ export const ORDER_COLUMNS: readonly DataColumn<FactoryOrderRow>[] = [
         {order.holds.map((hold) => (
           <span key={hold} className={styles.hold}>
             <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-            {ORDER_HOLD_WORDS[hold]}
+            {ORDER_BLOCKER_TEXT[hold]}
           </span>
         ))}
       </span>

@@ -2,7 +2,7 @@ import type {
   FactoryItem,
   FactoryLabel,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { FLOOR_STATE_WORDS, floorRank } from '../../../../shared/features/factory/labels/labels.ts';
+import { FLOOR_STATE_TEXT, floorRank } from '../../../../shared/features/factory/labels/labels.ts';
 import { Code } from '../../../ui/code.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
@@ -27,7 +27,7 @@ function LabelLine({ label }: { readonly label: FactoryLabel }) {
       <ProjectLink to={`/factory/trace/${label.code}/`} className={styles.code}>
         {label.code}
       </ProjectLink>
-      <StatusPill tone={toneOf(label)}>{FLOOR_STATE_WORDS[label.state]}</StatusPill>
+      <StatusPill tone={toneOf(label)}>{FLOOR_STATE_TEXT[label.state]}</StatusPill>
       {label.timesPrinted > 1 && <small>label printed {label.timesPrinted} times</small>}
     </li>
   );

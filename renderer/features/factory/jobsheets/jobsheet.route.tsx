@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { ORDER_HOLD_WORDS } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { ORDER_BLOCKER_TEXT } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
@@ -108,7 +108,7 @@ function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
       {order.priority && <p className={styles.priority}>Priority: this order goes first</p>}
       {order.holds.map((hold) => (
         <p key={hold} className={styles.hold}>
-          Hold: {ORDER_HOLD_WORDS[hold]}
+          Hold: {ORDER_BLOCKER_TEXT[hold]}
         </p>
       ))}
       {order.items.map((item) => (

@@ -1,6 +1,6 @@
 import { IconBarcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FLOOR_STATE_WORDS } from '../../../../shared/features/factory/labels/labels.ts';
+import { FLOOR_STATE_TEXT } from '../../../../shared/features/factory/labels/labels.ts';
 import type { TraceEvent, TracePiece } from '../../../../shared/features/factory/trace/trace.ts';
 import { SOFT_DPI } from '../../../../shared/features/making/studio/studio.ts';
 import { scanWords } from '../../../../shared/features/selling/orders/orders.ts';
@@ -34,7 +34,7 @@ export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
             <small>Blank {piece.blankSku}</small>
             <Code value={piece.labelCode} what="the label’s code" />
             <StatusPill tone={piece.state === 'packed' ? 'good' : 'note'}>
-              {FLOOR_STATE_WORDS[piece.state]}
+              {FLOOR_STATE_TEXT[piece.state]}
             </StatusPill>
           </div>
         </div>

@@ -71,7 +71,7 @@ function RoleForm({ role, twoFactor, onDone }: RoleFormProps) {
   );
 }
 
-const inWords = ({ permissions }: CustomRole) =>
+const formatPermissionList = ({ permissions }: CustomRole) =>
   permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ') || 'Can only view the dashboard';
 
 /** The roles that a project makes itself. Shown to its owner. */
@@ -110,7 +110,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
               <li key={role.id} className={styles.row}>
                 <div className={styles.who}>
                   <div className={styles.name}>{role.name}</div>
-                  <div className={styles.detail}>{inWords(role)}</div>
+                  <div className={styles.detail}>{formatPermissionList(role)}</div>
                   <div className={styles.detail}>
                     {role.members === 1 ? 'One member' : `${role.members || 'No'} members`}
                   </div>

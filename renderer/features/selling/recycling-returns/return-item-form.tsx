@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../../shared/contract/errors.ts';
 import {
-  postageWords,
+  formatPostage,
   RETURN_RULE,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.rules.ts';
 import type { ReturnOffer } from '../../../../shared/features/selling/recycling-returns/return-offer.schema.ts';
@@ -23,7 +23,7 @@ export function returnRefused({ status, message }: Pick<Refusal, 'status' | 'mes
 export function ReturnTerms({ offer }: { readonly offer: ReturnOffer }) {
   return (
     <p>
-      {RETURN_RULE} <strong>{postageWords(offer)}</strong> Enter your email and we’ll send you a label to
+      {RETURN_RULE} <strong>{formatPostage(offer)}</strong> Enter your email and we’ll send you a label to
       print, with packing instructions.
     </p>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
-  postageWords,
+  formatPostage,
   RETURN_RULE,
   RETURN_TITLE,
   type ReturnOffer,
@@ -70,7 +70,7 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
   return (
     <Form form={form}>
       <Text c="var(--ink-soft)">
-        {RETURN_RULE} {postageWords(offer)} We’ll email you a label to print, with packing instructions.
+        {RETURN_RULE} {formatPostage(offer)} We’ll email you a label to print, with packing instructions.
       </Text>
       <TextField
         {...form.field('email')}

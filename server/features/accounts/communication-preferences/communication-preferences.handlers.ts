@@ -6,7 +6,12 @@ import {
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { addressOfToken, keepRefused, refusedBy, refuseKind } from '../../../platform/mail/preferences.ts';
+import {
+  addressOfToken,
+  refusedBy,
+  refuseKind,
+  saveUnsubscribed,
+} from '../../../platform/mail/preferences.ts';
 
 const NOT_OURS = 'This link isn’t valid. Use the one in our email.';
 
@@ -27,7 +32,7 @@ export const communicationPreferenceImplementations = implement(communicationPre
   async update({ body }, context) {
     const email = addressIn(context, body.token);
     if (email === null) throw forbidden(NOT_OURS);
-    await keepRefused(context.tx, email, body.refused);
+    await saveUnsubscribed(context.tx, email, body.refused);
     return { message: 'Saved' };
   },
 

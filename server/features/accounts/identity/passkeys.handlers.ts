@@ -36,7 +36,7 @@ const tooLate = () => new Refusal(409, 'passkey-expired', 'That took too long. P
 /** The one answer to an unknown passkey, a wrong signature and an account that may not sign in. */
 const notAccepted = () =>
   new Refusal(401, 'passkey-refused', 'We don’t recognise this passkey. Log in with your password.');
-const notKept = () =>
+const passkeyRefused = () =>
   new Refusal(409, 'passkey-refused', 'We couldn’t check this passkey. Please try again.');
 const gone = () => notFound('You’ve already removed this passkey');
 
@@ -57,7 +57,7 @@ function confirmedCaller(context: Pick<CallContext, 'session' | 'user'>) {
 }
 
 /** Notifies the account's owner of a changed login method, so that they notice one they didn't make. */
-async function tellOwner(
+async function notifyAccountOwner(
   tx: Tx,
   context: Pick<SteppedContext, 'services'>,
   to: string,
@@ -109,17 +109,17 @@ export const passkeyImplementations = implement(passkeyCalls, {
     const spent =
       challenge !== null &&
       (await spendRegistrationChallenge(context.services.databases.platform, challenge, sessionId));
-    if (!spent) throw notKept();
+    if (!spent) throw passkeyRefused();
     const site = relyingParty(context.services.config.publicUrl);
     const credential = await checkRegistration(site, challenge, response).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a new passkey was refused');
-      throw notKept();
+      throw passkeyRefused();
     });
     return context.transaction(async (tx) => {
       const name = deviceName(context.request.userAgent);
       const kept = await insertPasskey(tx, { id: newId(), accountId: user.id, name, ...credential });
       if (!kept) throw conflict('passkey-known', 'You’ve already saved this passkey');
-      await tellOwner(tx, context, user.email, {
+      await notifyAccountOwner(tx, context, user.email, {
         subject: 'A passkey was added to your account',
         text: `You can log in with it from now on. It was added with ${name}.`,
       });
@@ -137,7 +137,7 @@ export const passkeyImplementations = implement(passkeyCalls, {
     const { user } = confirmedCaller(context);
     const name = await deletePasskey(context.tx, user.id, params.id);
     if (name === null) throw gone();
-    await tellOwner(context.tx, context, user.email, {
+    await notifyAccountOwner(context.tx, context, user.email, {
       subject: 'A passkey was removed from your account',
       text: `“${name}” no longer opens your account.`,
     });

@@ -28,7 +28,7 @@ function membership({ user, project }: CallContext) {
 }
 
 const nameOf = (user: SessionUser) => `${user.firstName} ${user.lastName}`.trim() || user.email;
-const inWords = (permissions: readonly DashboardPermission[]) =>
+const formatPermissionList = (permissions: readonly DashboardPermission[]) =>
   permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ');
 
 async function decide(context: CallContext, request: string, approved: boolean) {
@@ -48,7 +48,7 @@ async function decide(context: CallContext, request: string, approved: boolean) 
     { projectId: project.id, accountIds: [decided.accountId] },
     {
       title: approved ? 'Your request was approved' : 'Your request was declined',
-      body: `${inWords(decided.permissions)}. Decided by ${nameOf(user)}.`,
+      body: `${formatPermissionList(decided.permissions)}. Decided by ${nameOf(user)}.`,
       tag: `permission-answer:${request}`,
     },
   );
@@ -71,7 +71,7 @@ export const permissionRequestImplementations = implement(permissionRequestCalls
       { projectId: project.id, accountIds: opened.managers },
       {
         title: `${nameOf(user)} asks for a permission`,
-        body: `${inWords(missing)}. “${body.reason}”`,
+        body: `${formatPermissionList(missing)}. “${body.reason}”`,
         tag: requestTag(opened.id),
         template: 'Shove',
         replacePrevious: true,

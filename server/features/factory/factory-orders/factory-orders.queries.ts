@@ -13,7 +13,7 @@ import {
   factoryItemSchema,
   factoryPaymentSchema,
   factoryShipmentSchema,
-  holdsOf,
+  listOrderBlockers,
   orderHoldSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import {
@@ -221,7 +221,7 @@ export async function findOrder(tx: Tx, key: string): Promise<FactoryOrder | nul
   return {
     ...row,
     progress: progressPercentage(row.status, row.flow),
-    holds: holdsOf(items),
+    holds: listOrderBlockers(items),
     items,
     timeline: nestedTimeline.parse(timeline.rows),
   };

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../../shared/contract/errors.ts';
-import { ORDER_HOLD_WORDS } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { ORDER_BLOCKER_TEXT } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
@@ -26,7 +26,8 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     const found = await statusForRelease(tx, params.id);
     if (!found) throw notFound();
     if (found.status !== 'paid') return { status: found.status };
-    if (!found.printFilesReady) throw conflict('print-file-waiting', ORDER_HOLD_WORDS['print-file-waiting']);
+    if (!found.printFilesReady)
+      throw conflict('print-file-waiting', ORDER_BLOCKER_TEXT['print-file-waiting']);
     await changeOrderStatus(tx, found.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
     await settlePigeonholes(tx, []);
     return { status: 'processing' };

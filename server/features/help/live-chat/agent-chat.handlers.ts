@@ -4,9 +4,15 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { staffActor } from '../../accounts/identity/identity.ts';
 import { notify } from '../../accounts/notifications/notifications.ts';
-import { deskChats, deskOf, keepAvailability, noteAgent, writeAsAgent } from './agent-desk.queries.ts';
+import {
+  deskChats,
+  findDesk,
+  recordHeartbeat,
+  saveAvailability,
+  writeAsAgent,
+} from './agent-desk.queries.ts';
 import { callerId, chatEnded, streamToken } from './live-chat.handlers.ts';
-import { changeChat, type HeldChat, holdChat, messagesOf } from './live-chat.queries.ts';
+import { changeChat, type HeldChat, lockChat, messagesOf } from './live-chat.queries.ts';
 
 const EXCERPT_MAX = 120;
 
@@ -21,8 +27,8 @@ const takenBy = ({ agent }: HeldChat) =>
   conflict('taken', agent ? `${agent} answers this chat` : 'Someone else has picked up this chat');
 
 /** A chat that this agent answers. */
-async function holdAnswered(context: CallContext, chatId: string, agentId: string): Promise<HeldChat> {
-  const chat = await holdChat(context.tx, chatId);
+async function lockAgentChat(context: CallContext, chatId: string, agentId: string): Promise<HeldChat> {
+  const chat = await lockChat(context.tx, chatId);
   if (!chat) throw notFound();
   if (chat.status === 'closed') throw chatEnded();
   if (chat.agentId !== agentId) throw takenBy(chat);
@@ -30,7 +36,12 @@ async function holdAnswered(context: CallContext, chatId: string, agentId: strin
 }
 
 /** Tells a customer who has no page of ours open, or not this chat, that an answer waits; once until it is read. */
-async function tellOfAnswer(context: CallContext, chat: HeldChat, name: string, text: string): Promise<void> {
+async function notifyCustomerOfReply(
+  context: CallContext,
+  chat: HeldChat,
+  name: string,
+  text: string,
+): Promise<void> {
   if (chat.customerHere || chat.unanswered) return;
   const excerpt = text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text;
   await notify(
@@ -55,19 +66,19 @@ export const agentChatImplementations = implement(agentChatCalls, {
 
   async desk(_, context) {
     const me = await agentOf(context);
-    return { me, ...(await deskOf(context.tx, me)), chats: await deskChats(context.tx, me) };
+    return { me, ...(await findDesk(context.tx, me)), chats: await deskChats(context.tx, me) };
   },
 
   async setAvailability({ body }, context) {
     const me = await agentOf(context);
     const availability = { available: body.available, groupIds: [...new Set(body.groupIds)].sort() };
-    await keepAvailability(context.tx, me, availability);
+    await saveAvailability(context.tx, me, availability);
     return availability;
   },
 
   async take({ params }, context) {
     const me = await agentOf(context);
-    const chat = await holdChat(context.tx, params.chatId);
+    const chat = await lockChat(context.tx, params.chatId);
     if (!chat) throw notFound();
     if (chat.status === 'closed') throw chatEnded();
     if (chat.agentId === me) return { id: chat.id };
@@ -85,17 +96,17 @@ export const agentChatImplementations = implement(agentChatCalls, {
 
   async reply({ params, body }, context) {
     const me = await agentOf(context);
-    const chat = await holdAnswered(context, params.chatId, me);
+    const chat = await lockAgentChat(context, params.chatId, me);
     const author = context.user?.firstName.trim() || 'Selvedge';
     const message = await writeAsAgent(context.tx, chat.id, { ...body, accountId: me, author });
     if (!message) throw conflict('id-taken', 'We couldn’t send this message. Write it again.');
-    await tellOfAnswer(context, chat, author, message.text);
+    await notifyCustomerOfReply(context, chat, author, message.text);
     return { message };
   },
 
   async transfer({ params, body }, context) {
     const me = await agentOf(context);
-    const chat = await holdAnswered(context, params.chatId, me);
+    const chat = await lockAgentChat(context, params.chatId, me);
     if (chat.groupId === body.groupId) return { id: chat.id };
     if (!chat.online.includes(body.groupId))
       throw conflict('group-offline', 'No one is available in that group');
@@ -111,13 +122,13 @@ export const agentChatImplementations = implement(agentChatCalls, {
 
   async close({ params }, context) {
     const me = await agentOf(context);
-    const chat = await holdAnswered(context, params.chatId, me);
+    const chat = await lockAgentChat(context, params.chatId, me);
     await changeChat(context.tx, chat.id, { kind: 'closed', by: me });
     return { id: chat.id };
   },
 
   async seen({ body }, context) {
-    await noteAgent(context.tx, await agentOf(context), body);
+    await recordHeartbeat(context.tx, await agentOf(context), body);
     return {};
   },
 });

@@ -20,7 +20,7 @@ const deskSchema = z.object({
 });
 
 /** What an agent has set, and which groups are online. */
-export async function deskOf(tx: Tx, accountId: string): Promise<z.output<typeof deskSchema>> {
+export async function findDesk(tx: Tx, accountId: string): Promise<z.output<typeof deskSchema>> {
   const { rows } = await sql`
     select coalesce(a.available, false) as available, coalesce(a.group_ids, '{}') as group_ids,
       array(${onlineGroupIds} order by 1) as online
@@ -74,7 +74,7 @@ export async function deskChats(tx: Tx, accountId: string): Promise<DeskChat[]> 
 }
 
 /** Keeps what an agent says of being there. */
-export async function keepAvailability(
+export async function saveAvailability(
   tx: Tx,
   accountId: string,
   availability: { readonly available: boolean; readonly groupIds: readonly number[] },
@@ -129,7 +129,7 @@ export async function writeAsAgent(
 }
 
 /** Notes an agent's sign of life: the stream, and what was read of the agent's own chat. */
-export async function noteAgent(
+export async function recordHeartbeat(
   tx: Tx,
   accountId: string,
   seen: {

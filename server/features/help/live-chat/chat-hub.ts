@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CHAT_PING_MS, type ChatStreamEvent } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import type { Services } from '../../../platform/services.ts';
 import { arriveAt, leaveFrom, onlineGroups } from './chat-presence.queries.ts';
-import type { ChatClaim } from './chat-token.ts';
+import type { ChatTokenPayload } from './chat-token.ts';
 
 const CHANNEL = 'live_chat';
 const noticeSchema = z.discriminatedUnion('kind', [
@@ -25,7 +25,7 @@ const STREAM_MS = 15 * 60_000;
 const UNREAD_BYTES_MAX = 256_000;
 
 interface OpenStream {
-  readonly claim: ChatClaim;
+  readonly claim: ChatTokenPayload;
   readonly connection: string;
   readonly body: Readable;
   readonly endsAt: number;
@@ -45,7 +45,7 @@ class ChatHub {
     this.#services = services;
   }
 
-  async open(claim: ChatClaim): Promise<Readable> {
+  async open(claim: ChatTokenPayload): Promise<Readable> {
     const connection = newId();
     const db = this.#services.databases.platform;
     this.#unsubscribe ??= this.#listen();

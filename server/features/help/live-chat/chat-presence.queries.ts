@@ -4,7 +4,7 @@ import {
   CHAT_LEASE_SECONDS,
 } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { ChatClaim } from './chat-token.ts';
+import type { ChatTokenPayload } from './chat-token.ts';
 
 const lease = sql`now() + make_interval(secs => ${CHAT_LEASE_SECONDS})`;
 
@@ -27,7 +27,7 @@ export async function onlineGroups(db: Database | Tx): Promise<readonly number[]
 }
 
 /** Notes that a stream is open, and forgets those that are long gone. */
-export async function arriveAt(db: Database, connection: string, claim: ChatClaim): Promise<void> {
+export async function arriveAt(db: Database, connection: string, claim: ChatTokenPayload): Promise<void> {
   await sql`
     with gone as (delete from live_chat_presences where until < now() - interval '1 minute')
     insert into live_chat_presences (id, account_id, agent, until)

@@ -14,7 +14,7 @@ import {
   changeChat,
   customerChat,
   type HeldChat,
-  holdChat,
+  lockChat,
   messagesOf,
   noteCustomer,
   oneAtATime,
@@ -43,8 +43,8 @@ export const chatEnded = () => conflict('chat-closed', 'This chat has ended');
 const statusIn = (chat: CustomerChat | null): CustomerStatus =>
   chat === null || chat.status === 'closed' ? 'browsing' : chat.status;
 
-async function holdOwn(context: CallContext, chatId: string): Promise<HeldChat> {
-  const chat = await holdChat(context.tx, chatId);
+async function lockOwnChat(context: CallContext, chatId: string): Promise<HeldChat> {
+  const chat = await lockChat(context.tx, chatId);
   if (!chat || chat.customerId !== callerId(context)) throw notFound();
   return chat;
 }
@@ -57,7 +57,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
   },
 
   async transfer({ params, body }, context) {
-    const chat = await holdOwn(context, params.chatId);
+    const chat = await lockOwnChat(context, params.chatId);
     if (chat.status === 'closed') throw chatEnded();
     if (chat.groupId === body.group_id) return chat;
     if (chat.transferred)
@@ -108,7 +108,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
   },
 
   async close({ params }, context) {
-    const chat = await holdOwn(context, params.chatId);
+    const chat = await lockOwnChat(context, params.chatId);
     if (chat.status === 'closed') return chat;
     return changeChat(context.tx, chat.id, { kind: 'closed', by: chat.customerId });
   },

@@ -171,7 +171,7 @@ const heldSchema = chatSchema.extend({
 export type HeldChat = z.output<typeof heldSchema>;
 
 /** Locks the chat row until commit, so two agents can't take the same chat. */
-export async function holdChat(tx: Tx, chatId: string): Promise<HeldChat | undefined> {
+export async function lockChat(tx: Tx, chatId: string): Promise<HeldChat | undefined> {
   const { rows } = await sql`
     select ${chatColumns}, c.agent_id, ${isHere('c.agent_id', true)} as agent_here, c.account_id as customer_id,
       ${isHere('c.account_id', false)} as customer_here, c.project_id, c.transferred_at is not null as transferred,
@@ -183,7 +183,7 @@ export async function holdChat(tx: Tx, chatId: string): Promise<HeldChat | undef
 }
 
 /** An event of a chat other than a message, with the chat's state after it. */
-export type ChatDeed =
+export type ChatEvent =
   | { readonly kind: 'taken'; readonly by: string }
   | { readonly kind: 'closed'; readonly by: string }
   | {
@@ -195,7 +195,7 @@ export type ChatDeed =
       readonly byCustomer: boolean;
     };
 
-const changeOf = (deed: ChatDeed) => {
+const changeOf = (deed: ChatEvent) => {
   switch (deed.kind) {
     case 'taken':
       return sql`status = 'chatting', agent_id = ${deed.by}`;
@@ -208,7 +208,7 @@ const changeOf = (deed: ChatDeed) => {
 };
 
 /** Does it, and notes it among the messages. */
-export async function changeChat(tx: Tx, chatId: string, deed: ChatDeed): Promise<CustomerChat> {
+export async function changeChat(tx: Tx, chatId: string, deed: ChatEvent): Promise<CustomerChat> {
   const { rows } = await sql`
     with c as (
       update live_chats set last_seq = last_seq + 1, ${changeOf(deed)} where id = ${chatId} returning *),

@@ -34,7 +34,7 @@ const rowSchema = z.looseObject({
   updatedAt: z.date(),
 });
 
-const listedOf = (raw: unknown): ListedProduct => {
+const toListedProduct = (raw: unknown): ListedProduct => {
   const row = rowSchema.parse(raw);
   return listedProductSchema.parse({
     ...row,
@@ -66,7 +66,7 @@ export async function listProducts(
     where p.deleted_at is null ${found} ${status}
     order by p.created_at desc, p.id desc
     limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(tx);
-  return { products: rows.map(listedOf), total: rows[0]?.total ?? 0 };
+  return { products: rows.map(toListedProduct), total: rows[0]?.total ?? 0 };
 }
 
 /** A product by its id or its address part; undefined where there is none. */
@@ -79,7 +79,7 @@ export async function findProduct(
     select ${listedColumns}
     from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
     where p.deleted_at is null and ${condition} limit 1`.execute(tx);
-  return rows[0] === undefined ? undefined : listedOf(rows[0]);
+  return rows[0] === undefined ? undefined : toListedProduct(rows[0]);
 }
 
 /** The newest version of a product's design, and the product's pictures. */

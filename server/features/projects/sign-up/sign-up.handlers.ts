@@ -14,11 +14,11 @@ import { hashPassword, openSession, ownAccount, stateOf } from '../../accounts/i
 import {
   countCodeAttempt,
   currentEula,
+  findSignUpProgress,
   insertAccount,
   insertConsent,
   mergeAnswers,
   newestCode,
-  standingOf,
   verifyByCode,
   verifyByLink,
 } from './sign-up.queries.ts';
@@ -34,7 +34,7 @@ const CODE_USED_UP = 'This code no longer works. Request a new one.';
 async function stateOfSignUp(tx: Tx, user: SessionUser | null, enter: CallContext['enter'] | null) {
   if (!user) return { answers: {}, email: null, next: '/sign-up/brand/' };
   if (enter) await enter({ kind: 'platform', accountId: user.id });
-  const standing = await standingOf(tx, user.id);
+  const standing = await findSignUpProgress(tx, user.id);
   const { verified, signedEula, email } = user;
   return {
     answers: standing.answers,

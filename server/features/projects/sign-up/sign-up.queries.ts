@@ -26,7 +26,7 @@ export async function insertAccount(
 }
 
 /** Answers of an account, and whether it has a project and a store. The transaction has to see every project. */
-export async function standingOf(
+export async function findSignUpProgress(
   tx: Tx,
   accountId: string,
 ): Promise<{ answers: SignUpAnswers; hasProject: boolean; hasStore: boolean }> {

@@ -13,11 +13,11 @@ import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import {
-  doorOf,
   isOpen,
   makeStoreVisit,
   STORE_VISIT_COOKIE,
   STORE_VISIT_SECONDS,
+  visitLinkScope,
 } from '../../../platform/hosts/store-visit.ts';
 import { dashboardAccount, hashPassword, passwordFits } from '../../accounts/identity/identity.ts';
 import { insertProject, newProjectId } from '../projects/projects.ts';
@@ -139,7 +139,7 @@ export const storeImplementations = implement(storeCalls, {
       ...rest,
       comingSoon,
       passwordProtected: passwordHash !== null,
-      door: doorOf(passwordHash),
+      door: visitLinkScope(passwordHash),
     };
     const token = makeStoreVisit(services.secret, door, Date.now());
     return { url: isOpen(door) ? `${origin}/` : `${origin}/?${STORE_VISIT_QUERY}=${token}` };
@@ -155,7 +155,7 @@ export const storeImplementations = implement(storeCalls, {
       .executeTakeFirstOrThrow();
     if (!(await passwordFits(passwordHash, body.password)))
       throw invalid({ password: ['That password isn’t right. Try again.'] });
-    const door = { ...store, door: doorOf(passwordHash) };
+    const door = { ...store, door: visitLinkScope(passwordHash) };
     cookies.set(STORE_VISIT_COOKIE, makeStoreVisit(services.secret, door, Date.now()), {
       maxAge: STORE_VISIT_SECONDS,
     });

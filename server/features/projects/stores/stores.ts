@@ -1,3 +1,3 @@
 /** Stores on the server: creating them, their addresses. */
-export { isAtOpenDoor, refuseAtClosedDoor } from './door.ts';
+export { canViewStore, requireStoreAccess } from './store-access.ts';
 export { insertStore, type NewStore } from './stores.queries.ts';

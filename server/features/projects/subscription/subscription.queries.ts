@@ -50,7 +50,7 @@ export async function mayHaveTrial(tx: Tx, projectId: string, accountId: string)
   return rows[0]?.may ?? false;
 }
 
-export interface Standing {
+export interface PlanStatus {
   readonly mayHaveTrial: boolean;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
@@ -73,9 +73,9 @@ export async function findStanding(
     purpose: SubscriptionPurpose;
     cycle: BillingCycle;
   },
-): Promise<Standing> {
+): Promise<PlanStatus> {
   const { projectId, provider, purpose, cycle } = wish;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<PlanStatus>`
     with mine as (
       select *, status = 'open' and created_at > now() - make_interval(hours => ${INTENT_OPEN_HOURS}) as is_open
       from subscription_intents where project_id = ${projectId} and provider = ${provider})

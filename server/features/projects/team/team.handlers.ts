@@ -6,13 +6,13 @@ import {
   givingRefusal,
   handingOverRefusal,
   INVITATION_DAYS,
-  keptRole,
   leavingRefusal,
   removingRefusal,
   TEAM_REFUSALS,
   type TeamMember,
   type TeamRefusal,
   teamCalls,
+  toStoredRole,
 } from '../../../../shared/features/projects/team/team.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
@@ -66,7 +66,7 @@ type Facts = Awaited<ReturnType<typeof teamFacts>>;
 function wantedRole(wanted: string, facts: Facts) {
   const roleId = roleIdIn(wanted);
   if (roleId !== null && !facts.role) throw notFound('This role no longer exists');
-  const role = keptRole(roleId, wanted);
+  const role = toStoredRole(roleId, wanted);
   return {
     roleId,
     role,

@@ -29,7 +29,7 @@ const permissionsIn = (names: readonly string[]) =>
   });
 
 /** Permission names, for the log. */
-export const inWords = (names: readonly string[]): string =>
+export const formatPermissionList = (names: readonly string[]): string =>
   permissionsIn(names)
     .map((permission) => PERMISSION_NAMES[permission])
     .join('; ') || 'view only';
@@ -156,7 +156,7 @@ export async function logOf(tx: Tx, projectId: string) {
     at: at.toISOString(),
     action: teamActionSchema.parse(action),
     subject,
-    detail: permissions ? inWords(permissions) : detail,
+    detail: permissions ? formatPermissionList(permissions) : detail,
     by: doneBy,
   }));
 }
@@ -394,7 +394,7 @@ export async function keepRole(
     projectId,
     action: role.id === null ? 'role-made' : 'role-edited',
     subject: name,
-    detail: inWords(permissions),
+    detail: formatPermissionList(permissions),
     by,
   });
   const taken = sql`exists (select from project_roles where project_id = ${projectId} and lower(name) = lower(${name})

@@ -2,7 +2,7 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
-import { refuseAtClosedDoor } from '../../projects/stores/stores.ts';
+import { requireStoreAccess } from '../../projects/stores/stores.ts';
 
 /** The store that a basket belongs to. */
 export interface Shop {
@@ -15,7 +15,7 @@ export interface Shop {
 /** The store of the host; on the dashboard's host the first store of the active project. @throws Refusal 404 */
 export async function shopOf(context: CallContext): Promise<Shop> {
   const { store, project, user } = context;
-  if (store) refuseAtClosedDoor(store, user);
+  if (store) requireStoreAccess(store, user);
   if (store)
     return {
       id: store.id,

@@ -9,7 +9,7 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
-import { refuseAtClosedDoor } from '../../projects/stores/stores.ts';
+import { requireStoreAccess } from '../../projects/stores/stores.ts';
 import {
   basketHolder,
   findMinified,
@@ -57,7 +57,7 @@ const toQuote = ({ basket, country, day, methods, method: chosen }: PricedChecko
 /** The store of the host, where no transaction is open yet. */
 function requireShop({ store, user }: SteppedContext): Shop {
   if (!store) throw notFound('There’s no store at this address');
-  refuseAtClosedDoor(store, user);
+  requireStoreAccess(store, user);
   return {
     id: store.id,
     projectId: store.projectId,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import {
+  isRecyclable,
   newReturnCode,
   type ReturnableItem,
   returnedGarmentSchema,
-  takesPartInRecycling,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newSecret } from '../../../platform/sessions/secrets.ts';
@@ -47,12 +47,12 @@ const boughtSchema = z.array(
 /** The bought items that can be recycled. */
 const returnable = boughtSchema.transform((bought): ReturnableItem[] =>
   bought
-    .filter(({ garment }) => garment !== null && takesPartInRecycling(garment))
+    .filter(({ garment }) => garment !== null && isRecyclable(garment))
     .slice(0, MOST_ITEMS)
     .map(({ garment: _, ...item }) => item),
 );
 
-export interface AskedReturn {
+export interface RequestedReturn {
   readonly id: string;
   readonly code: string;
   readonly token: string;
@@ -72,9 +72,9 @@ export async function askForReturn(
     readonly store: { readonly id: string; readonly projectId: string } | null;
     readonly email: string;
   },
-): Promise<AskedReturn> {
+): Promise<RequestedReturn> {
   const { store, email } = wish;
-  const { rows } = await sql<AskedReturn>`
+  const { rows } = await sql<RequestedReturn>`
     with ended as (
       update recycling_returns set is_current = false
       where is_current and store_id is not distinct from ${store?.id ?? null}::uuid and email = ${email}

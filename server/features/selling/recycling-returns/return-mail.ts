@@ -1,13 +1,13 @@
 import {
+  formatPostage,
   packingSteps,
-  postageWords,
   RETURN_RULE,
   type ReturnableItem,
   type ReturnOffer,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
-import type { AskedReturn, ReturnStore } from './recycling-returns.queries.ts';
+import type { RequestedReturn, ReturnStore } from './recycling-returns.queries.ts';
 
 /** Whose return it is that was asked for at no store. */
 export const PLATFORM_NAME = 'Selvedge';
@@ -18,7 +18,7 @@ const ONE_MAIL_MS = 60_000;
 
 interface ReturnMail {
   readonly to: string;
-  readonly asked: AskedReturn;
+  readonly asked: RequestedReturn;
   readonly offer: ReturnOffer;
   /** Null at the platform's own host. */
   readonly store: ReturnStore | null;
@@ -54,7 +54,7 @@ export function returnMail(mail: ReturnMail) {
   const brand = brandOf(mail);
   const blocks: MailBlock[] = [
     { kind: 'heading', text: 'Send your clothing back for recycling' },
-    { kind: 'paragraph', text: `${RETURN_RULE} ${postageWords(offer)}` },
+    { kind: 'paragraph', text: `${RETURN_RULE} ${formatPostage(offer)}` },
     ...boughtBefore(store?.items ?? []),
     { kind: 'heading', text: 'How to send it' },
     ...packingSteps(offer).map(

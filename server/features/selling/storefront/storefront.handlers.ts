@@ -15,7 +15,7 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { isAtOpenDoor, refuseAtClosedDoor } from '../../projects/stores/stores.ts';
+import { canViewStore, requireStoreAccess } from '../../projects/stores/stores.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import { composeHome } from './home-page.ts';
@@ -36,7 +36,7 @@ function storeOf({ store }: CallContext): VisitedStore {
 /** The store of the host, if this visitor may look at what it sells. @throws Refusal 403, 404 */
 function openStoreOf(context: CallContext): VisitedStore {
   const store = storeOf(context);
-  refuseAtClosedDoor(store, context.user);
+  requireStoreAccess(store, context.user);
   return store;
 }
 
@@ -60,7 +60,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       currency: row.currency,
       country: row.country,
       theme: themeVariables(storeTheme(row.theme, row.themeProperties)),
-      menu: isAtOpenDoor(storeOf(context), context.user) ? row.menu : [],
+      menu: canViewStore(storeOf(context), context.user) ? row.menu : [],
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
       contactEmail: row.email,
@@ -139,7 +139,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getPicture({ params }, context) {
-    if (context.store) refuseAtClosedDoor(context.store, context.user);
+    if (context.store) requireStoreAccess(context.store, context.user);
     const file = await findPicture(context.tx, params.fileId);
     if (!file) throw notFound();
     const { stream } = await context.services.storage.get(file.storageKey);

@@ -39,7 +39,7 @@ async function actorOf(context: CallContext): Promise<StaffActor> {
   return staffActor(context.tx, context.user.id);
 }
 
-async function leaderOf(context: CallContext): Promise<StaffActor> {
+async function requireLeadership(context: CallContext): Promise<StaffActor> {
   const actor = await actorOf(context);
   if (!actor.leadership) throw forbidden();
   return actor;
@@ -73,7 +73,7 @@ async function keepSection(
   values: Record<string, string>,
 ) {
   requireConfirmation(context);
-  const actor = await leaderOf(context);
+  const actor = await requireLeadership(context);
   const empty = Object.values(values).every((value) => value === '');
   const sealed = empty ? null : context.services.seals.seal(JSON.stringify(values), ownerOf(id, section));
   const kept = await keepSealed(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timelineWords } from '../../selling/orders/orders.ts';
-import { blanksNeeded, type FactoryItem, holdsOf, orderHeat } from './factory-orders.ts';
+import { blanksNeeded, type FactoryItem, listOrderBlockers, orderHeat } from './factory-orders.ts';
 
 const blank = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -75,13 +75,13 @@ describe('holds', () => {
   });
 
   test('an item without a print file is never ready', () => {
-    expect(holdsOf([withFiles()])).toEqual(['print-file-waiting']);
-    expect(holdsOf([withFiles('ready')])).toEqual([]);
+    expect(listOrderBlockers([withFiles()])).toEqual(['print-file-waiting']);
+    expect(listOrderBlockers([withFiles('ready')])).toEqual([]);
   });
 
   test('name each reason once', () => {
     expect(
-      holdsOf([
+      listOrderBlockers([
         withFiles('failed', 'rendering'),
         { ...withFiles('waiting'), blank: { ...blank, stock: -2 } },
       ]),

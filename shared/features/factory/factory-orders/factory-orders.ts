@@ -9,7 +9,7 @@ export const ORDER_HOLDS = ['print-file-waiting', 'print-file-failed', 'blank-sh
 export const orderHoldSchema = z.enum(ORDER_HOLDS);
 export type OrderHold = z.infer<typeof orderHoldSchema>;
 
-export const ORDER_HOLD_WORDS: Readonly<Record<OrderHold, string>> = {
+export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
   'print-file-waiting': 'A print file is still being made',
   'print-file-failed': 'We couldn’t make a print file',
   'blank-short': 'A blank is out of stock',
@@ -179,7 +179,7 @@ export function blanksNeeded(items: readonly FactoryItem[]): NeededBlank[] {
 }
 
 /** Why an order's items cannot be worked on, each reason once. */
-export function holdsOf(items: readonly Pick<FactoryItem, 'printFiles' | 'blank'>[]): OrderHold[] {
+export function listOrderBlockers(items: readonly Pick<FactoryItem, 'printFiles' | 'blank'>[]): OrderHold[] {
   const files = items.flatMap((item) => item.printFiles);
   const holds: OrderHold[] = [];
   if (files.some((file) => file.status === 'failed')) holds.push('print-file-failed');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../contract/operation.ts';
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   type LabelState,
   labelSubject,
   refuseScan,
@@ -17,8 +17,8 @@ export const pack = defineOperation<LabelState>()({
     if (gone) return gone;
     if (label.state !== 'sorted') {
       return refuseScan('not-sorted', `${labelSubject(label)} isn’t sorted yet.`, {
-        expected: FLOOR_STATE_WORDS.sorted,
-        seen: FLOOR_STATE_WORDS[label.state],
+        expected: FLOOR_STATE_TEXT.sorted,
+        seen: FLOOR_STATE_TEXT[label.state],
       });
     }
     return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../contract/operation.ts';
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   floorRank,
   type LabelState,
   labelSubject,
@@ -29,15 +29,15 @@ export const pick = defineOperation<LabelState>()({
     if (gone) return gone;
     if (floorRank(label.state) >= floorRank('picked')) {
       return refuseScan('already-picked', `${labelSubject(label)} was already picked.`, {
-        expected: FLOOR_STATE_WORDS.label_printed,
-        seen: FLOOR_STATE_WORDS[label.state],
+        expected: FLOOR_STATE_TEXT.label_printed,
+        seen: FLOOR_STATE_TEXT[label.state],
         fix: putBackWords({ pickFace: payload.pickFace }),
       });
     }
     if (label.state !== 'label_printed') {
       return refuseScan('label-not-printed', `${labelSubject(label)} has no printed label yet.`, {
         expected: 'a printed label',
-        seen: FLOOR_STATE_WORDS[label.state],
+        seen: FLOOR_STATE_TEXT[label.state],
       });
     }
     if (label.pickFace !== null && label.pickFace !== payload.pickFace) {
@@ -75,8 +75,8 @@ export const unpick = defineOperation<LabelState>()({
         'cannot-step-back',
         `The garment for ${labelSubject(label)} has been worked on, so it can’t go back.`,
         {
-          expected: FLOOR_STATE_WORDS.picked,
-          seen: FLOOR_STATE_WORDS[label.state],
+          expected: FLOOR_STATE_TEXT.picked,
+          seen: FLOOR_STATE_TEXT[label.state],
           fix: 'Use Spoiled garment, or carry on with it',
         },
       );

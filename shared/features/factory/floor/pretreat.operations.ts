@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../contract/operation.ts';
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   type LabelState,
   labelSubject,
   refuseScan,
@@ -23,8 +23,8 @@ export const pretreat = defineOperation<LabelState>()({
     }
     if (label.state !== 'picked') {
       return refuseScan('already-pretreated', `${labelSubject(label)} is already pretreated.`, {
-        expected: FLOOR_STATE_WORDS.picked,
-        seen: FLOOR_STATE_WORDS[label.state],
+        expected: FLOOR_STATE_TEXT.picked,
+        seen: FLOOR_STATE_TEXT[label.state],
       });
     }
     return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../contract/operation.ts';
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   floorRank,
   type LabelState,
   labelSubject,
@@ -39,8 +39,8 @@ export const printOn = defineOperation<LabelState>()({
     }
     if (label.needsPretreat && label.state === 'picked') {
       return refuseScan('not-pretreated', `${labelSubject(label)} needs pretreat before it is printed.`, {
-        expected: FLOOR_STATE_WORDS.pretreated,
-        seen: FLOOR_STATE_WORDS.picked,
+        expected: FLOOR_STATE_TEXT.pretreated,
+        seen: FLOOR_STATE_TEXT.picked,
       });
     }
     return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../contract/operation.ts';
 import {
-  FLOOR_STATE_WORDS,
+  FLOOR_STATE_TEXT,
   floorRank,
   type LabelState,
   labelSubject,
@@ -18,15 +18,15 @@ export const sort = defineOperation<LabelState>()({
     if (gone) return gone;
     if (label.state === 'sorted') {
       return refuseScan('already-sorted', `${labelSubject(label)} was already sorted.`, {
-        expected: FLOOR_STATE_WORDS.printed_on,
-        seen: FLOOR_STATE_WORDS.sorted,
+        expected: FLOOR_STATE_TEXT.printed_on,
+        seen: FLOOR_STATE_TEXT.sorted,
         fix: `Put it in ${label.pigeonhole ?? 'its pigeonhole'}`,
       });
     }
     if (floorRank(label.state) < floorRank('printed_on')) {
       return refuseScan('not-printed-on', `${labelSubject(label)} isn’t printed yet.`, {
-        expected: FLOOR_STATE_WORDS.printed_on,
-        seen: FLOOR_STATE_WORDS[label.state],
+        expected: FLOOR_STATE_TEXT.printed_on,
+        seen: FLOOR_STATE_TEXT[label.state],
       });
     }
     if (label.pigeonhole === null) {

@@ -7,7 +7,7 @@ import {
   refuseUnlessOnFloor,
   refuseUnlessPicked,
 } from './labels.refusals.ts';
-import { FLOOR_STATE_WORDS, type LabelState } from './labels.state.ts';
+import { FLOOR_STATE_TEXT, type LabelState } from './labels.state.ts';
 
 /** Why a label is printed again, or a garment is made again. */
 export const REPRINT_REASONS = [
@@ -39,8 +39,8 @@ export const printLabel = defineOperation<LabelState>()({
     if (gone) return gone;
     if (label.state !== 'open') {
       return refuseScan('label-already-printed', `${labelSubject(label)} already has a label.`, {
-        expected: FLOOR_STATE_WORDS.open,
-        seen: FLOOR_STATE_WORDS[label.state],
+        expected: FLOOR_STATE_TEXT.open,
+        seen: FLOOR_STATE_TEXT[label.state],
       });
     }
     return null;
@@ -63,7 +63,7 @@ export const reprintLabel = defineOperation<LabelState>()({
     if (label.state === 'open') {
       return refuseScan('label-not-printed', `${labelSubject(label)} has no label to reprint.`, {
         expected: 'a printed label',
-        seen: FLOOR_STATE_WORDS.open,
+        seen: FLOOR_STATE_TEXT.open,
       });
     }
     return null;
@@ -81,13 +81,13 @@ export const cancelPrint = defineOperation<LabelState>()({
     if (label.state === 'open') {
       return refuseScan('label-not-printed', `${labelSubject(label)} has no printed label to bin.`, {
         expected: 'a printed label',
-        seen: FLOOR_STATE_WORDS.open,
+        seen: FLOOR_STATE_TEXT.open,
       });
     }
     if (label.state !== 'label_printed') {
       return refuseScan('cannot-step-back', `${labelSubject(label)} already has a garment in progress.`, {
-        expected: FLOOR_STATE_WORDS.label_printed,
-        seen: FLOOR_STATE_WORDS[label.state],
+        expected: FLOOR_STATE_TEXT.label_printed,
+        seen: FLOOR_STATE_TEXT[label.state],
         fix: 'Use Spoiled garment, or reprint the label',
       });
     }

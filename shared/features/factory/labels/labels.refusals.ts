@@ -1,5 +1,5 @@
 import type { RefusedScan, ScanFixAction, ScanTone } from '../../../contract/operation.ts';
-import { FLOOR_STATE_WORDS, floorRank, type LabelState, labelWords } from './labels.state.ts';
+import { FLOOR_STATE_TEXT, floorRank, formatLabel, type LabelState } from './labels.state.ts';
 
 interface RefusalKind {
   /** A few words readable at three metres. */
@@ -253,7 +253,7 @@ export function refuseScan(
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** "Order 10041, item 2 of 3" at the beginning of a sentence. */
-export const labelSubject = (label: LabelState): string => sentence(labelWords(label));
+export const labelSubject = (label: LabelState): string => sentence(formatLabel(label));
 
 /** Where a garment goes back to, as a fix. */
 export const putBackWords = (label: Pick<LabelState, 'pickFace'>): string =>
@@ -269,7 +269,7 @@ export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
   }
   if (label.state === 'packed') {
     return refuseScan('label-packed', `${labelSubject(label)} is already packed.`, {
-      seen: FLOOR_STATE_WORDS.packed,
+      seen: FLOOR_STATE_TEXT.packed,
     });
   }
   return null;
@@ -280,8 +280,8 @@ export function refuseUnlessPicked(label: LabelState, fix?: string): RefusedScan
   const gone = refuseUnlessOnFloor(label);
   if (gone || floorRank(label.state) >= floorRank('picked')) return gone;
   return refuseScan('not-picked', `${labelSubject(label)} hasn’t been picked yet.`, {
-    expected: FLOOR_STATE_WORDS.picked,
-    seen: FLOOR_STATE_WORDS[label.state],
+    expected: FLOOR_STATE_TEXT.picked,
+    seen: FLOOR_STATE_TEXT[label.state],
     ...(fix && { fix }),
   });
 }

@@ -19,7 +19,7 @@ export const floorRank = (state: LabelFloorState): number =>
   (FLOOR_STATES as readonly string[]).indexOf(state);
 
 /** What a person on the floor calls a state. */
-export const FLOOR_STATE_WORDS: Readonly<Record<LabelFloorState, string>> = {
+export const FLOOR_STATE_TEXT: Readonly<Record<LabelFloorState, string>> = {
   open: 'label to print',
   label_printed: 'to pick',
   picked: 'picked',
@@ -88,7 +88,7 @@ export const labelStateSchema = z.object({
 export type LabelState = z.infer<typeof labelStateSchema>;
 
 /** How people name a label: its order and its place in it. */
-export const labelWords = (label: Pick<LabelState, 'orderNumber' | 'counter' | 'of'>): string =>
+export const formatLabel = (label: Pick<LabelState, 'orderNumber' | 'counter' | 'of'>): string =>
   `order ${label.orderNumber}, item ${label.counter} of ${label.of}`;
 
 /** The sides not yet printed on the garment. */

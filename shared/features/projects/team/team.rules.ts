@@ -79,5 +79,5 @@ export function handingOverRefusal(actor: TeamMember, target: TeamMember): TeamR
 export const FORMER_OWNER_ROLE = 'manager';
 
 /** The role in a member's row of a role that is given: a system role's own name, or that it is a custom one. */
-export const keptRole = (roleId: string | null, role: string): string =>
+export const toStoredRole = (roleId: string | null, role: string): string =>
   roleId === null ? role : CUSTOM_ROLE;

@@ -14,10 +14,10 @@ export {
   givingRefusal,
   handingOverRefusal,
   INVITATION_DAYS,
-  keptRole,
   leavingRefusal,
   removingRefusal,
   TEAM_REFUSALS,
   type TeamMember,
   type TeamRefusal,
+  toStoredRole,
 } from './team.rules.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BASE_CATALOGUE } from '../../making/catalogue/catalogue.ts';
-import { type ReturnedGarment, takesPartInRecycling } from './recycling-returns.ts';
+import { isRecyclable, type ReturnedGarment } from './recycling-returns.ts';
 
 const cotton = { fibre: 'organic cotton', percent: 100 };
 const garment = (
@@ -13,12 +13,12 @@ const garment = (
 });
 
 test('of the base catalogue the cotton clothing is taken, no blend, no bag and no paper', () => {
-  const taken = BASE_CATALOGUE.filter(takesPartInRecycling).map(({ sku }) => sku);
+  const taken = BASE_CATALOGUE.filter(isRecyclable).map(({ sku }) => sku);
   expect(taken).toEqual(expect.arrayContaining(['SV-TEE-MEN', 'SV-LONG-SLEEVE', 'SV-BABY-BODY', 'SV-APRON']));
   expect(taken).not.toContain('SV-HOODIE');
   expect(taken).not.toContain('SV-SWEATSHIRT');
   expect(taken).not.toContain('SV-TOTE');
-  expect(BASE_CATALOGUE.filter(({ kind }) => kind === 'paper').some(takesPartInRecycling)).toBe(false);
+  expect(BASE_CATALOGUE.filter(({ kind }) => kind === 'paper').some(isRecyclable)).toBe(false);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['an unknown composition', { fibres: [] }],
   ['a composition with a part missing', { fibres: [{ fibre: 'cotton', percent: 95 }] }],
   ['a fibre that only names cotton', { fibres: [{ fibre: 'cotton and polyester blend', percent: 100 }] }],
-])('%s: not taken', (_what, facts) => expect(takesPartInRecycling(garment(facts))).toBe(false));
+])('%s: not taken', (_what, facts) => expect(isRecyclable(garment(facts))).toBe(false));
 
 test.each([
   [
@@ -44,7 +44,7 @@ test.each([
     },
   ],
   ['a cloth whose name holds other words', { name: 'Brandished cotton with briefly brushed face' }],
-])('%s: taken', (_what, facts) => expect(takesPartInRecycling(garment(facts))).toBe(true));
+])('%s: taken', (_what, facts) => expect(isRecyclable(garment(facts))).toBe(true));
 
 test('anything but cotton in it, however little, and it is not taken', () => {
   fc.assert(
@@ -56,7 +56,7 @@ test('anything but cotton in it, however little, and it is not taken', () => {
           { fibre: 'cotton', percent: 100 - percent },
           { fibre, percent },
         ];
-        expect(takesPartInRecycling(garment({ fibres }))).toBe(false);
+        expect(isRecyclable(garment({ fibres }))).toBe(false);
       },
     ),
   );

@@ -18,7 +18,7 @@ const COTTON = /^(\w+ )?cotton$/i;
  * Whether a garment may be sent back for recycling, by the product's own data. A colour that is called denim is a colour:
  * only the kind of garment and its cloth count.
  */
-export function takesPartInRecycling({ kind, typeCode, material }: ReturnedGarment): boolean {
+export function isRecyclable({ kind, typeCode, material }: ReturnedGarment): boolean {
   if (kind !== 'apparel' || NOT_WORN.test(typeCode)) return false;
   const words = `${typeCode.replaceAll(/[-_]/g, ' ')} ${material.name}`;
   if (DENIM.test(words) || UNDERWEAR.test(words)) return false;

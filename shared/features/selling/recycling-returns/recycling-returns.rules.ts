@@ -11,7 +11,7 @@ export const RETURN_RULE =
   'We recycle 100% cotton clothing (check the care label). We can’t take denim or underwear.';
 
 /** A sentence on what sending costs. */
-export const postageWords = ({ postage }: ReturnOffer): string =>
+export const formatPostage = ({ postage }: ReturnOffer): string =>
   postage === 'free' ? 'Postage within the UK is free.' : 'You pay the postage.';
 
 /** How to pack, in the order it is done. */

@@ -1,5 +1,5 @@
 /** Recycling returns: clothing that a customer sends back to be recycled. Spec 2 §7.8, spec 3 §8.5, §9.4. */
-export { type ReturnedGarment, returnedGarmentSchema, takesPartInRecycling } from './cotton-rule.ts';
+export { isRecyclable, type ReturnedGarment, returnedGarmentSchema } from './cotton-rule.ts';
 export {
   type FactoryReturn,
   type ReturnableItem,

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
-import { FLOOR_STATE_WORDS } from '../../../../../shared/features/factory/labels/labels.ts';
+import { FLOOR_STATE_TEXT } from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   type LabelWork,
   type ScanAnswer,
@@ -150,7 +150,7 @@ function OrderLabels({ order }: { readonly order: NonNullable<ScanAnswer['order'
           <span>
             {label.counter}. {label.colour} {label.size}
           </span>
-          <strong>{FLOOR_STATE_WORDS[label.state]}</strong>
+          <strong>{FLOOR_STATE_TEXT[label.state]}</strong>
         </li>
       ))}
     </ol>

@@ -4,12 +4,12 @@ import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
 
 /** Whether a visitor may look at what the store sells: the same condition that guards its pages. Spec 1 §6.1. */
-export const isAtOpenDoor = (store: VisitedStore, user: SessionUser | null): boolean =>
+export const canViewStore = (store: VisitedStore, user: SessionUser | null): boolean =>
   CONDITION_REGISTRY.canVisitStore({ ...NOBODY, user, store: visitedStore(store, user) });
 
 /** @throws Refusal 403 where the store is closed to this visitor */
-export function refuseAtClosedDoor(store: VisitedStore, user: SessionUser | null): void {
-  if (!isAtOpenDoor(store, user))
+export function requireStoreAccess(store: VisitedStore, user: SessionUser | null): void {
+  if (!canViewStore(store, user))
     throw new Refusal(
       403,
       'store-closed',
