@@ -16,7 +16,9 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'unit',
-          include: ['{shared,native,main,preload,server,renderer,scripts,tests/language}/**/*.test.{ts,tsx}'],
+          include: [
+            '{shared,native,main,preload,server,renderer,scripts,tests/documents,tests/language}/**/*.test.{ts,tsx}',
+          ],
           exclude: [INTEGRATION],
           // Properties are tried with many values; a busy machine takes its time.
           testTimeout: 30_000,
