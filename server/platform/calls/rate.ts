@@ -1,10 +1,49 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallDeclaration, CallRate } from '../../../shared/contract/call.ts';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import type { Database } from '../database/database.ts';
 
+/** How often something happened under a key, and how long the time that is counted over still lasts. */
+interface Counted {
+  readonly key: string;
+  readonly count: number;
+  readonly wait: number;
+}
+
+/** Counts once under each key, in the database, so that a limit holds over all server processes. One statement. */
+export async function countUnderKeys(
+  db: Database,
+  counters: readonly { readonly key: string; readonly perSeconds: number }[],
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with counter as (
+      select * from json_to_recordset(${JSON.stringify(counters)}::json) as c(key text, "perSeconds" int)
+    ), counted as (
+      insert into rate_limits (key, window_start, count)
+      select key, to_timestamp(floor(extract(epoch from now()) / "perSeconds") * "perSeconds"), 1 from counter
+      on conflict (key, window_start) do update set count = rate_limits.count + 1
+      returning key, window_start, count
+    )
+    select key, count, ceil(extract(epoch from window_start) + "perSeconds" - extract(epoch from now()))::int as wait
+    from counted join counter using (key)`.execute(db);
+  return rows;
+}
+
+/** Forgets counters, as part of a larger statement. */
+export const deleteCounters = (keys: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from rate_limits where key = any(${[...keys]}::text[])`;
+
+/** Takes one back from a counter, as part of a larger statement. */
+export const uncount = (key: string): RawBuilder<unknown> =>
+  sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`;
+
+/** Deletes counters that no limit looks at any longer. */
+export async function deleteOldCounters(db: Database): Promise<void> {
+  await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
+}
+
 /**
- * Counts a call against its rate in the database, so that the limit holds over all server processes.
+ * Counts a call against its rate.
  * @throws Refusal 429 with the seconds to wait
  */
 export async function checkRate(
@@ -13,17 +52,10 @@ export async function checkRate(
   rate: CallRate,
   who: string,
 ): Promise<void> {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    insert into rate_limits (key, window_start, count)
-    values (${`${call.name}:${who}`}, to_timestamp(floor(extract(epoch from now()) / ${rate.perSeconds}) * ${rate.perSeconds}), 1)
-    on conflict (key, window_start) do update set count = rate_limits.count + 1
-    returning count, ceil(extract(epoch from window_start) + ${rate.perSeconds} - extract(epoch from now()))::int as wait`.execute(
-    db,
-  );
-  const row = rows[0];
-  if (row && row.count > rate.max) {
-    throw new Refusal(429, 'too-many', `Too many attempts. Please try again in ${waitText(row.wait)}`, {
-      retryAfterSeconds: row.wait,
+  const [counted] = await countUnderKeys(db, [{ key: `${call.name}:${who}`, perSeconds: rate.perSeconds }]);
+  if (counted && counted.count > rate.max) {
+    throw new Refusal(429, 'too-many', `Too many attempts. Please try again in ${waitText(counted.wait)}`, {
+      retryAfterSeconds: counted.wait,
     });
   }
 }

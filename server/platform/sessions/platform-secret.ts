@@ -20,15 +20,21 @@ export async function platformSecrets(
       .executeTakeFirst();
     return [configured, ...before, ...(kept ? [kept.value] : [])];
   }
+  return [await sharedSecret(db, NAME, newSecret), ...before];
+}
+
+/** A secret that is made once and shared by all processes. @param make makes it where there is none */
+export async function sharedSecret(db: Database, name: string, make: () => string): Promise<string> {
+  const find = () =>
+    db.selectFrom('platformSecrets').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await find();
+  if (known) return known.value;
   await db
     .insertInto('platformSecrets')
-    .values({ name: NAME, value: newSecret() })
+    .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db
-    .selectFrom('platformSecrets')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
-  return [row.value, ...before];
+  const { value } = (await find()) ?? {};
+  if (value === undefined) throw new Error(`The secret ${name} wasn’t saved`);
+  return value;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import { type MemberRole, memberRoleSchema, permissionsOfMember } from '../../../shared/contract/roles.ts';
@@ -162,20 +162,57 @@ export async function startSession(
   return { token, sessionId };
 }
 
-/** Ends one session. */
-export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** Records that the account's password was just entered. */
+export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ confirmedAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
-/** Ends every session of an account but the one named, e.g. after a changed password. */
+/** Ends one session. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await deleteSession(sessionId).execute(tx);
+}
+
+/** Ends one session of an account; false where it has no such session. */
+export async function endOwnSession(tx: Tx, accountId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** Ends every session of an account but the one named, e.g. after a changed password. @returns how many ended */
 export async function endOtherSessions(
   tx: Tx,
   accountId: string,
   keptSessionId: string | null,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const ended = await tx
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .$if(keptSessionId !== null, (query) => query.where('id', '!=', keptSessionId ?? ''))
-    .execute();
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+/** Ends a session as part of a larger statement. */
+export const deleteSession = (sessionId: string | null): RawBuilder<unknown> =>
+  sql`delete from sessions where id = ${sessionId}`;
+
+/** Ends every session of accounts as part of a larger statement. @param accountIds selects their ids */
+export const deleteSessionsOf = (accountIds: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`delete from sessions where account_id in (${accountIds})`;
+
+/** Deletes sessions that have ended by themselves. */
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await sql`
+    delete from sessions
+    where expires_at < now() or last_seen_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})`.execute(
+    db,
+  );
 }

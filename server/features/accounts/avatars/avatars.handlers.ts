@@ -4,6 +4,7 @@ import { invalid, notFound, Refusal } from '../../../../shared/contract/errors.t
 import { AVATAR_SIZE, avatarCalls } from '../../../../shared/features/accounts/avatars/avatars.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
+import { setAvatar } from '../identity/identity.ts';
 
 const MOST_PIXELS = 40_000_000;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
@@ -29,13 +30,13 @@ export const avatarImplementations = implement(avatarCalls, {
     const hash = createHash('sha256').update(bytes).digest('hex');
     await services.storage.put(keyOf(hash), { bytes }, { contentType: 'image/webp' });
     const avatar = `/omnis/v3/avatars/${hash}/`;
-    await transaction((tx) => tx.updateTable('accounts').set({ avatar }).where('id', '=', user.id).execute());
+    await transaction((tx) => setAvatar(tx, user.id, avatar));
     return { avatar };
   }),
 
   async remove(_input, { tx, user }) {
     if (!user) throw new Refusal(401, 'signed-out');
-    await tx.updateTable('accounts').set({ avatar: null }).where('id', '=', user.id).execute();
+    await setAvatar(tx, user.id, null);
     return { avatar: null };
   },
 

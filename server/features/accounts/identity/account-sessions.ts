@@ -3,7 +3,11 @@ import { notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import type { Handler } from '../../../platform/calls/implement.ts';
-import { SESSION_IDLE_DAYS } from '../../../platform/sessions/sessions.ts';
+import {
+  endOtherSessions as endOthers,
+  endOwnSession,
+  SESSION_IDLE_DAYS,
+} from '../../../platform/sessions/sessions.ts';
 import { deviceName } from './device-name.ts';
 
 function own(context: CallContext): { accountId: string; sessionId: string } {
@@ -36,21 +40,12 @@ export const listSessions: Handler<typeof identityCalls.listSessions> = async (_
 
 export const endSession: Handler<typeof identityCalls.endSession> = async ({ params }, context) => {
   const { accountId } = own(context);
-  const ended = await context.tx
-    .deleteFrom('sessions')
-    .where('id', '=', params.id)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw notFound('This device is already logged out');
+  if (!(await endOwnSession(context.tx, accountId, params.id)))
+    throw notFound('This device is already logged out');
   return { message: 'Logged out of the device' };
 };
 
 export const endOtherSessions: Handler<typeof identityCalls.endOtherSessions> = async (_, context) => {
   const { accountId, sessionId } = own(context);
-  const ended = await context.tx
-    .deleteFrom('sessions')
-    .where('accountId', '=', accountId)
-    .where('id', '!=', sessionId)
-    .executeTakeFirst();
-  return { ended: Number(ended.numDeletedRows) };
+  return { ended: await endOthers(context.tx, accountId, sessionId) };
 };

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { countUnderKeys } from '../../../platform/calls/rate.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { secretHash } from '../../../platform/sessions/secrets.ts';
 
@@ -34,16 +34,14 @@ export async function countAttempt(db: Database, account: string, address: strin
   const ownKeys = [`sign-in:${name}:${address ?? ''}`, `sign-in:${name}`];
   const placeKey = `sign-in-from:${address ?? ''}`;
   const keys = [...ownKeys, placeKey];
-  const { rows } = await sql<{ key: string; count: number; wait: number }>`
-    insert into rate_limits (key, window_start, count)
-    select key, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), 1
-    from unnest(${keys}::text[], ${LIMITS.map((limit) => limit.perSeconds)}::int[]) as attempt (key, seconds)
-    on conflict (key, window_start) do update set count = rate_limits.count + 1
-    returning key, count, ceil(extract(epoch from window_start - now()))::int as wait`.execute(db);
+  const counters = await countUnderKeys(
+    db,
+    LIMITS.map(({ perSeconds }, index) => ({ key: keys[index] ?? placeKey, perSeconds })),
+  );
   for (const [index, limit] of LIMITS.entries()) {
-    const counted = rows.find((row) => row.key === keys[index]);
+    const counted = counters.find(({ key }) => key === keys[index]);
     if (!counted || counted.count <= limit.max) continue;
-    const wait = Math.max(1, counted.wait + limit.perSeconds);
+    const wait = Math.max(1, counted.wait);
     throw new Refusal(429, 'too-many', `Too many attempts. Please try again in ${waitText(wait)}`, {
       retryAfterSeconds: wait,
     });

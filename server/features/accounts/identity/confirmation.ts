@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { inSteps } from '../../../platform/calls/implement.ts';
-import { endOtherSessions as endOthers } from '../../../platform/sessions/sessions.ts';
+import { confirmSession, endOtherSessions as endOthers } from '../../../platform/sessions/sessions.ts';
 import { type Attempt, countAttempt } from './attempts.ts';
 import {
   type Account,
@@ -66,11 +65,7 @@ export const confirmPassword = inSteps<typeof identityCalls.confirmPassword>(asy
       !wrongCode &&
       (await admitSignIn(tx, account.id, { twoFactorStep: step, attempt, endedSessionId: null }));
     if (!admitted) throw invalid({ twoFactorAuthCode: [FIELD_MESSAGES.twoFactorCode] });
-    await tx
-      .updateTable('sessions')
-      .set({ confirmedAt: sql<Date>`now()` })
-      .where('id', '=', sessionId)
-      .execute();
+    await confirmSession(tx, sessionId);
     const until = new Date(Date.now() + CONFIRMED_MINUTES * 60_000).toISOString();
     return { confirmedUntil: until, twoFactorRequired: false };
   });

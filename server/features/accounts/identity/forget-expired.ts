@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { deleteOldCounters } from '../../../platform/calls/rate.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
-import { SESSION_IDLE_DAYS } from '../../../platform/sessions/sessions.ts';
+import { deleteExpiredSessions } from '../../../platform/sessions/sessions.ts';
 
 const forgetExpiredJob = defineJob({
   name: 'identity.forgetExpired',
@@ -15,12 +16,10 @@ const forgetExpiredJob = defineJob({
 
 /** Once a night: sessions that ended, links that are long past, unanswered challenges and counters of attempts go. */
 export const forgetExpired = handleJob(forgetExpiredJob, async (_, { services }: JobContext) => {
+  const db = services.databases.platform;
+  await deleteExpiredSessions(db);
+  await deleteOldCounters(db);
   await sql`
-    with sessions_gone as (
-        delete from sessions where expires_at < now() or last_seen_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})),
-      tokens_gone as (delete from account_tokens where expires_at < now() - interval '30 days'),
-      challenges_gone as (delete from passkey_challenges where expires_at < now())
-    delete from rate_limits where window_start < now() - interval '1 day'`.execute(
-    services.databases.platform,
-  );
+    with tokens_gone as (delete from account_tokens where expires_at < now() - interval '30 days')
+    delete from passkey_challenges where expires_at < now()`.execute(db);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { deleteCounters, uncount } from '../../../platform/calls/rate.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { SessionUser } from '../../../platform/sessions/sessions.ts';
+import { deleteSession, deleteSessionsOf, type SessionUser } from '../../../platform/sessions/sessions.ts';
 import type { Attempt } from './attempts.ts';
 import type { AppSecret } from './two-factor.ts';
 
@@ -68,9 +69,9 @@ export async function admitSignIn(
 ): Promise<boolean> {
   const { passkey } = entry;
   const { rows } = await sql<{ admitted: boolean }>`
-    with forgotten as (delete from rate_limits where key = any(${[...entry.attempt.ownKeys]}::text[])),
-      uncounted as (update rate_limits set count = count - 1 where key = ${entry.attempt.placeKey} and count > 0),
-      ended as (delete from sessions where id = ${entry.endedSessionId}),
+    with forgotten as (${deleteCounters(entry.attempt.ownKeys)}),
+      uncounted as (${uncount(entry.attempt.placeKey)}),
+      ended as (${deleteSession(entry.endedSessionId)}),
       stepped as (
         update accounts set two_factor_last_step = ${entry.twoFactorStep}
         where id = ${accountId} and ${entry.twoFactorStep}::bigint is not null
@@ -141,7 +142,7 @@ export async function resetPasswordOf(
   passwordHash: string,
 ): Promise<{ email: string } | null> {
   const { rows } = await sql<{ email: string }>`
-    with ended as (delete from sessions where account_id = ${accountId}),
+    with ended as (${deleteSessionsOf(sql`select ${accountId}::uuid`)}),
       void as (update account_tokens set used_at = now()
         where account_id = ${accountId} and kind = 'reset-password' and used_at is null)
     update accounts set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())

@@ -1,9 +1,25 @@
 /** Accounts and sessions on the server. */
+export {
+  markVerified,
+  muteStaffAccount,
+  type StaffAccountChange,
+  setAvatar,
+  updateStaffAccount,
+} from './account-changes.ts';
 export { requireConfirmation } from './confirmation.ts';
 export { dashboardAccount, ownAccount } from './dashboard-access.ts';
 export { dashboardLink, sendAccountMail } from './identity.mails.ts';
 export { insertToken } from './identity.queries.ts';
 export { stateOf } from './initial-state.ts';
+export {
+  countCodeAttempt,
+  insertAccount,
+  type LinkOutcome,
+  mergeAnswers,
+  newestCode,
+  verifyByCode,
+  verifyByLink,
+} from './new-accounts.queries.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { openSession } from './sign-in.ts';
 export { type StaffActor, staffActor } from './staff-actor.ts';

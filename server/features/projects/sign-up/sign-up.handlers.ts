@@ -10,18 +10,19 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { sameText, secretHash } from '../../../platform/sessions/secrets.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
 import { endSession } from '../../../platform/sessions/sessions.ts';
-import { hashPassword, openSession, ownAccount, stateOf } from '../../accounts/identity/identity.ts';
 import {
   countCodeAttempt,
-  currentEula,
-  findSignUpProgress,
+  hashPassword,
   insertAccount,
-  insertConsent,
   mergeAnswers,
   newestCode,
+  openSession,
+  ownAccount,
+  stateOf,
   verifyByCode,
   verifyByLink,
-} from './sign-up.queries.ts';
+} from '../../accounts/identity/identity.ts';
+import { currentEula, findSignUpProgress, insertConsent } from './sign-up.queries.ts';
 import { codeHash, mailVerification } from './verification-mail.ts';
 
 const CODE_ATTEMPTS = 5;

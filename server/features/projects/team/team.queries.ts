@@ -16,6 +16,7 @@ import {
   teamActionSchema,
 } from '../../../../shared/features/projects/team/team.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { markVerified } from '../../accounts/identity/identity.ts';
 
 const nameOf = (account: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
@@ -315,8 +316,7 @@ export async function acceptInvitation(
       insert into project_members (project_id, account_id, role, role_id)
       select project_id, ${joining.accountId}::uuid, role, role_id from accepted on conflict do nothing),
     proved as (
-      update accounts set verified_at = now()
-      where id = ${joining.accountId} and verified_at is null and exists (select from accepted))
+      ${markVerified(joining.accountId, sql`exists (select from accepted)`)})
     insert into team_log (id, project_id, action, subject, detail, done_by)
     select ${newId()}::uuid, project_id, 'joined', ${joining.name}, ${joining.roleName}, ${joining.accountId}::uuid
     from accepted returning id`.execute(tx);

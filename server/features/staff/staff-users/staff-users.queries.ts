@@ -15,6 +15,12 @@ import {
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { deleteSessionsOf } from '../../../platform/sessions/sessions.ts';
+import {
+  muteStaffAccount,
+  type StaffAccountChange,
+  updateStaffAccount,
+} from '../../accounts/identity/identity.ts';
 
 const nameOf = (account: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
@@ -198,16 +204,10 @@ export async function obstacles(
 }
 
 /** Applies the patch, ends the sessions of a newly disabled account, and logs it. False without such a person. */
-export async function changeStaff(tx: Tx, deed: StaffDeed, patch: object): Promise<boolean> {
+export async function changeStaff(tx: Tx, deed: StaffDeed, patch: StaffAccountChange): Promise<boolean> {
   const { rows } = await sql`
     with patch as (select ${JSON.stringify(patch)}::jsonb as p),
-    account as (
-      update accounts a set
-        username = case when p ? 'username' then nullif(p->>'username', '') else username end,
-        first_name = coalesce(p->>'firstName', first_name), last_name = coalesce(p->>'lastName', last_name),
-        leadership = coalesce((p->>'isLeadership')::boolean, leadership),
-        status = case when p ? 'status' then (p->>'status')::smallint else status end
-      from patch where a.id = ${deed.accountId} and ${isStaff} returning a.id, a.status),
+    account as (${updateStaffAccount(deed.accountId, patch)}),
     profile as (
       insert into staff_profiles (account_id, mission, bio, team, colour, size, channel, reports_to,
         mobile_phone_number, okrs, permissions, store_control_role)
@@ -227,7 +227,7 @@ export async function changeStaff(tx: Tx, deed: StaffDeed, patch: object): Promi
         colour = excluded.colour, size = excluded.size, channel = excluded.channel, reports_to = excluded.reports_to,
         mobile_phone_number = excluded.mobile_phone_number, okrs = excluded.okrs,
         permissions = excluded.permissions, store_control_role = excluded.store_control_role),
-    ended as (delete from sessions where account_id in (select id from account where status = -1)),
+    ended as (${deleteSessionsOf(sql`select id from account where status = -1`)}),
     logged as (
       insert into staff_log (id, account_id, done_by, action, details)
       select ${newId()}::uuid, id, ${deed.by}::uuid, ${deed.action}, ${deed.details ?? ''} from account)
@@ -277,9 +277,7 @@ export async function setMuted(
   muted: boolean,
 ): Promise<{ mutedAt: string | null } | undefined> {
   const { rows } = await sql`
-    with changed as (
-      update accounts a set muted_at = ${muted ? sql`coalesce(a.muted_at, now())` : sql`null`}
-      where a.id = ${deed.accountId} and ${isStaff} returning a.id, a.muted_at),
+    with changed as (${muteStaffAccount(deed.accountId, muted)}),
     logged as (
       insert into staff_log (id, account_id, done_by, action)
       select ${newId()}::uuid, id, ${deed.by}::uuid, ${deed.action} from changed)
