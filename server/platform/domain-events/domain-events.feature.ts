@@ -25,6 +25,7 @@ const deleteOld = defineJob({
 });
 
 export const feature = defineFeature({
+  tables: ['domainEvents', 'eventDeliveries'],
   jobs: [
     handleJob(dispatchLate, (_, { services }: JobContext) => services.domainEvents.dispatch()),
     handleJob(deleteOld, (_, { services }: JobContext) =>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Implementation } from '../calls/implement.ts';
+import type { DB } from '../database/schema.generated.ts';
 import type { Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
@@ -8,6 +9,8 @@ import type { PaletteSource } from './palette-source.ts';
 
 /** What a feature, or a part of the platform, adds to the server. Each field may be left out. */
 export interface ServerFeature {
+  /** Tables that it alone writes; tests/conformance/table-owners.test.ts holds the others to it. */
+  readonly tables?: readonly (keyof DB)[];
   /** Answers to its calls, as `implement` makes them. */
   readonly calls?: readonly Implementation[];
   /** Work in the background. */

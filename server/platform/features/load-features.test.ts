@@ -71,6 +71,13 @@ describe('a call', () => {
   });
 });
 
+test('a table that two features claim stops the start', () => {
+  const owns = (name: string): FoundFeature => ({ name, tables: ['stores'] });
+  expect(() => checkFeatures([owns('projects/stores'), owns('making/hats')], [])).toThrow(
+    'The table stores is registered twice: by projects/stores and by making/hats',
+  );
+});
+
 describe('a feature file', () => {
   let root: string;
   const file = async (path: string, text: string) => {

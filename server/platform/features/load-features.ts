@@ -12,7 +12,7 @@ import type { PaletteSource } from './palette-source.ts';
 
 /** A feature with the place it was found at. */
 export interface FoundFeature extends ServerFeature {
-  /** `AREA/NAME`, e.g. `selling/orders`; parts of the platform are `platform/NAME`. */
+  /** `AREA/NAME`, e.g. `selling/orders`; parts of the platform are `platform/NAME`, the demo data `demo`. */
   readonly name: string;
 }
 
@@ -38,7 +38,11 @@ export interface DeclaredCall {
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FEATURE_FILES = ['server/platform/*/*.feature.ts', 'server/features/*/*/*.feature.ts'];
+const FEATURE_FILES = [
+  'server/demo/*.feature.ts',
+  'server/platform/*/*.feature.ts',
+  'server/features/*/*/*.feature.ts',
+];
 const CALL_FILES = ['shared/features/*/*/*.calls.ts'];
 
 async function filesLike(patterns: readonly string[], root: string): Promise<string[]> {
@@ -107,6 +111,10 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
   requireOnce(
     'The palette source',
     claims(({ palette = [] }) => palette.map(({ kind }) => kind)),
+  );
+  requireOnce(
+    'The table',
+    claims(({ tables = [] }) => tables),
   );
   const names = new Set(implemented.map(({ name }) => name));
   const missing = declared.find(({ name }) => !names.has(name));

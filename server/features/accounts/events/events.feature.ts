@@ -3,6 +3,7 @@ import { eventImplementations } from './events.handlers.ts';
 import { oldEventsHandler } from './old-events.job.ts';
 
 export const feature = defineFeature({
+  tables: ['events'],
   calls: eventImplementations,
   jobs: [oldEventsHandler],
 });

@@ -6,6 +6,7 @@ import { mailResetLink } from './password-reset.ts';
 import { sealTwoFactorSecrets } from './seal-two-factor.ts';
 
 export const feature = defineFeature({
+  tables: ['accountTokens', 'accounts', 'passkeyChallenges', 'passkeys', 'recoveryCodes'],
   calls: [...identityImplementations, ...passkeyImplementations],
   jobs: [mailResetLink, forgetExpired],
   start: sealTwoFactorSecrets,

@@ -2,5 +2,6 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { labelSubscriptions } from './labels.events.ts';
 
 export const feature = defineFeature({
+  tables: ['labels'],
   events: labelSubscriptions,
 });

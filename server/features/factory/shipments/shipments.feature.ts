@@ -2,5 +2,6 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { shipmentImplementations } from './shipments.handlers.ts';
 
 export const feature = defineFeature({
+  tables: ['shipments'],
   calls: shipmentImplementations,
 });

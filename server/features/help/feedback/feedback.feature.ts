@@ -3,6 +3,7 @@ import { abandonedImagesHandler } from './abandoned-images.job.ts';
 import { feedbackImplementations } from './feedback.handlers.ts';
 
 export const feature = defineFeature({
+  tables: ['feedback', 'feedbackImages'],
   calls: feedbackImplementations,
   jobs: [abandonedImagesHandler],
 });

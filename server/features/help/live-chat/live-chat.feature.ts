@@ -3,5 +3,6 @@ import { agentChatImplementations } from './agent-chat.handlers.ts';
 import { customerChatImplementations } from './live-chat.handlers.ts';
 
 export const feature = defineFeature({
+  tables: ['liveChatAgents', 'liveChatMessages', 'liveChatPresences', 'liveChats'],
   calls: [...agentChatImplementations, ...customerChatImplementations],
 });

@@ -4,6 +4,7 @@ import { catalogueImplementations } from './catalogue.handlers.ts';
 import { loadBaseCatalogue } from './catalogue.queries.ts';
 
 export const feature = defineFeature({
+  tables: ['baseProducts', 'blanks', 'pickFaces'],
   calls: catalogueImplementations,
   start: ({ databases }) => loadBaseCatalogue(databases.platform),
   events: catalogueSubscriptions,

@@ -2,5 +2,6 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { printFilesImplementations } from './print-files.handlers.ts';
 
 export const feature = defineFeature({
+  tables: ['printFiles'],
   calls: printFilesImplementations,
 });

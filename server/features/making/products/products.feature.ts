@@ -5,6 +5,7 @@ import { productPalette } from './products.palette.ts';
 import { renderProductHandler } from './render-product.job.ts';
 
 export const feature = defineFeature({
+  tables: ['collectionProducts', 'collections', 'designVersions', 'productImages', 'products'],
   calls: productsImplementations,
   jobs: [renderProductHandler],
   palette: [productPalette],

@@ -3,6 +3,7 @@ import { subscriptionImplementations } from './subscription.handlers.ts';
 import { subscriptionJobHandlers } from './subscription.jobs.ts';
 
 export const feature = defineFeature({
+  tables: ['subscriptionIntents', 'subscriptions'],
   calls: subscriptionImplementations,
   jobs: subscriptionJobHandlers,
 });

@@ -2,5 +2,6 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { teamImplementations } from './team.handlers.ts';
 
 export const feature = defineFeature({
+  tables: ['projectInvitations', 'projectRoles', 'teamLog'],
   calls: teamImplementations,
 });

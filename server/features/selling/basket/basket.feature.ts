@@ -2,5 +2,6 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { basketImplementations } from './basket.handlers.ts';
 
 export const feature = defineFeature({
+  tables: ['basketItems', 'baskets'],
   calls: basketImplementations,
 });

@@ -1,0 +1,11 @@
+import { defineFeature } from '../features/feature.ts';
+
+export const feature = defineFeature({
+  tables: [
+    'sandboxAttempts',
+    'sandboxIntents',
+    'sandboxInvoices',
+    'sandboxSubscriptionIntents',
+    'sandboxSubscriptions',
+  ],
+});

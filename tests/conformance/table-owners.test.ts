@@ -1,0 +1,110 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FoundFeature, loadFeatures } from '../../server/platform/features/load-features.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { findTableWrites } from './table-writes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = 'server/**/*.ts';
+/** Migrations write what they change; tests make what they need. */
+const EXEMPT = /^server\/migrations\/|\.test\.ts$/;
+/** Writes that wait to be moved to the owner of their table, as `FILE: TABLE`. */
+const WAITING: readonly string[] = [
+  'server/features/accounts/identity/identity.demo.ts: eula_consents',
+  'server/features/factory/factory-orders/factory-orders.demo.ts: blanks',
+  'server/features/factory/factory-orders/factory-orders.demo.ts: pigeonholes',
+  'server/features/factory/factory-orders/factory-orders.demo.ts: {}',
+  'server/features/factory/shipments/shipments.queries.ts: labels',
+  'server/features/factory/stations/stations.queries.ts: labels',
+  'server/features/factory/stations/stations.queries.ts: order_status_log',
+  'server/features/factory/stations/stations.queries.ts: orders',
+  'server/features/making/print-files/print-files.queries.ts: files',
+  'server/features/making/products/products.queries.ts: print_files',
+  'server/features/projects/stores/stores.queries.ts: collections',
+  'server/features/projects/stores/stores.queries.ts: delivery_methods',
+  'server/features/projects/stores/stores.queries.ts: project_badges',
+  'server/features/projects/subscription/subscription.queries.ts: projects',
+  'server/features/projects/team/team.queries.ts: project_members',
+  'server/features/selling/receipt/receipt.handlers.ts: orders',
+  'server/features/site/logos/logos.handlers.ts: files',
+  'server/features/site/logos/logos.handlers.ts: stores',
+  'server/features/staff/staff-users/staff-badges.queries.ts: presented_badges',
+  'server/platform/calls/caller.ts: stations',
+];
+/** Kysely's own record of the migrations. */
+const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const folderOf = (feature: string) =>
+  /^platform\/|^demo$/.test(feature) ? `server/${feature}/` : `server/features/${feature}/`;
+
+let server: TestServer;
+let found: readonly FoundFeature[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ found } = await loadFeatures());
+});
+afterAll(() => server.close());
+
+describe('a table of the database', () => {
+  it('is declared by exactly one feature', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name::text as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+      server.services.databases.platform,
+    );
+    const declared = found.flatMap(({ tables = [] }) => tables.map(toSnakeCase));
+    expect(declared.sort()).toEqual(
+      rows.map(({ name }) => name).filter((name) => !MIGRATOR_TABLES.includes(name)),
+    );
+  });
+
+  it('is written in the folder of its owner only', async () => {
+    const owners = new Map(
+      found.flatMap(({ name, tables = [] }) => tables.map((table) => [toSnakeCase(table), folderOf(name)])),
+    );
+    const foreign = new Set<string>();
+    for await (const path of glob(SOURCES, { cwd: ROOT })) {
+      if (EXEMPT.test(path)) continue;
+      for (const { table } of findTableWrites(path, await readFile(join(ROOT, path), 'utf8'))) {
+        const owner = owners.get(table);
+        if (table === '{}' || (owner !== undefined && !path.startsWith(owner)))
+          foreign.add(`${path}: ${table}`);
+      }
+    }
+    expect([...foreign].sort()).toEqual(WAITING);
+  });
+});
+
+describe('a write', () => {
+  const tablesOf = (source: string) => findTableWrites('a.ts', source).map(({ table }) => table);
+
+  it.each([
+    ["tx.insertInto('orderItems').values(row)", 'order_items'],
+    ["tx.updateTable('orders as o').set(row)", 'orders'],
+    ["tx.deleteFrom('orders').execute()", 'orders'],
+    ['tx.insertInto(table).values(row)', '{}'],
+    ['sql`with a as (insert into orders (id) values (1)) select 1`', 'orders'],
+    ['sql`update only public.orders o set a = 1`', 'orders'],
+    ['sql`UPDATE orders SET a = 1`', 'orders'],
+    ['sql`delete from orders where id = 1`', 'orders'],
+    ["client.query('truncate orders')", 'orders'],
+    ['sql`merge into orders using a on true`', 'orders'],
+    [`sql\`insert into \${sql.table(table)} default values\``, '{}'],
+  ])('is found in %s', (source, table) => {
+    expect(tablesOf(source)).toEqual([table]);
+  });
+
+  it.each([
+    'sql`select * from orders for update`',
+    'sql`on conflict (b) do update set c = 1`',
+    '// update orders set status',
+    "tx.selectFrom('orders')",
+    "'Please update orders in the settings'",
+  ])('is not found in %s', (source) => {
+    expect(tablesOf(source)).toEqual([]);
+  });
+});
