@@ -20,10 +20,11 @@ export const feedbackImplementations = implement(feedbackCalls, {
     const { file, services } = context;
     const account = ownAccount(context);
     if (!file) throw invalid({ image: [FIELD_MESSAGES.required] });
-    const { mediaType } = await checkPicture(file).catch((error: unknown) => {
-      throw error instanceof Refusal && error.status === 415 ? refused() : error;
-    });
-    if (!FEEDBACK_IMAGE_TYPES.some((type) => type === mediaType)) throw refused();
+    const { mediaType } = await checkPicture(file, { accepts: FEEDBACK_IMAGE_TYPES }).catch(
+      (error: unknown) => {
+        throw error instanceof Refusal && error.status === 415 ? refused() : error;
+      },
+    );
     const id = newId();
     const storageKey = `feedback/${id}.${PICTURE_TYPES[mediaType].extensions[0]}`;
     await services.storage.put(storageKey, { path: file.path }, { contentType: mediaType });

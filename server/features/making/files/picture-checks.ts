@@ -1,7 +1,6 @@
-import { open, readFile } from 'node:fs/promises';
-import { Resvg } from '@resvg/resvg-js';
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import {
   claimedType,
@@ -11,7 +10,9 @@ import {
   type PictureRefusal,
   type PictureType,
 } from '../../../../shared/features/making/files/files.ts';
-import { checkSvg } from './svg.ts';
+import { ChildFailed, LimitExceeded, runInChild } from '../../../platform/child-process/child-process.ts';
+import { createQueue } from '../../../platform/child-process/queue.ts';
+import { type PictureCopy, pictureAnswerSchema } from './picture.messages.ts';
 
 /** A picture that passed every check. */
 export interface CheckedPicture {
@@ -23,7 +24,7 @@ export interface CheckedPicture {
 }
 
 /** What the upload answers when a picture is refused: its reason as code, its words at the field `file`. */
-export function refusePicture(reason: PictureRefusal): Refusal {
+function refusePicture(reason: PictureRefusal): Refusal {
   const message = PICTURE_REFUSALS[reason];
   const errors = { file: [message] };
   if (reason === 'too-large') return new Refusal(413, reason, message, { errors });
@@ -59,56 +60,56 @@ async function typeOf(head: Buffer): Promise<PictureType | undefined> {
   return looksLikeSvg(head) ? 'image/svg+xml' : undefined;
 }
 
-async function checkVector(path: string, bytes: number): Promise<CheckedPicture> {
-  if (bytes > PICTURE_LIMITS.svgBytes) throw refusePicture('svg-complex');
-  const text = await readFile(path, 'utf8');
-  const { refusal } = checkSvg(text);
-  if (refusal) throw refusePicture(refusal);
+/** What opening may use: the largest of what we accept takes half of it. */
+const LIMITS = {
+  vector: { memoryBytes: 1_000_000_000, processorSeconds: 10 },
+  raster: { memoryBytes: 2_000_000_000, processorSeconds: 40 },
+} as const;
+const TIMEOUT_MS = 120_000;
+
+/** One that takes its whole time never keeps everybody else waiting. */
+const enqueue = createQueue({ concurrency: Math.max(2, availableParallelism() - 1), waitingMax: 40 });
+
+async function openInChild(
+  path: string,
+  mediaType: PictureType,
+  copies: readonly PictureCopy[],
+): Promise<CheckedPicture> {
+  const vector = mediaType === 'image/svg+xml';
   try {
-    const drawing = new Resvg(text, { font: { loadSystemFonts: false } });
-    const width = Math.round(drawing.width);
-    const height = Math.round(drawing.height);
-    if (width < 1 || height < 1) throw new RangeError('An SVG without a size');
-    return { mediaType: 'image/svg+xml', width, height, vector: true };
-  } catch {
-    throw refusePicture('broken');
+    const answer = await runInChild({
+      program: new URL('./picture.child.ts', import.meta.url),
+      job: { path, mediaType, copies },
+      answer: pictureAnswerSchema,
+      limits: vector ? LIMITS.vector : LIMITS.raster,
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (answer.refusal !== null) throw refusePicture(answer.refusal);
+    return answer.picture;
+  } catch (error) {
+    // What needs more than any motif does, or ends the decoder, is not printed either.
+    if (error instanceof LimitExceeded) throw refusePicture(vector ? 'svg-complex' : 'too-many-pixels');
+    if (error instanceof ChildFailed) throw refusePicture('broken');
+    throw error;
   }
 }
 
-const TURNED_BY_EXIF = 5;
-
-async function checkRaster(path: string, mediaType: PictureType): Promise<CheckedPicture> {
-  const picture = sharp(path, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
-  const header = await picture.metadata().catch(() => {
-    throw refusePicture('broken');
-  });
-  const { width = 0, height = 0 } = header;
-  if (width < 1 || height < 1) throw refusePicture('broken');
-  const { edgePx, pixels } = PICTURE_LIMITS;
-  if (width > edgePx || height > edgePx || width * height > pixels) throw refusePicture('too-many-pixels');
-  if ((header.pages ?? 1) > 1) throw refusePicture('animated');
-  // Reads every row: a file that was cut off while downloading fails here, not on the printer.
-  await picture.stats().catch(() => {
-    throw refusePicture('broken');
-  });
-  const turned = (header.orientation ?? 1) >= TURNED_BY_EXIF;
-  return { mediaType, width: turned ? height : width, height: turned ? width : height, vector: false };
-}
-
 /**
- * Checks an uploaded file by its content.
- * @throws Refusal 413, 415 or 422 with a message for the person
+ * Checks an uploaded file by its content, in a process of its own, and writes the copies asked for.
+ * @param accepts the types that are opened; a file of another type is refused unopened
+ * @throws Refusal 413, 415 or 422 with a message for the person, 503 when too many wait
  */
-export async function checkPicture(file: {
-  path: string;
-  name: string;
-  bytes: number;
-}): Promise<CheckedPicture> {
+export async function checkPicture(
+  file: { readonly path: string; readonly name: string; readonly bytes: number },
+  { accepts, copies = [] }: { accepts?: readonly PictureType[]; copies?: readonly PictureCopy[] } = {},
+): Promise<CheckedPicture> {
   if (file.bytes === 0) throw refusePicture('empty');
   if (file.bytes > PICTURE_LIMITS.bytes) throw refusePicture('too-large');
   const claimed = claimedType(file.name);
   const found = await typeOf(await headOf(file.path));
   if (!found) throw refusePicture(claimed ? 'mismatch' : 'not-a-picture');
   if (claimed && claimed !== found) throw refusePicture('mismatch');
-  return found === 'image/svg+xml' ? checkVector(file.path, file.bytes) : checkRaster(file.path, found);
+  if (accepts && !accepts.includes(found)) throw refusePicture('not-a-picture');
+  if (found === 'image/svg+xml' && file.bytes > PICTURE_LIMITS.svgBytes) throw refusePicture('svg-complex');
+  return enqueue(() => openInChild(file.path, found, copies));
 }

@@ -1,12 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { Resvg } from '@resvg/resvg-js';
-import sharp from 'sharp';
-import {
-  PICTURE_LIMITS,
-  PICTURE_RENDITIONS,
-  type PictureRendition,
-} from '../../../../shared/features/making/files/files.ts';
+import { rm } from 'node:fs/promises';
+import { PICTURE_RENDITIONS, type PictureRendition } from '../../../../shared/features/making/files/files.ts';
 import { contentKey, type Storage } from '../../../platform/storage/storage.ts';
+import type { PictureCopy } from './picture.messages.ts';
 
 const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const;
 
@@ -14,29 +9,26 @@ const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const;
 export const renditionKey = (sha256: string, width: PictureRendition): string =>
   contentKey(`renditions-${width}`, sha256, 'webp');
 
-async function upright(path: string, mediaType: string, width: number) {
-  if (mediaType !== 'image/svg+xml')
-    return sharp(path, { limitInputPixels: PICTURE_LIMITS.pixels, sequentialRead: true })
-      .autoOrient()
-      .toColourspace('srgb');
-  const drawing = new Resvg(await readFile(path), {
-    font: { loadSystemFonts: false },
-    fitTo: { mode: 'width', value: width },
-  });
-  return sharp(drawing.render().asPng());
-}
+const renditionPath = (path: string, width: PictureRendition) => `${path}.${width}.webp`;
 
-/** Makes and stores every rendition of a picture that lies on this machine. */
+/** The copies of an upload that become its renditions, beside it on this machine. */
+export const renditionCopies = (path: string): PictureCopy[] =>
+  PICTURE_RENDITIONS.map((width) => ({ path: renditionPath(path, width), width, height: width, ...WEBP }));
+
+/** Stores every rendition of an upload. */
 export async function storeRenditions(
   storage: Storage,
-  picture: { path: string; mediaType: string; sha256: string },
+  picture: { path: string; sha256: string },
 ): Promise<void> {
-  for (const width of PICTURE_RENDITIONS) {
-    const source = await upright(picture.path, picture.mediaType, width);
-    const bytes = await source
-      .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-      .webp(WEBP)
-      .toBuffer();
-    await storage.put(renditionKey(picture.sha256, width), { bytes }, { contentType: 'image/webp' });
-  }
+  for (const width of PICTURE_RENDITIONS)
+    await storage.put(
+      renditionKey(picture.sha256, width),
+      { path: renditionPath(picture.path, width) },
+      { contentType: 'image/webp' },
+    );
+}
+
+/** Removes what was made of an upload on this machine. */
+export async function discardRenditions(path: string): Promise<void> {
+  await Promise.all(PICTURE_RENDITIONS.map((width) => rm(renditionPath(path, width), { force: true })));
 }

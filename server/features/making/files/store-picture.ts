@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { contentKey } from '../../../platform/storage/storage.ts';
 import { addPicture, pictureByContent } from './files.queries.ts';
 import { checkPicture } from './picture-checks.ts';
-import { storeRenditions } from './renditions.ts';
+import { discardRenditions, renditionCopies, storeRenditions } from './renditions.ts';
 
 /**
  * Checks a picture by its content and keeps it with its renditions; one the project has already is not kept twice.
@@ -21,26 +21,26 @@ export async function storePicture(
 ): Promise<Picture> {
   const known = await transaction((tx) => pictureByContent(tx, file.sha256));
   if (known) return known;
-  const checked = await checkPicture(file);
-  const storageKey = contentKey('artwork', file.sha256, PICTURE_TYPES[checked.mediaType].extensions[0]);
-  await services.storage.put(storageKey, { path: file.path }, { contentType: checked.mediaType });
-  await storeRenditions(services.storage, {
-    path: file.path,
-    mediaType: checked.mediaType,
-    sha256: file.sha256,
-  });
-  return transaction((tx) =>
-    addPicture(tx, {
-      id: newId(),
-      projectId: owner.projectId,
-      storageKey,
-      sha256: file.sha256,
-      mediaType: checked.mediaType,
-      bytes: file.bytes,
-      width: checked.width,
-      height: checked.height,
-      name: file.name,
-      createdBy: owner.accountId,
-    }),
-  );
+  try {
+    const checked = await checkPicture(file, { copies: renditionCopies(file.path) });
+    const storageKey = contentKey('artwork', file.sha256, PICTURE_TYPES[checked.mediaType].extensions[0]);
+    await services.storage.put(storageKey, { path: file.path }, { contentType: checked.mediaType });
+    await storeRenditions(services.storage, file);
+    return transaction((tx) =>
+      addPicture(tx, {
+        id: newId(),
+        projectId: owner.projectId,
+        storageKey,
+        sha256: file.sha256,
+        mediaType: checked.mediaType,
+        bytes: file.bytes,
+        width: checked.width,
+        height: checked.height,
+        name: file.name,
+        createdBy: owner.accountId,
+      }),
+    );
+  } finally {
+    await discardRenditions(file.path);
+  }
 }

@@ -41,8 +41,42 @@ describe('an SVG', () => {
     ['svg-text', svg('<text x="1">Hello</text>')],
     ['svg-complex', svg('<g/>'.repeat(60_000))],
     ['not-a-picture', '<html><body/></html>'],
+    [
+      'svg-script',
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:é="http://www.w3.org/2000/svg"><é:script/></svg>',
+    ],
+    ['svg-script', svg('<a href="#a"><set attributeName="href" to="javascript:alert(1)"/></a>')],
+    ['svg-script', svg('<a><animate attributeName=" xlink:href " values="javascript:alert(1)"/></a>')],
+    ['svg-external', svg('<style>@\\69mport "a.css";</style>')],
+    ['svg-external', svg('<style><![CDATA[@im/**/port "a.css"; @import "b.css"]]></style>')],
+    ['svg-external', svg('<rect style="fill:u\\72l(http://example.test/a)"/>')],
+    ['svg-external', svg('<rect style="fill:url(/**/http://example.test/a"/>')],
+    ['svg-embedded-page', svg('<body xmlns="http://www.w3.org/1999/xhtml"/>')],
+    ['svg-embedded-page', svg('<h:body/>', 'xmlns:h="http://www.w3.org/1999/xhtml"')],
+    ['svg-external', `<!DOCTYPE svg SYSTEM "http://example.test/svg.dtd">${svg('<g/>')}`],
+    ['svg-external', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg('<g/>')}`],
+    ['broken', `<?xml version="1.0" encoding="UTF-7"?>${svg('<g/>')}`],
+    ['svg-complex', svg(`${'<g>'.repeat(2_000)}${'</g>'.repeat(2_000)}`)],
   ];
   it.each(bad)('is refused as %s: %s', (reason, source) => {
     expect(checkSvg(source).refusal).toBe(reason);
+  });
+
+  const endless: readonly [string, string][] = [
+    ['comments that never end', `<svg >${'<!--'.repeat(200_000)}`],
+    ['addresses that never end', svg(`<style>${'url( '.repeat(200_000)}</style>`)],
+    ['an address of spaces', svg(`<rect style="fill:url(${' '.repeat(1_000_000)}"/>`)],
+    ['comments in a style', svg(`<style>${'/*'.repeat(400_000)}</style>`)],
+    ['escapes in a style', svg(`<style>${'\\'.repeat(1_000_000)}</style>`)],
+    ['open tags', svg('<g '.repeat(300_000))],
+    ['references', svg(`<a href="${'&#x6A;'.repeat(150_000)}"/>`)],
+    ['a document type', `<!DOCTYPE svg ${'"'.repeat(1_000_000)}>${svg('<g/>')}`],
+  ];
+  it.each(endless)('of a million bytes is answered at once: %s', (_, source) => {
+    const before = process.cpuUsage();
+    checkSvg(source);
+    const { user } = process.cpuUsage(before);
+    // Even 100 kB took five seconds where the time grew with the square of the length.
+    expect(user).toBeLessThan(5_000_000);
   });
 });

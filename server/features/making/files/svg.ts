@@ -1,55 +1,149 @@
+import { Parser } from 'htmlparser2';
 import { PICTURE_LIMITS, type PictureRefusal } from '../../../../shared/features/making/files/files.ts';
+import { checkAddress, checkStyles } from './svg-addresses.ts';
 
 /** Checks of an SVG's source. It is refused, not mended: what a merchant uploads is what is printed. */
 
-export type SvgCheck = { readonly refusal: PictureRefusal } | { readonly refusal: null };
+export type SvgCheck = { readonly refusal: PictureRefusal | null };
 
-const refused = (refusal: PictureRefusal): SvgCheck => ({ refusal });
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const PAGE_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+/** The renderer follows elements into each other by calling itself. */
+const DEEPEST = 500;
 
-/** Comments hide nothing from a renderer, but they do from a pattern. */
-const withoutComments = (source: string) => source.replace(/<!--[\s\S]*?-->/g, '');
+/** Elements that make an SVG more than a drawing, in lower case. */
+const FORBIDDEN_ELEMENTS = new Map<string, PictureRefusal>([
+  ['script', 'svg-script'],
+  ['handler', 'svg-script'],
+  ['listener', 'svg-script'],
+  ['foreignobject', 'svg-embedded-page'],
+  ['iframe', 'svg-embedded-page'],
+  ['object', 'svg-embedded-page'],
+  ['embed', 'svg-embedded-page'],
+  ['text', 'svg-text'],
+]);
+const ADDRESSES = new Set(['href', 'src']);
+const ANIMATIONS = new Set(['animate', 'set', 'animatetransform', 'animatemotion', 'animatecolor']);
+const EVENT_HANDLER = /^on[a-z]+$/;
 
-/** Numeric and named references that spell a forbidden address another way. */
-function decoded(value: string): string {
-  const plain = value
-    .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);?/g, (_, code: string) => characterOf(Number.parseInt(code, 10)))
-    .replace(/&(tab|newline);?/gi, '')
-    .replace(/&colon;?/gi, ':');
-  return [...plain].filter((character) => character > ' ').join('');
+/** Of several reasons the first is named: the worst. */
+const BY_WEIGHT: readonly PictureRefusal[] = [
+  'svg-script',
+  'svg-embedded-page',
+  'svg-external',
+  'svg-text',
+  'svg-complex',
+];
+
+/** Character sets in which every ASCII character is the byte it is in UTF-8, as which the file is read. */
+const READABLE_AS_UTF8 = /^(?:utf-?8|us-ascii|ascii|iso-8859-1|latin-?1|windows-1252)$/i;
+const W3C_TYPE = /^["']https?:\/\/www\.w3\.org\//i;
+
+/** The type is told apart by name alone: no rules of its own, none from elsewhere. */
+function checkDocumentType(declaration: string): PictureRefusal | null {
+  if (declaration.includes('[')) return 'svg-external';
+  const quoted = declaration.match(/"[^"]*"|'[^']*'/g) ?? [];
+  const address = quoted.at(-1);
+  return address === undefined || W3C_TYPE.test(address) ? null : 'svg-external';
 }
 
-const LAST_CODE_POINT = 0x10ffff;
-const characterOf = (code: number) => String.fromCodePoint(Math.min(LAST_CODE_POINT, code));
-
-const tag = (name: string) => new RegExp(`<\\s*(?:[\\w-]+:)?${name}[\\s/>]`, 'i');
-const EVENT_HANDLER = /[\s"'/]on[a-z]+\s*=/i;
-const ADDRESS = /(?:xlink:)?(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
-const CSS_ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/gi;
-const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|webp|gif);base64,/i;
-
-const isInside = (address: string) =>
-  address === '' || address.startsWith('#') || EMBEDDED_PICTURE.test(address);
-
-function addresses(source: string): string[] {
-  const found = [...source.matchAll(ADDRESS), ...source.matchAll(CSS_ADDRESS)];
-  return found.map(([, double, single, bare]) => decoded(double ?? single ?? bare ?? ''));
+function checkInstruction(instruction: string): PictureRefusal | null {
+  if (/^\?xml-stylesheet/i.test(instruction)) return 'svg-external';
+  if (!/^\?xml\s/i.test(instruction)) return null;
+  const encoding = /\bencoding\s*=\s*["']([^"']*)["']/i.exec(instruction)?.[1];
+  return encoding === undefined || READABLE_AS_UTF8.test(encoding) ? null : 'broken';
 }
 
-/** Whether an SVG can be printed as it is: no script, nothing from elsewhere, nothing that depends on a font. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+const prefix = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')));
+
+/** The namespaces an element declares, with those it stands in. */
+interface Namespaces {
+  readonly own: ReadonlyMap<string, string>;
+  readonly outer: Namespaces | undefined;
+}
+
+function namespacesWithin(
+  outer: Namespaces | undefined,
+  attributes: Readonly<Record<string, string>>,
+): Namespaces | undefined {
+  const own = new Map<string, string>();
+  for (const [name, address] of Object.entries(attributes)) {
+    if (name === 'xmlns') own.set('', address);
+    else if (prefix(name) === 'xmlns') own.set(name.slice('xmlns:'.length), address);
+  }
+  return own.size === 0 ? outer : { own, outer };
+}
+
+function findNamespace(namespaces: Namespaces | undefined, of: string): string | undefined {
+  for (let level = namespaces; level; level = level.outer) {
+    const address = level.own.get(of);
+    if (address !== undefined) return address;
+  }
+  return undefined;
+}
+
+function checkElement(
+  name: string,
+  namespace: string | undefined,
+  attributes: Readonly<Record<string, string>>,
+): PictureRefusal[] {
+  const found: (PictureRefusal | null | undefined)[] = [FORBIDDEN_ELEMENTS.get(localName(name))];
+  if (namespace === PAGE_NAMESPACE) found.push('svg-embedded-page');
+  const animates = ANIMATIONS.has(localName(name));
+  for (const [attribute, value] of Object.entries(attributes)) {
+    const local = localName(attribute);
+    if (EVENT_HANDLER.test(local)) found.push('svg-script');
+    else if (ADDRESSES.has(local)) found.push(checkAddress(value));
+    else if (animates && local === 'attributename' && ADDRESSES.has(localName(value.trim())))
+      found.push('svg-script');
+    else if (prefix(attribute) !== 'xmlns' && local !== 'xmlns') found.push(checkStyles(value));
+  }
+  return found.flatMap((refusal) => refusal ?? []);
+}
+
+/**
+ * Whether an SVG can be printed as it is: no script, nothing from elsewhere, nothing that depends on a font. It is
+ * read once from start to end, so the time grows with its length alone.
+ */
 export function checkSvg(text: string): SvgCheck {
-  if (text.length > PICTURE_LIMITS.svgBytes) return refused('svg-complex');
-  const source = withoutComments(text);
-  if (!tag('svg').test(source)) return refused('not-a-picture');
-  if (/<!ENTITY/i.test(source)) return refused('svg-external');
-  const links = addresses(source);
-  const scripted = links.some((address) => /^(?:javascript|vbscript|data:text\/html)/i.test(address));
-  if (tag('script').test(source) || EVENT_HANDLER.test(source) || scripted) return refused('svg-script');
-  if (tag('handler').test(source) || tag('listener').test(source)) return refused('svg-script');
-  if (tag('foreignObject').test(source) || tag('iframe').test(source)) return refused('svg-embedded-page');
-  if (/@import/i.test(source) || /<\?xml-stylesheet/i.test(source)) return refused('svg-external');
-  if (!links.every(isInside)) return refused('svg-external');
-  if (tag('text').test(source)) return refused('svg-text');
-  if ((source.match(/<[a-z]/gi) ?? []).length > PICTURE_LIMITS.svgElements) return refused('svg-complex');
-  return { refusal: null };
+  if (text.length > PICTURE_LIMITS.svgBytes) return { refusal: 'svg-complex' };
+  const found = new Set<PictureRefusal>();
+  const open: { readonly namespaces: Namespaces | undefined; readonly style: boolean }[] = [];
+  let isDrawing: boolean | undefined;
+  let elements = 0;
+  let styles = '';
+  const note = (refusal: PictureRefusal | null) => refusal && found.add(refusal);
+  const parser = new Parser(
+    {
+      onprocessinginstruction(name, data) {
+        if (/^!doctype/i.test(name)) note(checkDocumentType(data));
+        else if (name.startsWith('!')) note('svg-external');
+        else note(checkInstruction(data));
+      },
+      onopentag(name, attributes) {
+        elements += 1;
+        const namespaces = namespacesWithin(open.at(-1)?.namespaces, attributes);
+        const namespace = findNamespace(namespaces, prefix(name));
+        isDrawing ??= localName(name) === 'svg' && namespace === SVG_NAMESPACE;
+        open.push({ namespaces, style: localName(name) === 'style' });
+        for (const refusal of checkElement(name, namespace, attributes)) found.add(refusal);
+        if (elements <= PICTURE_LIMITS.svgElements && open.length <= DEEPEST && isDrawing) return;
+        if (isDrawing) note('svg-complex');
+        parser.pause();
+      },
+      ontext(data) {
+        if (open.at(-1)?.style) styles += data;
+      },
+      onclosetag() {
+        if (!open.pop()?.style) return;
+        note(checkStyles(styles));
+        styles = '';
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  if (!isDrawing) return { refusal: 'not-a-picture' };
+  return { refusal: BY_WEIGHT.find((refusal) => found.has(refusal)) ?? [...found][0] ?? null };
 }

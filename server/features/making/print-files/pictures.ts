@@ -37,11 +37,14 @@ export async function scaledPicture(
   const height = Math.max(1, Math.round(printPixels(shown.height) * scale));
   if (source.mediaType === 'image/svg+xml') {
     const svg = await readFile(source.path);
-    const drawn = new Resvg(svg, {
-      font: { loadSystemFonts: false },
-      fitTo: { mode: 'width', value: width },
-    });
-    return drawn.render().asPng();
+    const font = { loadSystemFonts: false };
+    const { width: across, height: down } = new Resvg(svg, { font });
+    // Within the box, however much longer than wide the drawing is.
+    const byWidth = (width * down) / across <= height + 1;
+    const fitTo = byWidth
+      ? ({ mode: 'width', value: width } as const)
+      : ({ mode: 'height', value: height } as const);
+    return new Resvg(svg, { font, fitTo }).render().asPng();
   }
   return sharp(source.path, { limitInputPixels: PICTURE_LIMITS.pixels, sequentialRead: true })
     .autoOrient()

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
+import { answerOneOrder } from '../../../platform/child-process/answer-order.ts';
 import { bundledFonts } from '../fonts/fonts.ts';
 import { renderMockups } from './mockups.ts';
 import { renderPrintFile } from './print-file.ts';
@@ -17,25 +18,10 @@ async function carryOut(job: RenderJob): Promise<RenderAnswer> {
   const fonts = bundledFonts();
   const files = job.kind === 'print' ? [await renderPrintFile(job, fonts)] : await renderMockups(job, fonts);
   return {
-    status: 'done',
     files,
     seconds: (performance.now() - started) / 1000,
     peakBytes: process.resourceUsage().maxRSS * KIBIBYTE,
   };
 }
 
-const answer = (message: RenderAnswer) =>
-  process.send?.(message, () => {
-    process.disconnect();
-  });
-
-process.once('message', (message: unknown) => {
-  const job = renderJobSchema.safeParse(message);
-  if (!job.success) {
-    answer({ status: 'failed', message: `Not a rendering job: ${job.error.message}` });
-    return;
-  }
-  carryOut(job.data).then(answer, (error: unknown) => {
-    answer({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
-  });
-});
+answerOneOrder((job) => carryOut(renderJobSchema.parse(job)));

@@ -38,13 +38,9 @@ export const renderedFileSchema = z.object({
 });
 export type RenderedFile = z.infer<typeof renderedFileSchema>;
 
-export const renderAnswerSchema = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('done'),
-    files: z.array(renderedFileSchema),
-    seconds: z.number(),
-    peakBytes: z.int(),
-  }),
-  z.object({ status: z.literal('failed'), message: z.string() }),
-]);
+export const renderAnswerSchema = z.object({
+  files: z.array(renderedFileSchema),
+  seconds: z.number(),
+  peakBytes: z.int(),
+});
 export type RenderAnswer = z.infer<typeof renderAnswerSchema>;

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
+import { ChildFailed, runInChild } from '../../../platform/child-process/child-process.ts';
 import { type RenderAnswer, type RenderJob, renderAnswerSchema } from './render.messages.ts';
 
 /** A rendering that did not come to its end: the job tries again. */
@@ -8,36 +7,26 @@ export class RenderingFailed extends Error {
 }
 
 /** Longer than the largest print file takes on a busy machine. */
-const RENDERING_TIMEOUT_MS = 120_000;
-
-type Done = Extract<RenderAnswer, { status: 'done' }>;
+const TIMEOUT_MS = 120_000;
+/** The largest print file with several large pictures takes a third of this. */
+const LIMITS = { memoryBytes: 3_000_000_000, processorSeconds: 120 };
 
 /**
- * Renders in a separate process, so that the server stays responsive, a crashing image decoder affects no other
- * request, and the memory is freed.
+ * Renders in a separate process, within limits of time and memory.
+ * @throws RenderingFailed
  */
-export function render(job: RenderJob, signal?: AbortSignal): Promise<Done> {
-  // The program of a process that lives two seconds is read and compiled once, where the server keeps such.
-  const compiled = getCompileCacheDir();
-  return new Promise((resolve, reject) => {
-    const child = fork(new URL('./render.child.ts', import.meta.url), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
-      timeout: RENDERING_TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      ...(signal ? { signal } : {}),
+export async function render(job: RenderJob, signal?: AbortSignal): Promise<RenderAnswer> {
+  try {
+    return await runInChild({
+      program: new URL('./render.child.ts', import.meta.url),
+      job,
+      answer: renderAnswerSchema,
+      limits: LIMITS,
+      timeoutMs: TIMEOUT_MS,
+      signal,
     });
-    child.once('error', (error) => reject(new RenderingFailed(error.message, { cause: error })));
-    child.once('exit', (code, signal) =>
-      reject(new RenderingFailed(`The renderer ended early (${signal ?? code})`)),
-    );
-    child.once('message', (message: unknown) => {
-      const answer = renderAnswerSchema.safeParse(message);
-      if (!answer.success) reject(new RenderingFailed(answer.error.message));
-      else if (answer.data.status === 'failed') reject(new RenderingFailed(answer.data.message));
-      else resolve(answer.data);
-    });
-    child.send(job);
-  });
+  } catch (error) {
+    if (error instanceof ChildFailed) throw new RenderingFailed(error.message, { cause: error });
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
@@ -14,22 +15,24 @@ import { checkPicture } from '../../making/files/files.ts';
 const MEDIA_TYPE = 'image/webp';
 const keyOf = (hash: string) => contentKey('logos', hash, 'webp');
 
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
 /** The picture upright, no larger than a logo shows, as WebP without what a camera adds to it. */
 async function logoOf(file: ReceivedFile) {
-  const { vector } = await checkPicture(file);
-  if (vector) throw new Refusal(415, 'not-a-picture', 'Choose a PNG, JPEG or WebP image');
-  const { data, info } = await sharp(file.path)
-    .autoOrient()
-    .toColourspace('srgb')
-    .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 90, alphaQuality: 100 })
-    .toBuffer({ resolveWithObject: true });
-  return {
-    bytes: data,
-    hash: createHash('sha256').update(data).digest('hex'),
-    width: info.width,
-    height: info.height,
-  };
+  const path = `${file.path}.logo`;
+  const copy = { path, ...LOGO_PIXELS, quality: 90, alphaQuality: 100, effort: 4 };
+  try {
+    await checkPicture(file, { accepts: TYPES, copies: [copy] }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not-a-picture')
+        throw new Refusal(415, 'not-a-picture', 'Choose a PNG, JPEG or WebP image');
+      throw error;
+    });
+    const bytes = await readFile(path);
+    const { width, height } = await sharp(bytes).metadata();
+    return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), width, height };
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** The store with the file that is its logo now. @throws Refusal 404 where the project has no such store */

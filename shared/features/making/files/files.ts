@@ -10,6 +10,8 @@ export const PICTURE_LIMITS = {
   svgBytes: 10_000_000,
   /** Elements of an SVG: more than that is a map, not a motif. */
   svgElements: 50_000,
+  /** How many times as long as wide an SVG may be, or as wide as long. */
+  svgSideRatio: 1_000,
 } as const;
 
 export const PICTURE_TYPES = {
