@@ -41,7 +41,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=${options.scope} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: 'selvedge',
   });
-  pool.on('error', options.onError ?? (() => undefined));
+  const onError = options.onError ?? (() => undefined);
+  // The pool hears its idle connections alone; one in use without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -13,6 +13,7 @@ import {
   reachableNativeFolder,
 } from './embedded-binaries.ts';
 import { freePort } from './free-port.ts';
+import { keepRunning } from './keep-running.ts';
 
 const secretSchema = z.object({ password: z.string().min(16) });
 const FALLBACK_FOLDER = '/var/lib/selvedge';
@@ -153,9 +154,48 @@ async function stopPostmaster(cluster: string): Promise<void> {
   }
 }
 
+/** Starts PostgreSQL in a new session, so that Ctrl-C reaches the server first. */
+async function spawnPostgres(options: {
+  readonly native: string;
+  readonly cluster: string;
+  readonly port: number;
+  readonly logFile: string;
+  readonly owner: Owner | null;
+  readonly durable: boolean;
+}): Promise<ChildProcess> {
+  const log = await open(options.logFile, 'a', 0o600);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '128MB',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const child = spawn(
+    join(options.native, 'bin', 'postgres'),
+    [
+      '-D',
+      options.cluster,
+      '-p',
+      String(options.port),
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
+    {
+      ...(options.owner ?? {}),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  child.unref();
+  await log.close();
+  return child;
+}
+
 /**
- * Starts the PostgreSQL of the npm package in a new session, so that Ctrl-C reaches the server first. It adopts an
- * instance left running by a killed server.
+ * Starts the PostgreSQL of the npm package, and starts it again should it end by itself. It adopts an instance left
+ * running by a killed server.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const owner = await ownerForRoot();
@@ -183,44 +223,34 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const { password } = secretSchema.parse(JSON.parse(await readFile(secretFile, 'utf8')));
   const address = (port: number) => `postgres://selvedge:${password}@127.0.0.1:${port}/postgres`;
   const users = await registerUser(join(options.dataDir, 'servers'));
-  const stop = async () => {
-    if ((await users.leave()).last) await stopPostmaster(cluster);
-  };
 
   const running = await runningPostmaster(cluster);
-  if (running && (await answers(address(running.port)))) return { url: address(running.port), stop };
-
-  const port = await freePort();
+  const adopted = running !== null && (await answers(address(running.port)));
+  const port = adopted ? running.port : await freePort();
   const logFile = join(options.dataDir, 'postgres.log');
-  const log = await open(logFile, 'a', 0o600);
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '120',
-    shared_buffers: '128MB',
-    ...(options.durable === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      : {}),
-  };
-  const child = spawn(
-    join(native, 'bin', 'postgres'),
-    [
-      '-D',
+  const start = async () => {
+    const child = await spawnPostgres({
+      native,
       cluster,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-    ],
-    {
-      ...(owner ?? {}),
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-      env: { ...process.env, LC_ALL: 'C' },
+      port,
+      logFile,
+      owner,
+      durable: options.durable !== false,
+    });
+    await awaitReady(address(port), child, logFile);
+  };
+  if (!adopted) await start();
+  const watch = keepRunning({
+    isRunning: async () => (await runningPostmaster(cluster)) !== null,
+    start,
+    onRestart: () => options.say('The database had stopped. It runs again.'),
+    onError: (error) => options.say(error.message),
+  });
+  return {
+    url: address(port),
+    async stop() {
+      await watch.stop();
+      if ((await users.leave()).last) await stopPostmaster(cluster);
     },
-  );
-  child.unref();
-  await log.close();
-  await awaitReady(address(port), child, logFile);
-  return { url: address(port), stop };
+  };
 }
