@@ -6,6 +6,7 @@ import type {
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.calls.ts';
 import { BASKET_QUANTITY_MAX } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
@@ -166,7 +167,7 @@ function BasketList({ basket: given }: BasketListProps) {
         <h2 id="summary">Summary</h2>
         <Totals totals={basket.totals} />
         {canCheckOut(basket) ? (
-          <a className={`${store.button} ${store.wide}`} href="/checkout/">
+          <a className={`${store.button} ${store.wide}`} href={CHECKOUT_PATH}>
             Check out
           </a>
         ) : (

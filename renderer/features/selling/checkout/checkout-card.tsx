@@ -1,5 +1,6 @@
+import type { CheckoutErrors } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import store from '../../../ui/store/store.module.css';
-import { type Errors, Field } from './checkout-fields.tsx';
+import { Field } from './checkout-fields.tsx';
 import styles from './checkout-form.module.css';
 
 export interface CardTexts {
@@ -12,11 +13,16 @@ export const EMPTY_CARD: CardTexts = { number: '', expiry: '', cvc: '' };
 /** What goes with every test card. */
 const ANY_CARD = { expiry: '12/30', cvc: '123' };
 
+export interface TestCard {
+  readonly number: string;
+  readonly label: string;
+}
+
 interface SandboxCardProps {
   readonly card: CardTexts;
-  readonly errors: Errors;
+  readonly errors: CheckoutErrors;
   readonly change: (card: CardTexts) => void;
-  readonly testCards: readonly { readonly number: string; readonly label: string }[];
+  readonly testCards: readonly TestCard[];
 }
 
 /** Digits in groups of four, as on the card. */

@@ -54,11 +54,11 @@ export function readDraft(): CheckoutValues | null {
 }
 
 /** Stores the draft until the tab closes or the order is placed. */
-export function keepDraft(values: CheckoutValues): void {
+export function saveDraft(values: CheckoutValues): void {
   const draft = draftParser.safeParse(values);
   if (draft.success) withStorage((storage) => keep(storage, KEY, draft.data));
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   withStorage((storage) => forget(storage, KEY));
 }

@@ -1,16 +1,15 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import type { CheckoutErrors } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import type { AddressField, AddressTexts } from '../../../../shared/features/selling/orders/orders.rules.ts';
 import { COUNTRIES, countryOf } from '../../../../shared/rules/money/money.ts';
 import store from '../../../ui/store/store.module.css';
 import styles from './checkout-form.module.css';
 
-export type Errors = Readonly<Record<string, readonly string[]>>;
-
 interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  readonly errors: Errors;
+  readonly errors: CheckoutErrors;
   readonly change: (value: string) => void;
   readonly type?: string;
   readonly autoComplete?: string;
@@ -64,7 +63,7 @@ export function Field({
 interface AddressFieldsProps {
   readonly prefix: 'shipping' | 'billing';
   readonly address: AddressTexts;
-  readonly errors: Errors;
+  readonly errors: CheckoutErrors;
   readonly change: (field: AddressField, value: string) => void;
 }
 

@@ -6,50 +6,50 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
+import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import {
-  type PaymentAnswer,
-  paymentCalls,
-} from '../../../../shared/features/projects/payments/payments.calls.ts';
-import {
+  advanceCheckout,
+  CHECKOUT_PATH,
+  type CheckoutPort,
   type CheckoutPost,
-  type CheckoutState,
   type CheckoutValues,
   emptyAddress,
+  findOrder,
   getCheckout,
-  type PendingOrder,
-  placeBodyOf,
+  getPaymentState,
+  type OpenedCheckout,
+  parseCheckoutPost,
   placeOrder,
-  readCheckoutPost,
+  quoteCheckout,
+  runCheckout,
+  startCheckout,
+  toPlaceOrderBody,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
+import { receiptPath } from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './checkout.module.css';
-import CheckoutForm, { type CheckoutFormProps } from './checkout-form.island.tsx';
+import CheckoutForm from './checkout-form.island.tsx';
 
-const receiptPath = (orderHash: string) => `/receipt/${orderHash}/`;
-
-const knownAddress = (state: CheckoutState) => {
-  const { shipping } = state.contact;
-  return shipping ? { ...emptyAddress(state.country), ...shipping } : emptyAddress(state.country);
-};
-
-function valuesOf(state: CheckoutState): CheckoutValues {
+function toValues({ contact, country, methodId }: OpenedCheckout): CheckoutValues {
   return {
-    email: state.contact.email,
-    shipping: { ...knownAddress(state), country: state.country },
+    email: contact.email,
+    shipping: { ...emptyAddress(country), ...contact.shipping, country },
     billingSame: true,
-    billing: emptyAddress(state.country),
-    methodId: state.methodId ?? '',
+    billing: emptyAddress(country),
+    methodId: methodId ?? '',
   };
 }
 
-type View = Pick<CheckoutFormProps, 'values' | 'errors' | 'message' | 'authentication'> & {
-  readonly state: CheckoutState;
-};
+const toOffer = ({ basket, country, methods, methodId }: OpenedCheckout) => ({
+  basket,
+  country,
+  methods,
+  methodId,
+});
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
@@ -58,17 +58,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     const settings = await server.call(paymentCalls.settings, {});
     const first = await server.call(getCheckout, { query: {} });
     if (first.justPaid && !first.pending) throw redirect(receiptPath(first.justPaid));
-    const known = first.contact.shipping?.country;
-    const state =
-      known && known !== first.country
-        ? await server.call(getCheckout, { query: { country: known } })
-        : first;
-    const editing = url.searchParams.has('edit');
+    const country = first.contact.shipping?.country;
+    const opened =
+      country && country !== first.country ? await server.call(getCheckout, { query: { country } }) : first;
     return {
       settings,
-      state: editing ? { ...state, pending: null } : state,
-      orderKey: crypto.randomUUID(),
-      attemptKey: crypto.randomUUID(),
+      values: toValues(opened),
+      start: startCheckout({
+        orderKey: crypto.randomUUID(),
+        attemptKey: crypto.randomUUID(),
+        offer: toOffer(opened),
+        pending: url.searchParams.has('edit') ? null : opened.pending,
+      }),
       storeName: server.visit.store?.name ?? '',
     };
   } catch (error) {
@@ -76,70 +77,62 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The checkout again, with the entered values and their errors. */
-async function again(
-  server: PageServer,
-  values: CheckoutValues,
-  more: Partial<Pick<View, 'errors' | 'message' | 'authentication'>> = {},
-): Promise<View> {
-  const { methodId, shipping } = values;
-  const query = { country: shipping.country || undefined, methodId: methodId || undefined };
-  const state = await server.call(getCheckout, { query });
-  return {
-    state,
-    values: { ...values, methodId: state.methodId ?? '' },
-    errors: more.errors ?? {},
-    message: more.message ?? null,
-    authentication: more.authentication ?? false,
-  };
-}
-
-async function payOrder(server: PageServer, order: PendingOrder, post: CheckoutPost): Promise<PaymentAnswer> {
-  if (order.status === 'succeeded') return { status: 'succeeded', message: null };
-  const clientSecret = order.clientSecret ?? '';
-  if (post.intent === 'approve' || post.intent === 'decline')
-    return server.call(paymentCalls.authenticate, {
-      body: { clientSecret, approved: post.intent === 'approve', idempotencyKey: post.attemptKey },
-    });
-  return server.call(paymentCalls.confirm, {
-    body: { clientSecret, card: post.card, idempotencyKey: post.attemptKey },
-  });
-}
+/** The checkout's way to the server and the provider from a posted form. */
+const createPort = (server: PageServer, { values, seen, card }: CheckoutPost): CheckoutPort => ({
+  quote: (country, methodId) =>
+    server.call(quoteCheckout, { body: { country, ...(methodId && { methodId }) } }),
+  place: (orderKey) => server.call(placeOrder, { body: toPlaceOrderBody(orderKey, values, seen) }),
+  pay: ({ clientSecret }, idempotencyKey) =>
+    server.call(paymentCalls.confirm, { body: { clientSecret: clientSecret ?? '', card, idempotencyKey } }),
+  answerBank: ({ clientSecret }, idempotencyKey, approved) =>
+    server.call(paymentCalls.authenticate, {
+      body: { clientSecret: clientSecret ?? '', approved, idempotencyKey },
+    }),
+  findPayment: ({ orderHash }) => server.call(getPaymentState, { params: { orderHash } }),
+  // The server's own calls don't cross a network.
+  isConnectionLost: (_error): _error is Error => false,
+});
 
 /** The form's own way to a paid order, where no script runs. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
-  const post = readCheckoutPost(Object.fromEntries(await request.formData()));
-  if (post.intent === 'quote') return data(await again(server, post.values));
-  try {
-    const waiting = post.intent === 'place' ? null : (await server.call(getCheckout, { query: {} })).pending;
-    const order =
-      waiting ??
-      (await server.call(placeOrder, { body: placeBodyOf(post.orderKey, post.values, post.seen) }));
-    const answer = await payOrder(server, order, post);
-    if (answer.status === 'succeeded') return redirect(receiptPath(order.orderHash), 303);
-    if (answer.status === 'processing') return redirect('/checkout/', 303);
-    return data(
-      await again(server, post.values, {
-        message: answer.message,
-        authentication: answer.status === 'authentication',
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return data(await again(server, post.values, { errors: error.errors ?? {}, message: error.message }), {
-      status: error.status,
-    });
-  }
+  const post = parseCheckoutPost(Object.fromEntries(await request.formData()));
+  const { intent, orderKey, attemptKey, values } = post;
+  const query = { country: values.shipping.country || undefined, methodId: values.methodId || undefined };
+  const opened = await server.call(getCheckout, { query });
+  // Paid in another tab since this form was shown.
+  if (intent !== 'place' && opened.justPaid && !opened.pending)
+    return redirect(receiptPath(opened.justPaid), 303);
+  const isAnswer = intent === 'approve' || intent === 'decline';
+  const start = startCheckout({
+    orderKey,
+    attemptKey,
+    offer: toOffer(opened),
+    pending: intent === 'pay' || isAnswer ? opened.pending : null,
+    isConfirming: isAnswer,
+  });
+  if (intent === 'quote') return data({ start, values });
+  const end = await runCheckout(
+    advanceCheckout(start, {
+      type: 'pressed',
+      button: isAnswer ? intent : 'pay',
+      newAttemptKey: crypto.randomUUID(),
+      errors: {},
+    }),
+    createPort(server, post),
+  );
+  if (end.step === 'paid') return redirect(receiptPath(end.order.orderHash), 303);
+  if (end.step === 'processing') return redirect(CHECKOUT_PATH, 303);
+  const next = end.isAttemptOver ? { attemptKey: crypto.randomUUID(), isAttemptOver: false } : {};
+  return data({ start: { ...end, ...next }, values }, { status: end.refusedWith ?? 200 });
 }
 
 export default function Checkout() {
-  const { settings, orderKey, attemptKey, storeName, ...loaded } = useLoaderData<typeof loader>();
+  const { settings, storeName, ...loaded } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const state = posted?.state ?? loaded.state;
-  const { basket, country, methods, methodId, pending } = state;
-  if (basket.items.length === 0 && !pending)
+  const { start, values } = posted ?? loaded;
+  if (start.offer.basket.items.length === 0 && !findOrder(start))
     return (
       <div className={store.empty}>
         <Seo title={`Checkout | ${storeName}`} hidden />
@@ -153,24 +146,17 @@ export default function Checkout() {
   return (
     <div className={styles.page}>
       <Seo title={`Checkout | ${storeName}`} hidden />
-      {pending?.status === 'processing' && (
+      {start.step === 'processing' && (
         <noscript>
           <meta httpEquiv="refresh" content="4" />
         </noscript>
       )}
       <h1>Checkout</h1>
       <CheckoutForm
-        offer={{ basket, country, methods, methodId }}
-        pending={pending}
-        values={posted?.values ?? valuesOf(state)}
-        posted={posted !== undefined}
-        orderKey={orderKey}
-        attemptKey={attemptKey}
-        errors={posted?.errors ?? {}}
-        message={posted?.message ?? pending?.message ?? basket.notice}
-        authentication={posted?.authentication ?? false}
-        provider={settings.provider}
-        publishableKey={settings.publishableKey}
+        start={start}
+        values={values}
+        isPosted={posted !== undefined}
+        publishableKey={settings.provider === 'stripe' ? (settings.publishableKey ?? '') : null}
         testCards={settings.testCards}
       />
     </div>

@@ -10,7 +10,7 @@ import {
   emailOrderHistory,
   getOrderHistory,
 } from '../../../../shared/features/selling/order-history/order-history.ts';
-import type { ShopperOrder } from '../../../../shared/features/selling/orders/orders.ts';
+import { receiptPath, type ShopperOrder } from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { momentText, OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
@@ -65,7 +65,7 @@ function Order({ order }: { readonly order: ShopperOrder }) {
         <div className={styles.page}>
           <OrderStages stages={order.stages} />
           <TrackingLinks tracking={order.tracking} />
-          <a className={store.quiet} href={`/receipt/${order.hash}/`}>
+          <a className={store.quiet} href={receiptPath(order.hash)}>
             View receipt<span className="only-read-aloud"> of order {order.number}</span>
           </a>
         </div>

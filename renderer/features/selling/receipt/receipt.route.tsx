@@ -1,6 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { addressLines, type ReceiptOrder } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  addressLines,
+  orderHistoryPath,
+  type ReceiptOrder,
+  updateAddressPath,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { getReceipt } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
@@ -37,7 +43,7 @@ function Head({ order }: { readonly order: ReceiptOrder }) {
         <h1>Waiting for your payment</h1>
         <p>We’ve got your order. We’ll start making it as soon as you’ve paid.</p>
         <p>
-          <a className={store.button} href="/checkout/">
+          <a className={store.button} href={CHECKOUT_PATH}>
             Pay now
           </a>
         </p>
@@ -86,7 +92,7 @@ function Addresses({ order }: { readonly order: ReceiptOrder }) {
       </div>
       {order.addressCanChange && (
         <p>
-          <a href={`/update-address/${order.hash}/`}>Change delivery address</a>
+          <a href={updateAddressPath(order.hash)}>Change delivery address</a>
         </p>
       )}
     </section>
@@ -134,7 +140,7 @@ export default function Receipt() {
             <p className={store.hint}>{`Placed ${momentText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>
-            <a className={store.quiet} href={`/order-history/${order.customerHash}/`}>
+            <a className={store.quiet} href={orderHistoryPath(order.customerHash)}>
               View all orders
             </a>
             <a className={store.quiet} href="/">

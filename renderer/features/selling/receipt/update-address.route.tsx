@@ -11,6 +11,7 @@ import {
   type Address,
   type AddressInput,
   keptAddressSchema,
+  receiptPath,
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { getReceipt, updateOrderAddress } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!(error instanceof Refusal)) throw error;
     return data({ message: error.message, errors: error.errors ?? {}, shipping }, { status: error.status });
   }
-  return redirect(`/receipt/${orderHash}/?changed=1`, 303);
+  return redirect(`${receiptPath(orderHash)}?changed=1`, 303);
 }
 
 type Field = Exclude<keyof Address, 'country'>;
@@ -71,7 +72,7 @@ export default function UpdateAddress() {
   const { order, storeName } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const values: Readonly<Partial<Record<Field, string | undefined>>> = posted?.shipping ?? order.shipping;
-  const receipt = `/receipt/${order.hash}/`;
+  const receipt = receiptPath(order.hash);
   if (!order.addressCanChange)
     return (
       <div className={store.empty}>

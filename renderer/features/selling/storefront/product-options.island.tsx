@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { pictureWords } from '../../../../shared/features/making/products/products.rules.ts';
 import type { addItemToCart } from '../../../../shared/features/selling/basket/basket.calls.ts';
+import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import type { ProductPage } from '../../../../shared/features/selling/storefront/storefront.calls.ts';
 import {
   availabilityOf,
@@ -193,7 +194,7 @@ function Added({ product, colour, size, close }: ChoiceProps & { readonly close:
         </div>
       </div>
       <div className={styles.drawerActions}>
-        <a className={store.button} href="/checkout/">
+        <a className={store.button} href={CHECKOUT_PATH}>
           Check out
         </a>
         <a className={store.quiet} href="/basket/">

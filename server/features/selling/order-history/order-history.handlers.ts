@@ -1,5 +1,6 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { orderHistoryCalls } from '../../../../shared/features/selling/order-history/order-history.ts';
+import { orderHistoryPath } from '../../../../shared/features/selling/orders/orders.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { shopOf } from '../basket/basket.ts';
@@ -38,7 +39,7 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
       .where('email', '=', body.email)
       .executeTakeFirst();
     if (customer) {
-      const url = `${request.origin}/order-history/${customer.hash}/`;
+      const url = `${request.origin}${orderHistoryPath(customer.hash)}`;
       const key = `order-history:${customer.id}:${Math.floor(Date.now() / MAIL_EVERY_MS)}`;
       await services.jobs.enqueue(
         tx,

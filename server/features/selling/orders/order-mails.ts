@@ -4,7 +4,11 @@ import {
   deliveryEstimateText,
   trackingAddress,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { addressLines } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  addressLines,
+  orderHistoryPath,
+  receiptPath,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
@@ -71,10 +75,10 @@ export function receiptMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
     ...(estimate
       ? [{ kind: 'paragraph' as const, text: `Expected ${deliveryEstimateText(estimate)}.` }]
       : []),
-    { kind: 'button', text: 'View receipt', url: `${origin}/receipt/${order.hash}/` },
+    { kind: 'button', text: 'View receipt', url: `${origin}${receiptPath(order.hash)}` },
     {
       kind: 'note',
-      text: `Track all your orders: ${origin}/order-history/${order.customerHash}/`,
+      text: `Track all your orders: ${origin}${orderHistoryPath(order.customerHash)}`,
     },
   ];
   return {
@@ -97,7 +101,7 @@ export function shippedMail(
   hosts: Pick<Hosts, 'originOf'>,
 ) {
   const origin = originOf(order, hosts);
-  const history = `${origin}/order-history/${order.customerHash}/`;
+  const history = `${origin}${orderHistoryPath(order.customerHash)}`;
   const blocks: MailBlock[] = [
     { kind: 'heading', text: 'Your order is on its way' },
     {

@@ -1,4 +1,5 @@
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { receiptPath } from '../../../../shared/features/selling/orders/orders.ts';
 import {
   STORE_ORDERS_PAGE_SIZE,
   storeOrderCalls,
@@ -52,7 +53,7 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
       shipping: row.shipping,
       billing: row.billing,
       paymentMethod: row.paymentMethod,
-      receiptUrl: `${context.services.hosts.originOf({ subdomain, customDomain })}/receipt/${row.hash}/`,
+      receiptUrl: `${context.services.hosts.originOf({ subdomain, customDomain })}${receiptPath(row.hash)}`,
       items: shown.map(({ productUrl, image, ...item }) => ({
         ...item,
         urlName: ofItem.get(item.id)?.urlName ?? null,

@@ -133,7 +133,6 @@ describe('a store without scripts', () => {
       orderKey: attribute(declined.text, 'orderKey'),
       attemptKey: attribute(declined.text, 'attemptKey'),
       seen: attribute(declined.text, 'seen'),
-      clientSecret: attribute(declined.text, 'clientSecret'),
       intent: 'pay',
     };
     const paid = await post(visitor, '/checkout/', { ...retry, ...CARD });
@@ -146,6 +145,60 @@ describe('a store without scripts', () => {
     await mailTo(server, 'forms@example.test', 'is confirmed');
     const again = await post(visitor, '/checkout/', { ...good, ...CARD });
     expect(again.headers.get('location')).toBe(paid.headers.get('location'));
+  });
+
+  it('asks the bank’s question by forms: declined, asked again, approved, and a repeat pays nothing more', async () => {
+    const visitor = await withTee();
+    const page = await visitor.request('GET', '/checkout/');
+    const hiddenIn = (text: string) => ({
+      orderKey: attribute(text, 'orderKey'),
+      attemptKey: attribute(text, 'attemptKey'),
+      seen: attribute(text, 'seen'),
+    });
+    const asked = await post(visitor, '/checkout/', {
+      ...hiddenIn(page.text),
+      ...ADDRESS,
+      ...CARD,
+      cardNumber: '4000 0025 0000 3155',
+      email: 'bank@example.test',
+      methodId: attribute(page.text, 'methodId'),
+      billingSame: 'yes',
+      intent: 'place',
+    });
+    expect(asked.text).toContain('Confirm with your bank');
+    const declined = await post(visitor, '/checkout/', { ...hiddenIn(asked.text), intent: 'decline' });
+    expect(declined.text).toContain('You didn’t approve the payment');
+    const second = { ...hiddenIn(declined.text), ...CARD, cardNumber: '4000 0025 0000 3155', intent: 'pay' };
+    const askedAgain = await post(visitor, '/checkout/', second);
+    expect(askedAgain.text).toContain('Confirm with your bank');
+    const approval = { ...hiddenIn(askedAgain.text), intent: 'approve' };
+    const paid = await post(visitor, '/checkout/', approval);
+    expect(paid.status).toBe(303);
+    expect((await visitor.request('GET', paid.headers.get('location') ?? '')).text).toContain(
+      'Thank you for your order',
+    );
+    for (const repeat of [approval, second, { ...second, intent: 'quote' }]) {
+      const answer = await post(visitor, '/checkout/', repeat);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, paid.headers.get('location')]);
+    }
+  });
+
+  it('shows the price for another country by a form, and fills in the form again', async () => {
+    const visitor = await withTee();
+    const page = await visitor.request('GET', '/checkout/');
+    const abroad = await post(visitor, '/checkout/', {
+      orderKey: attribute(page.text, 'orderKey'),
+      attemptKey: attribute(page.text, 'attemptKey'),
+      seen: attribute(page.text, 'seen'),
+      ...ADDRESS,
+      'shipping.country': 'DE',
+      email: 'abroad@example.test',
+      methodId: attribute(page.text, 'methodId'),
+      intent: 'quote',
+    });
+    expect(abroad.status).toBe(200);
+    expect(attribute(abroad.text, 'email')).toBe('abroad@example.test');
+    expect(attribute(abroad.text, 'seen')).not.toBe(attribute(page.text, 'seen'));
   });
 
   it('names its pages to search engines and keeps private ones out', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { cardFieldsSchema } from '../../projects/payments/payments.ts';
 import type { AddressField, AddressTexts } from '../orders/orders.ts';
 import { type Seen, seenSchema } from './checkout.calls.ts';
-import { type CheckoutValues, readExpiry } from './checkout.rules.ts';
+import { type CheckoutValues, parseExpiry } from './checkout.rules.ts';
 
 /** The checkout's form as a browser posts it: every field a text, whether a script sends it or not. */
 
@@ -31,7 +31,6 @@ const postSchema = z.looseObject({
   billingSame: z.string().optional(),
   methodId: text,
   seen: jsonText.pipe(seenSchema).optional(),
-  clientSecret: text,
   cardNumber: text,
   cardExpiry: text,
   cardCvc: text,
@@ -43,14 +42,13 @@ export interface CheckoutPost {
   readonly attemptKey: string;
   readonly values: CheckoutValues;
   readonly seen: Seen;
-  readonly clientSecret: string;
   readonly card: z.input<typeof cardFieldsSchema>;
 }
 
 /** Reads a posted form. @throws ZodError where the form's own hidden parts are missing */
-export function readCheckoutPost(form: Readonly<Record<string, unknown>>): CheckoutPost {
+export function parseCheckoutPost(form: Readonly<Record<string, unknown>>): CheckoutPost {
   const post = postSchema.parse(form);
-  const addressOf = (prefix: string): AddressTexts => {
+  const parseAddress = (prefix: string): AddressTexts => {
     const read = (field: AddressField) => text.catch('').parse(post[`${prefix}.${field}`]);
     return {
       name: read('name'),
@@ -70,13 +68,12 @@ export function readCheckoutPost(form: Readonly<Record<string, unknown>>): Check
     attemptKey: post.attemptKey,
     values: {
       email: post.email,
-      shipping: addressOf('shipping'),
+      shipping: parseAddress('shipping'),
       billingSame: post.billingSame !== undefined,
-      billing: addressOf('billing'),
+      billing: parseAddress('billing'),
       methodId: post.methodId,
     },
     seen: post.seen ?? { totalMinor: -1, lines: [] },
-    clientSecret: post.clientSecret,
-    card: { number: post.cardNumber, ...readExpiry(post.cardExpiry), cvc: post.cardCvc },
+    card: { number: post.cardNumber, ...parseExpiry(post.cardExpiry), cvc: post.cardCvc },
   };
 }

@@ -25,6 +25,7 @@ const paymentStateSchema = z.object({
   /** What the shopper is told when an attempt failed. */
   message: z.string().nullable(),
 });
+export type PaymentState = z.infer<typeof paymentStateSchema>;
 
 /** An order that was placed and waits for its payment. */
 export const pendingOrderSchema = paymentStateSchema.extend({
@@ -67,7 +68,7 @@ export const getCheckout = defineCall({
   }),
   errors: [404],
 });
-export type CheckoutState = z.infer<(typeof getCheckout)['answer']>;
+export type OpenedCheckout = z.infer<(typeof getCheckout)['answer']>;
 
 export const quoteCheckout = defineCall({
   name: 'checkout.quote',

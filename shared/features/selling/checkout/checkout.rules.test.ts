@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeOrder } from './checkout.calls.ts';
-import { type CheckoutValues, checkCheckout, emptyAddress, placeBodyOf } from './checkout.rules.ts';
+import { type CheckoutValues, emptyAddress, findCheckoutErrors, toPlaceOrderBody } from './checkout.rules.ts';
 
 const orderKey = '0197a2a4-0000-7000-8000-000000000001';
 const london = {
@@ -19,11 +19,12 @@ const complete: CheckoutValues = {
   methodId: '0197a2a4-0000-7000-8000-000000000002',
 };
 const callRefusals = (values: CheckoutValues) =>
-  placeOrder.body.safeParse(placeBodyOf(orderKey, values, { totalMinor: 0, lines: [] })).error?.issues ?? [];
+  placeOrder.body.safeParse(toPlaceOrderBody(orderKey, values, { totalMinor: 0, lines: [] })).error?.issues ??
+  [];
 
 describe('a checkout before it is sent', () => {
   it('has nothing wrong when it is complete', () => {
-    expect(checkCheckout(complete)).toEqual({});
+    expect(findCheckoutErrors(complete)).toEqual({});
   });
 
   it('names each field that is missing as the call would', () => {
@@ -31,14 +32,14 @@ describe('a checkout before it is sent', () => {
     const refused = Object.fromEntries(
       callRefusals(empty).map(({ path, message }) => [path.join('.'), [message]]),
     );
-    expect(checkCheckout(empty)).toEqual(refused);
+    expect(findCheckoutErrors(empty)).toEqual(refused);
     expect(Object.keys(refused)).toEqual(
       expect.arrayContaining(['email', 'shipping.name', 'shipping.street', 'shipping.city', 'methodId']),
     );
   });
 
   it('looks at the billing address only where it is another one', () => {
-    expect(checkCheckout({ ...complete, billingSame: false })).toHaveProperty(['billing.name']);
+    expect(findCheckoutErrors({ ...complete, billingSame: false })).toHaveProperty(['billing.name']);
   });
 
   it('never refuses what the call takes', () => {
@@ -46,7 +47,7 @@ describe('a checkout before it is sent', () => {
     fc.assert(
       fc.property(email, fc.string(), fc.boolean(), (typed, name, billingSame) => {
         const values = { ...complete, email: typed, billingSame, shipping: { ...london, name } };
-        if (callRefusals(values).length === 0) expect(checkCheckout(values)).toEqual({});
+        if (callRefusals(values).length === 0) expect(findCheckoutErrors(values)).toEqual({});
       }),
     );
   });

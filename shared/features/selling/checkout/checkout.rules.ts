@@ -1,10 +1,14 @@
 import type { CallInput } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { type AddressTexts, checkAddress } from '../orders/orders.rules.ts';
-import type { placeOrder, Seen } from './checkout.calls.ts';
+import type { CheckoutQuote, placeOrder, Seen } from './checkout.calls.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
 
 /** The checkout's rules without their schemas: what islands may take. */
+
+export * from './checkout-flow.ts';
+export * from './checkout-paths.ts';
+export * from './perform-checkout.ts';
 
 export interface CheckoutValues {
   readonly email: string;
@@ -27,7 +31,7 @@ export const emptyAddress = (country: string): AddressTexts => ({
 });
 
 /** Expiry as printed on a card: `12/30` or `12 / 2030`. */
-export function readExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
+export function parseExpiry(typed: string): { expiryMonth: number; expiryYear: number } {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(typed) ?? [];
   return {
     expiryMonth: Number(month || 0),
@@ -35,8 +39,14 @@ export function readExpiry(typed: string): { expiryMonth: number; expiryYear: nu
   };
 }
 
+/** What the shopper sees before pressing the button. */
+export const toSeen = ({ basket }: Pick<CheckoutQuote, 'basket'>): Seen => ({
+  totalMinor: basket.totals.totalMinor,
+  lines: basket.totals.lines.map(({ key, unitPriceMinor, quantity }) => ({ key, unitPriceMinor, quantity })),
+});
+
 /** The call's body of what a shopper typed. */
-export const placeBodyOf = (
+export const toPlaceOrderBody = (
   orderKey: string,
   values: CheckoutValues,
   seen: Seen,
@@ -55,7 +65,7 @@ const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * What is wrong with a checkout before it is sent, by the names of its fields and with the call's own messages. It never
  * refuses what the call would take; what it lets through, the call may still refuse.
  */
-export function checkCheckout(values: CheckoutValues): Record<string, string[]> {
+export function findCheckoutErrors(values: CheckoutValues): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!EMAIL_SHAPE.test(values.email.trim())) errors.email = [FIELD_MESSAGES.email];
   for (const part of values.billingSame ? (['shipping'] as const) : (['shipping', 'billing'] as const))

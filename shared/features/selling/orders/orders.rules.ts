@@ -1,6 +1,8 @@
 import { FIELD_MESSAGES, formatUkPostcode } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 
+export * from './order-paths.ts';
+
 /** What an address needs, without its schema: what islands may take. */
 
 export const ADDRESS_FIELDS = [

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type CheckoutEvent,
+  type CheckoutState,
+  type CheckoutValues,
+  findOrder,
+} from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import type { AddressField } from '../../../../shared/features/selling/orders/orders.rules.ts';
+import { readDraft, saveDraft } from './checkout-draft.ts';
+
+export interface CheckoutForm {
+  readonly values: CheckoutValues;
+  readonly setEmail: (email: string) => void;
+  readonly setBillingSame: (billingSame: boolean) => void;
+  readonly setAddress: (part: 'shipping' | 'billing') => (field: AddressField, value: string) => void;
+}
+
+interface Given {
+  readonly values: CheckoutValues;
+  /** The values are what was just posted, and newer than any draft. */
+  readonly isPosted: boolean;
+}
+
+/** What the shopper has typed. It survives a reload of the tab until the order is placed. */
+export function useCheckoutValues(
+  given: Given,
+  state: CheckoutState,
+  dispatch: (event: CheckoutEvent) => void,
+): CheckoutForm {
+  const [typed, setTyped] = useState(given.values);
+  const isRestored = useRef(false);
+  const { offer } = state;
+  const isPlaced = findOrder(state) !== null;
+  const values = { ...typed, methodId: offer.methodId ?? '' };
+
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const draft = isPlaced || given.isPosted ? null : readDraft();
+    if (!draft) return;
+    setTyped(draft);
+    const { country } = draft.shipping;
+    if (country !== offer.country || draft.methodId !== offer.methodId)
+      dispatch({ type: 'chose', country, methodId: draft.methodId });
+  });
+  useEffect(() => {
+    const methodId = offer.methodId ?? '';
+    if (!isPlaced && (typed !== given.values || methodId !== given.values.methodId))
+      saveDraft({ ...typed, methodId });
+  }, [typed, offer.methodId, isPlaced, given.values]);
+
+  return {
+    values,
+    setEmail(email) {
+      setTyped((now) => ({ ...now, email }));
+      dispatch({ type: 'edited', field: 'email' });
+    },
+    setBillingSame: (billingSame) => setTyped((now) => ({ ...now, billingSame })),
+    setAddress: (part) => (field, value) => {
+      setTyped((now) => ({ ...now, [part]: { ...now[part], [field]: value } }));
+      dispatch({ type: 'edited', field: `${part}.${field}` });
+      if (part === 'shipping' && field === 'country')
+        dispatch({ type: 'chose', country: value, methodId: values.methodId });
+    },
+  };
+}

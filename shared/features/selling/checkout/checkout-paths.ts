@@ -1,0 +1,3 @@
+export const CHECKOUT_PATH = '/checkout/';
+/** Shows the form again for an order that is placed and not yet paid. */
+export const EDIT_CHECKOUT_PATH = `${CHECKOUT_PATH}?edit=1`;
