@@ -1,5 +1,5 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -7,23 +7,18 @@ interface PageHeaderProps {
   readonly lead?: ReactNode;
   /** Buttons at the title's end. */
   readonly actions?: ReactNode;
+  /** Views or tabs under the title; the content follows closely. */
+  readonly tabs?: ReactNode;
 }
 
 /** The header of a dashboard page: its only h1, a lead line and actions. */
-export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, tabs }: PageHeaderProps) {
   return (
-    <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
-      <Stack gap={4} miw={0} maw="100%">
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Title>
-        {lead && (
-          <Text c="var(--ink-soft)" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
-            {lead}
-          </Text>
-        )}
-      </Stack>
-      {actions && <Group gap="sm">{actions}</Group>}
-    </Group>
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {lead && <p>{lead}</p>}
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
+    </header>
   );
 }

@@ -17,6 +17,9 @@ interface SearchFieldProps {
   readonly autoFocus?: boolean;
 }
 
+/** As much as any search takes. */
+const LONGEST = 100;
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -71,6 +74,7 @@ export function SearchField(props: SearchFieldProps) {
     <TextInput
       ref={input}
       type="search"
+      classNames={{ input: styles.input ?? '' }}
       aria-label={label}
       placeholder={placeholder}
       value={text}
@@ -84,10 +88,10 @@ export function SearchField(props: SearchFieldProps) {
           </Kbd>
         ) : null
       }
+      maxLength={LONGEST}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      size="lg"
       {...(autoFocus && { autoFocus: true })}
     />
   );

@@ -20,3 +20,10 @@ export type NumberedPage<Row> = z.output<ReturnType<typeof numberedPage<z.ZodTyp
 export type LinkedPage<Row> = z.output<ReturnType<typeof linkedPage<z.ZodType<Row>>>>;
 /** What every list's call answers. */
 export type ListPage<Row> = NumberedPage<Row> | LinkedPage<Row>;
+
+/** What a call answers that did one thing to several rows: to which, and why not to the others. */
+export const bulkAnswerSchema = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;

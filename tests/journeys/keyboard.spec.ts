@@ -59,6 +59,14 @@ test('a printer signs in and opens an order by keyboard alone', async ({ page })
   const menu = page.getByRole('navigation').getByRole('link', { name: /Orders|To make/ });
   await press(page, menu.filter({ visible: true }).first());
   await expect(page).toHaveURL(/\/factory\/orders/);
-  await press(page, page.getByRole('main').getByRole('link', { name: /10016/ }).first());
+  // The list is one stop; arrows walk through its rows.
+  const rows = page.getByRole('grid').getByRole('row');
+  await tabTo(page, rows.nth(1).getByRole('link').first());
+  const wanted = page.getByRole('main').getByRole('link', { name: /10016/ }).first();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Order 10016' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('leadership finds a person, keeps bank details behind a password, and gives
   browser,
 }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
-  await page.getByLabel('Search', { exact: true }).fill('wren');
+  await page.getByLabel('Search people').fill('wren');
   await page.getByRole('link', { name: /wren@example.test/ }).click();
   await page.waitForURL(`**/staff/users/${packer.id}/**`);
 
@@ -88,11 +88,11 @@ test('a colleague sees the plain record only, and a mute without the right says 
 
 test('shows an empty state for a search without matches, and resets the list', async ({ browser }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
-  await page.getByLabel('Search', { exact: true }).fill('nobody of that name');
-  await expect(page.getByRole('heading', { name: 'No one matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everyone' }).click();
+  await page.getByLabel('Search people').fill('nobody of that name');
+  await expect(page.getByRole('heading', { name: 'No people match “nobody of that name”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all people' }).click();
   await expect(page.getByRole('link', { name: /wren@example.test/ })).toBeVisible();
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Search people')).toHaveValue('');
 
   await page.goto(`${server.origin}/staff/users/?page=99`);
   await expect(page.getByRole('heading', { name: 'Page 99 doesn’t exist' })).toBeVisible();
@@ -104,7 +104,7 @@ test('leadership finds a project by its owner, and is told what a platform does 
   browser,
 }) => {
   const page = await staffPage(browser, 'lead@example.test', '/staff/projects/');
-  await page.getByLabel('Search', { exact: true }).fill('maya@tide');
+  await page.getByLabel('Search projects').fill('maya@tide');
   await expect(page.getByRole('link', { name: /reef-8/ })).toHaveCount(0);
   await page.getByRole('link', { name: /tide-9/ }).click();
   const form = page.getByRole('form', { name: 'Platform' });
@@ -132,7 +132,7 @@ test('a search without a network keeps its list, says so, and is made by itself 
     const page = await staffPage(browser, 'lead@example.test', path);
     await expect(page.getByRole('link', { name: gone })).toBeVisible();
     await page.context().setOffline(true);
-    await page.getByLabel('Search', { exact: true }).fill(typed);
+    await page.getByRole('searchbox', { name: /^Search/ }).fill(typed);
     await expect(
       page.getByRole('alert').getByText(/^You’re offline, so this list may be out of date/),
     ).toBeVisible();

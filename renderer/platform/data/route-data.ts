@@ -67,12 +67,19 @@ export function routeErrorOf(error: unknown): unknown {
   return data({ message: error.message, code: error.code }, { status: error.status });
 }
 
-/** The route's `loader`: asks the calls on the server, in process, and hands their answers to the browser. */
+/** How long a press waits for its answers before a screen shows that they are on their way. */
+const PATIENCE_MS = 150;
+
+/**
+ * The route's `loader`: asks the calls on the server, in process, and hands their answers to the browser.
+ * @param showsStates the screen says itself that an answer did not come
+ */
 export const serverLoader =
-  (queries: RouteQueries, sentOn = stays) =>
+  (queries: RouteQueries, sentOn = stays, showsStates = false) =>
   async ({ params, url, context }: LoaderFunctionArgs): Promise<RouteData> => {
     const client = queryClient();
-    await ensure(client, queries(params, url.searchParams), context.get(pageServerContext));
+    const through = context.get(pageServerContext);
+    await ensure(client, queries(params, url.searchParams), through, showsStates);
     const target = sentOn(client);
     if (target !== null) throw redirect(target);
     return { dehydrated: dehydrate(client) };
@@ -82,12 +89,20 @@ export const serverLoader =
  * The route's `clientLoader`: the same calls from the browser or the workstation, where the cache lacks them. A screen
  * that is there already, and only searches, filters or turns a page, is not taken away for want of a network or for a
  * fault of ours: it keeps what it can show and says so.
+ * @param showsStates the screen says itself that answers are on their way or did not come, and does not wait for them
  */
 export const browserLoader =
-  (queries: RouteQueries, sentOn = stays) =>
+  (queries: RouteQueries, sentOn = stays, showsStates = false) =>
   async ({ params, url }: ClientLoaderFunctionArgs): Promise<null> => {
-    const isThere = url.pathname === location.pathname;
-    await ensure(queryClient(), queries(params, url.searchParams), gateway(), isThere);
+    const isThere = showsStates || url.pathname === location.pathname;
+    const answers = ensure(queryClient(), queries(params, url.searchParams), gateway(), isThere);
+    if (showsStates) {
+      // What fails after that is told by the screen.
+      answers.catch(() => undefined);
+      await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      return null;
+    }
+    await answers;
     const target = sentOn(queryClient());
     if (target !== null) throw redirect(target);
     return null;

@@ -19,7 +19,7 @@ interface UseCallOptions {
   readonly everyMs?: number;
   /**
    * Keeps the last answer on screen while the next input's one is fetched (typed searches, paging, filters). Without a
-   * network it is asked for until there is one; `FoundList` and `ConnectionNotice` of `ui/` say so.
+   * network it is asked for until there is one; `ConnectionNotice` of `ui/` says so.
    */
   readonly keepPrevious?: boolean;
 }

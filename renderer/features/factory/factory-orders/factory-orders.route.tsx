@@ -1,136 +1,128 @@
-import { Button, Group, Kbd, Stack } from '@mantine/core';
-import { IconChecks, IconSearchOff } from '@tabler/icons-react';
-import { useCallback, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { IconFileDescription, IconReceipt } from '@tabler/icons-react';
+import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { countryOf } from '../../../../shared/rules/money/money.ts';
+import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
-  FACTORY_ORDERS_PAGE_SIZE,
-  factoryOrderCalls,
-  factoryOrderViewSchema,
-} from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import type { FactoryOrderRow } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { withProject } from '../../../platform/calls/calls.ts';
-import {
-  browserLoader,
-  type RouteQueries,
-  reads,
-  serverLoader,
-  useCall,
-} from '../../../platform/data/data.ts';
-import { useAddressChange } from '../../../platform/navigation/use-address-change.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { FoundList } from '../../../ui/found-list.tsx';
-import { Pages } from '../../../ui/list-screen/pages.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import styles from './factory-orders.module.css';
-import { ORDER_COLUMNS } from './order-columns.tsx';
-import { FACTORY_ORDER_VIEW_NAMES, OrderViews } from './order-views.tsx';
-import { useListKeys } from './use-list-keys.ts';
+  listClientLoader,
+  listLoader,
+  listQueries,
+  listScreen,
+} from '../../../ui/list-screen/list-screen.tsx';
+import { OrderPicture } from '../../selling/orders/orders.ts';
+import { OrderName, OrderState, Pigeonhole } from './order-cells.tsx';
+import { PiecesBar } from './pieces-bar.tsx';
+import { WaitingTime } from './waiting-time.tsx';
 
-const EVERY_MS = 15_000;
+const list = defineList({
+  call: factoryOrderCalls.list,
+  title: 'Factory orders',
+  thing: { one: 'order', many: 'orders' },
+  rowId: ({ id }) => id,
+  link: ({ number }) => `/factory/orders/${number}/`,
+  live: { everyMs: 15_000 },
+  views: [
+    { id: 'to-do', name: 'To make' },
+    { id: 'new', name: 'New' },
+    { id: 'working', name: 'At work' },
+    { id: 'packing', name: 'Packing' },
+    {
+      id: 'attention',
+      name: 'Needs attention',
+      isUrgent: true,
+      empty: { title: 'Nothing needs attention', text: 'No order is disputed or has an issue.' },
+    },
+    { id: 'done', name: 'Done' },
+    { id: 'unpaid', name: 'Unpaid' },
+    { id: 'all', name: 'All' },
+  ],
+  search: {
+    hint: 'Scan a label, or type a number, name or email',
+    looksThrough: ['order numbers', 'names', 'emails', 'labels', 'pigeonholes', 'tracking codes'],
+    view: 'all',
+    scan: true,
+  },
+  columns: [
+    {
+      id: 'picture',
+      title: 'Artwork',
+      kind: 'own',
+      cell: ({ pictureFileId }) => <OrderPicture fileId={pictureFileId} alt="" />,
+      keep: 3,
+      width: 5,
+      card: 'picture',
+    },
+    {
+      id: 'number',
+      title: 'Order',
+      kind: 'own',
+      cell: (order) => <OrderName order={order} />,
+      keep: 1,
+      width: 6.5,
+      card: 'title',
+    },
+    {
+      id: 'customer',
+      title: 'Customer',
+      kind: 'text',
+      value: ({ customerName }) => customerName,
+      second: ({ storeName, country }) => `${storeName}, to ${countryOf(country)?.name ?? country}`,
+      keep: 3,
+      width: 13,
+      grow: true,
+      card: 'line',
+    },
+    {
+      id: 'pieces',
+      title: 'Pieces',
+      kind: 'own',
+      cell: (order) => <PiecesBar {...order} />,
+      keep: 2,
+      width: 10,
+      card: 'line',
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      kind: 'own',
+      cell: (order) => <OrderState order={order} />,
+      keep: 1,
+      width: 10.5,
+      grow: true,
+      card: 'status',
+    },
+    {
+      id: 'pigeonhole',
+      title: 'Pigeonhole',
+      kind: 'own',
+      cell: ({ pigeonhole }) => pigeonhole && <Pigeonhole code={pigeonhole} />,
+      keep: 2,
+      width: 6.75,
+      card: 'status',
+    },
+    {
+      id: 'waiting',
+      title: 'Waiting',
+      kind: 'own',
+      cell: (order) => <WaitingTime order={order} />,
+      keep: 1,
+      width: 8.75,
+      card: 'end',
+    },
+  ],
+  rowActions: [
+    {
+      id: 'jobsheet',
+      text: 'Open jobsheet',
+      icon: IconFileDescription,
+      key: 'j',
+      to: ({ number }) => `/factory/orders/${number}/jobsheet/`,
+      label: ({ number }) => `Jobsheet of order ${number}`,
+    },
+  ],
+  empty: { title: 'No orders yet', text: 'Paid orders appear here automatically.', icon: IconReceipt },
+});
 
-/** A search looks through every order, whatever the view. */
-function wishOf(address: URLSearchParams) {
-  const search = address.get('search')?.trim() ?? '';
-  const view = search ? 'all' : factoryOrderViewSchema.catch('to-do').parse(address.get('view'));
-  return { query: { view, search, page: Math.max(1, Number(address.get('page')) || 1) } };
-}
-
-export const queries: RouteQueries = (_, search) => [reads(factoryOrderCalls.list, wishOf(search))];
-export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
-
-const keyOf = (order: FactoryOrderRow) => order.id;
-const linkOf = (order: FactoryOrderRow) => `/factory/orders/${order.number}/`;
-
-export default function FactoryOrders() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
-  const { query } = wishOf(address);
-  const orders = useCall(factoryOrderCalls.list, { query }, { everyMs: EVERY_MS, keepPrevious: true });
-
-  const change = useAddressChange();
-  const openJobsheet = useCallback(
-    (order: string) => void navigate(withProject(`/factory/orders/${order}/jobsheet/`)),
-    [navigate],
-  );
-  useListKeys(list, openJobsheet);
-
-  const found = orders.data;
-  const openOnly = () => {
-    const only = found?.rows.length === 1 ? found.rows[0] : undefined;
-    if (only && !orders.isPlaceholderData) void navigate(withProject(linkOf(only)));
-  };
-  return (
-    <>
-      <PageHeader
-        title="Factory orders"
-        lead={
-          <span className={styles.keys}>
-            <Kbd>/</Kbd> search <Kbd>↓</Kbd>
-            <Kbd>↑</Kbd> walk <Kbd>Enter</Kbd> open <Kbd>J</Kbd> jobsheet
-          </span>
-        }
-      />
-      <Stack gap="md" ref={list}>
-        <SearchField
-          label="Search orders"
-          placeholder="Scan a label, or type a number, name or email"
-          value={query.search}
-          onText={(text) => change({ search: text })}
-          onEnter={openOnly}
-        />
-        <OrderViews current={query.search ? null : query.view} counts={found?.views ?? {}} />
-        <p className="only-read-aloud" aria-live="polite">
-          {found && !orders.isFetching ? `${found.total} orders` : ''}
-        </p>
-        <FoundList asked={orders} label="Orders" lines={8}>
-          {(list) => (
-            <>
-              <DataTable
-                label={query.search ? `Orders with ${query.search}` : FACTORY_ORDER_VIEW_NAMES[query.view]}
-                rows={list.rows}
-                columns={ORDER_COLUMNS}
-                rowKey={keyOf}
-                rowLink={linkOf}
-                empty={<NoOrders search={query.search} onClear={() => change({ search: null })} />}
-              />
-              <Pages
-                page={query.page}
-                total={list.total}
-                pageSize={FACTORY_ORDERS_PAGE_SIZE}
-                onPage={(page) => change({ page: String(page) }, true)}
-              />
-            </>
-          )}
-        </FoundList>
-      </Stack>
-    </>
-  );
-}
-
-function NoOrders({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
-  if (search)
-    return (
-      <EmptyState
-        title={`No orders match “${search}”`}
-        icon={<IconSearchOff size={32} stroke={1.5} />}
-        action={
-          <Group>
-            <Button variant="default" onClick={onClear}>
-              Show all orders
-            </Button>
-          </Group>
-        }
-      >
-        We checked order numbers, names, emails, labels, pigeonholes and tracking codes.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="Nothing here" icon={<IconChecks size={32} stroke={1.5} />}>
-      No orders in this view. New ones appear automatically.
-    </EmptyState>
-  );
-}
+export const queries = listQueries(list);
+export const loader = listLoader(list);
+export const clientLoader = listClientLoader(list);
+export default listScreen(list);

@@ -4,6 +4,7 @@ import type { ShippableOrder } from '../../../../shared/features/factory/shipmen
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Card } from '../../../ui/card.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
 import { useShip } from './ship-form.tsx';
@@ -12,62 +13,65 @@ import styles from './shipments.module.css';
 /** Packed orders without a parcel, each shipped by one press with the usual service and weight. */
 export function WaitingOrders({ orders }: { readonly orders: readonly ShippableOrder[] }) {
   const ship = useShip();
+  if (orders.length === 0) return null;
   return (
-    <ul className={styles.waiting}>
-      {orders.map((order, place) => (
-        <li key={order.id} className={styles.parcel}>
-          <OrderPicture fileId={order.pictureFileId} alt="" size="medium" />
-          <div className={styles.parcelWords}>
-            <ProjectLink to={`/factory/orders/${order.number}/`} className={styles.number}>
-              {order.number}
-            </ProjectLink>
-            {order.priority && (
-              <span className={styles.priority}>
-                <IconBolt size={15} stroke={1.8} aria-hidden />
-                Priority
-              </span>
-            )}
-            <span>{order.customerName}</span>
-            <small>
-              {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`} to{' '}
-              {countryOf(order.country)?.name ?? order.country}
-            </small>
-            <small>
-              {CARRIERS['royal-mail'].services[order.service]}, about {order.weightGrams} g
-            </small>
-          </div>
-          <div className={styles.parcelActions}>
-            <Button
-              variant={place === 0 ? 'filled' : 'outline'}
-              leftSection={<IconTruckDelivery size={18} aria-hidden />}
-              loading={ship.isPending && ship.variables.body.orderId === order.id}
-              disabled={ship.isPending}
-              onClick={() =>
-                ship.mutate(
-                  {
-                    body: {
-                      orderId: order.id,
-                      carrier: 'royal-mail',
-                      service: order.service,
-                      weightGrams: order.weightGrams,
+    <Card marked title={orders.length === 1 ? '1 order to ship' : `${orders.length} orders to ship`}>
+      <ul className={styles.waiting}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.parcel}>
+            <OrderPicture fileId={order.pictureFileId} alt="" size="medium" />
+            <div className={styles.parcelWords}>
+              <ProjectLink to={`/factory/orders/${order.number}/`} className={styles.number}>
+                {order.number}
+              </ProjectLink>
+              {order.priority && (
+                <span className={styles.priority}>
+                  <IconBolt size={15} stroke={1.8} aria-hidden />
+                  Priority
+                </span>
+              )}
+              <span>{order.customerName}</span>
+              <small>
+                {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`} to{' '}
+                {countryOf(order.country)?.name ?? order.country}
+              </small>
+              <small>
+                {CARRIERS['royal-mail'].services[order.service]}, about {order.weightGrams} g
+              </small>
+            </div>
+            <div className={styles.parcelActions}>
+              <Button
+                variant="light"
+                leftSection={<IconTruckDelivery size={18} aria-hidden />}
+                loading={ship.isPending && ship.variables.body.orderId === order.id}
+                disabled={ship.isPending}
+                onClick={() =>
+                  ship.mutate(
+                    {
+                      body: {
+                        orderId: order.id,
+                        carrier: 'royal-mail',
+                        service: order.service,
+                        weightGrams: order.weightGrams,
+                      },
                     },
-                  },
-                  { onError: showFailure },
-                )
-              }
-            >
-              Ship
-            </Button>
-            <Button
-              component={ProjectLink}
-              to={`/factory/shipments/create/?order=${order.number}`}
-              variant="default"
-            >
-              Weigh
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+                    { onError: showFailure },
+                  )
+                }
+              >
+                Ship
+              </Button>
+              <Button
+                component={ProjectLink}
+                to={`/factory/shipments/create/?order=${order.number}`}
+                variant="default"
+              >
+                Weigh
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

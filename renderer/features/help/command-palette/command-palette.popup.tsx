@@ -11,7 +11,7 @@ import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
-import { ConnectionNotice } from '../../../ui/found-list.tsx';
+import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import styles from './command-palette.module.css';
 import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';

@@ -10,7 +10,7 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { ConnectionNotice } from '../../../ui/found-list.tsx';
+import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';

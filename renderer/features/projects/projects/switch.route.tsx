@@ -18,7 +18,7 @@ import {
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ConnectionNotice } from '../../../ui/found-list.tsx';
+import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';

@@ -1,123 +1,123 @@
-import { Button, Stack } from '@mantine/core';
-import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { IconReceipt } from '@tabler/icons-react';
+import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { countryOf } from '../../../../shared/rules/money/money.ts';
+import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
-  STORE_ORDERS_PAGE_SIZE,
-  storeOrderCalls,
-} from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
-import {
-  type StoreOrderRow,
-  storeOrderViewSchema,
-} from '../../../../shared/features/selling/store-orders/store-orders.ts';
-import {
-  browserLoader,
-  type RouteQueries,
-  reads,
-  serverLoader,
-  useCall,
-} from '../../../platform/data/data.ts';
-import { useAddressChange } from '../../../platform/navigation/use-address-change.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { FoundList } from '../../../ui/found-list.tsx';
-import { Pages } from '../../../ui/list-screen/pages.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+  listClientLoader,
+  listLoader,
+  listQueries,
+  listScreen,
+} from '../../../ui/list-screen/list-screen.tsx';
+import { OrderPicture, OrderStatusPill } from '../orders/orders.ts';
 import { DownloadOrders } from './download-orders.tsx';
-import { STORE_ORDER_COLUMNS } from './order-columns.tsx';
-import { STORE_ORDER_VIEW_NAMES, StoreOrderViews } from './order-views.tsx';
 
-const EVERY_MS = 30_000;
-
-/** A search looks through every order, whatever the view. */
-function wishOf(address: URLSearchParams) {
-  const search = address.get('search')?.trim() ?? '';
-  const view = search ? 'all' : storeOrderViewSchema.catch('all').parse(address.get('view'));
-  return { query: { view, search, page: Math.max(1, Number(address.get('page')) || 1) } };
-}
-
-export const queries: RouteQueries = (_, search) => [reads(storeOrderCalls.list, wishOf(search))];
-export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
-
-const keyOf = (order: StoreOrderRow) => order.id;
-const linkOf = (order: StoreOrderRow) => `/ecom/orders/${order.number}/`;
+const list = defineList({
+  call: storeOrderCalls.list,
+  title: 'Orders',
+  thing: { one: 'order', many: 'orders' },
+  rowId: ({ id }) => id,
+  link: ({ number }) => `/ecom/orders/${number}/`,
+  live: { everyMs: 30_000 },
+  views: [
+    { id: 'all', name: 'All' },
+    { id: 'to-make', name: 'To make' },
+    { id: 'being-made', name: 'Being made' },
+    { id: 'sent', name: 'Sent' },
+    {
+      id: 'attention',
+      name: 'Needs attention',
+      isUrgent: true,
+      empty: { title: 'Nothing needs attention', text: 'No order is disputed or has an issue.' },
+    },
+    { id: 'returned', name: 'Returned' },
+    { id: 'unpaid', name: 'Not paid' },
+  ],
+  search: {
+    hint: 'Number, customer, email, product or tracking code',
+    looksThrough: ['order numbers', 'customers', 'emails', 'products', 'SKUs', 'tracking codes'],
+    view: 'all',
+  },
+  columns: [
+    {
+      id: 'picture',
+      title: 'Artwork',
+      kind: 'own',
+      cell: ({ pictureFileId }) => <OrderPicture fileId={pictureFileId} alt="" />,
+      keep: 3,
+      width: 5,
+      card: 'picture',
+    },
+    {
+      id: 'number',
+      title: 'Order',
+      kind: 'text',
+      value: ({ number }) => String(number),
+      keep: 1,
+      width: 6,
+      card: 'title',
+    },
+    {
+      id: 'customer',
+      title: 'Customer',
+      kind: 'text',
+      value: ({ customerName }) => customerName,
+      second: ({ country }) => countryOf(country)?.name ?? country,
+      keep: 1,
+      width: 12,
+      grow: true,
+      card: 'line',
+    },
+    {
+      id: 'placed',
+      title: 'Placed',
+      kind: 'date',
+      value: ({ placedAt }) => placedAt,
+      keep: 2,
+      width: 11,
+      card: 'line',
+    },
+    {
+      id: 'pieces',
+      title: 'Pieces',
+      kind: 'number',
+      value: ({ pieces }) => pieces,
+      keep: 3,
+      width: 5,
+      card: 'none',
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      kind: 'own',
+      cell: ({ status }) => <OrderStatusPill status={status} />,
+      keep: 1,
+      width: 10,
+      card: 'status',
+    },
+    {
+      id: 'total',
+      title: 'Total',
+      kind: 'money',
+      value: ({ totalMinor, currency }) => ({
+        amount: totalMinor,
+        currency: currencyCodeSchema.parse(currency),
+      }),
+      keep: 1,
+      width: 8,
+      card: 'end',
+    },
+  ],
+  actions: () => <DownloadOrders />,
+  empty: {
+    title: 'No orders yet',
+    text: 'When someone buys from your store, the order appears here and goes straight to the factory.',
+    icon: IconReceipt,
+  },
+});
 
 /** `/ecom/orders/`: the orders of the project's stores, with their progress. */
-export default function StoreOrders() {
-  const [address] = useSearchParams();
-  const { query } = wishOf(address);
-  const orders = useCall(storeOrderCalls.list, { query }, { everyMs: EVERY_MS, keepPrevious: true });
-  const change = useAddressChange();
-  const found = orders.data;
-  return (
-    <>
-      <PageHeader title="Orders" lead="Track every order from your store." actions={<DownloadOrders />} />
-      <Stack gap="md">
-        <SearchField
-          label="Search orders"
-          placeholder="Number, customer, email, product or tracking code"
-          value={query.search}
-          onText={(text) => change({ search: text })}
-        />
-        <StoreOrderViews current={query.search ? null : query.view} counts={found?.views ?? {}} />
-        <p className="only-read-aloud" aria-live="polite">
-          {found && !orders.isFetching ? `${found.total} orders` : ''}
-        </p>
-        <FoundList asked={orders} label="Orders" lines={8}>
-          {(list) => (
-            <>
-              <DataTable
-                label={query.search ? `Orders with ${query.search}` : STORE_ORDER_VIEW_NAMES[query.view]}
-                rows={list.rows}
-                columns={STORE_ORDER_COLUMNS}
-                rowKey={keyOf}
-                rowLink={linkOf}
-                empty={<NoOrders {...query} onClear={() => change({ search: null })} />}
-              />
-              <Pages
-                page={query.page}
-                total={list.total}
-                pageSize={STORE_ORDERS_PAGE_SIZE}
-                onPage={(page) => change({ page: String(page) }, true)}
-              />
-            </>
-          )}
-        </FoundList>
-      </Stack>
-    </>
-  );
-}
-
-interface NoOrdersProps {
-  readonly search: string;
-  readonly view: string;
-  readonly onClear: () => void;
-}
-
-function NoOrders({ search, view, onClear }: NoOrdersProps) {
-  if (search)
-    return (
-      <EmptyState
-        title={`No orders match “${search}”`}
-        icon={<IconSearchOff size={32} stroke={1.5} />}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Show all orders
-          </Button>
-        }
-      >
-        We checked order numbers, customers, emails, products, SKUs and tracking codes.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={view === 'all' ? 'No orders yet' : 'Nothing here'}
-      icon={<IconReceipt size={32} stroke={1.5} />}
-    >
-      {view === 'all'
-        ? 'When someone buys from your store, the order appears here and goes straight to the factory.'
-        : 'No orders in this view.'}
-    </EmptyState>
-  );
-}
+export const queries = listQueries(list);
+export const loader = listLoader(list);
+export const clientLoader = listClientLoader(list);
+export default listScreen(list);

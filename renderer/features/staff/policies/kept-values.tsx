@@ -1,27 +1,49 @@
 import { KEPT_VALUES } from '../../../../shared/features/staff/policies/policies.ts';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/list-screen/list-definition.ts';
+import { ListTable } from '../../../ui/list-screen/list-table.tsx';
 
 type Kept = (typeof KEPT_VALUES)[number];
 
-const COLUMNS: readonly DataColumn<Kept>[] = [
-  { id: 'name', header: 'Name', isName: true, cell: ({ name }) => <code>{name}</code> },
-  { id: 'place', header: 'Where', cell: ({ place }) => place },
+const COLUMNS: readonly Column<Kept>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    kind: 'own',
+    cell: ({ name }) => <code>{name}</code>,
+    keep: 1,
+    width: 12,
+    card: 'title',
+  },
+  { id: 'place', title: 'Where', kind: 'text', value: ({ place }) => place, keep: 2, width: 9, card: 'line' },
   {
     id: 'why',
-    header: 'Why',
+    title: 'Why',
+    kind: 'own',
     cell: ({ why, afterConsent }) => (afterConsent ? `${why}. Only once you accepted cookies` : why),
+    keep: 1,
+    width: 12,
+    grow: true,
+    card: 'status',
   },
-  { id: 'howLong', header: 'How long', cell: ({ howLong }) => howLong },
+  {
+    id: 'howLong',
+    title: 'How long',
+    kind: 'text',
+    value: ({ howLong }) => howLong,
+    keep: 1,
+    width: 9,
+    card: 'line',
+  },
 ];
 
 /** Every cookie and stored value of the program. */
 export function KeptValues() {
   return (
-    <DataTable
+    <ListTable
       label="Cookies and stored values"
-      rows={KEPT_VALUES}
+      rows={KEPT_VALUES.map((row) => ({ row, state: 'same' as const }))}
       columns={COLUMNS}
-      rowKey={({ name }) => name}
+      rowId={({ name }) => name}
     />
   );
 }

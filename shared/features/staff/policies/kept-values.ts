@@ -134,6 +134,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/shell/account/floor-mode.ts',
   },
   {
+    name: 'single-keys',
+    place: storage,
+    why: 'Whether letters act on their own in lists',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/ui/list-screen/list-keys-help.tsx',
+  },
+  {
     name: 'sign-up',
     place: storage,
     why: 'Lets you finish signing up later',

@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
+import {
+  type FactoryOrderRow,
+  ORDER_BLOCKER_TEXT,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { OrderStatusPill } from '../../selling/orders/orders.ts';
+import styles from './order-cells.module.css';
+
+interface CellProps {
+  readonly order: FactoryOrderRow;
+}
+
+/** An order's number, and whether it goes before the others. */
+export function OrderName({ order }: CellProps) {
+  return (
+    <>
+      <span className={styles.number}>{order.number}</span>{' '}
+      {order.priority && (
+        <span className={styles.priority}>
+          <IconBolt size={15} stroke={1.8} aria-hidden />
+          Priority
+        </span>
+      )}
+    </>
+  );
+}
+
+/** An order's status, and what keeps it from being made. */
+export function OrderState({ order }: CellProps) {
+  return (
+    <span className={styles.state}>
+      <OrderStatusPill status={order.status} />
+      {order.holds.map((hold) => (
+        <span key={hold} className={styles.hold}>
+          <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+          {ORDER_BLOCKER_TEXT[hold]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The place where an order's pieces meet. */
+export function Pigeonhole({ code }: { readonly code: string }) {
+  return <span className={styles.hole}>{code}</span>;
+}

@@ -1,0 +1,52 @@
+import type { List } from './list-definition.ts';
+
+/** A list's state in its address, as input of its call. */
+export interface ListAddress {
+  /** Null for lists without views, and while a search looks through every row. */
+  readonly view: string | null;
+  readonly search: string;
+  /** Active filters by their field of the query. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Input of the call. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Page number; 1 for lists with a cursor. */
+  readonly page: number;
+}
+
+/** Reads a list's address; unknown fields and invalid values are ignored. */
+export function readListAddress(
+  list: Pick<List, 'call' | 'views' | 'search' | 'filters'>,
+  address: URLSearchParams,
+): ListAddress {
+  const read = (key: string, given: string | null): unknown => {
+    const schema = list.call.query.shape[key];
+    const parsed = schema?.safeParse(given ?? undefined);
+    return parsed?.success ? parsed.data : schema?.safeParse(undefined).data;
+  };
+  const search = read('search', address.get('search'));
+  const looksEverywhere = search !== '' && list.search.view !== undefined;
+  const query: Record<string, unknown> = {};
+  for (const key of Object.keys(list.call.query.shape)) {
+    const value = read(
+      key,
+      key === 'view' && looksEverywhere ? (list.search.view ?? null) : address.get(key),
+    );
+    if (value !== undefined) query[key] = value;
+  }
+  const view = list.views?.find(({ id }) => id === query.view) ?? list.views?.[0];
+  if (view && !looksEverywhere) query.view = view.id;
+  const filters = (list.filters ?? []).flatMap(({ id }) =>
+    query[id] === undefined ? [] : [[id, String(query[id])] as const],
+  );
+  return {
+    view: looksEverywhere ? null : (view?.id ?? null),
+    search: typeof search === 'string' ? search : '',
+    filters: Object.fromEntries(filters),
+    query,
+    page: typeof query.page === 'number' ? query.page : 1,
+  };
+}
+
+/** The address of a view, without search, filters and page; the first view is the default. */
+export const viewAddress = (list: Pick<List, 'views'>, path: string, view: string): string =>
+  list.views?.[0]?.id === view ? path : `${path}?view=${encodeURIComponent(view)}`;

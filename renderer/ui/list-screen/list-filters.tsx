@@ -1,0 +1,79 @@
+import { Button, Popover, Select } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import type { List } from './list-definition.ts';
+import styles from './list-screen.module.css';
+
+interface FiltersProps {
+  readonly filters: NonNullable<List['filters']>;
+  readonly set: Readonly<Record<string, string>>;
+  readonly onChange: (values: Readonly<Record<string, string | null>>) => void;
+}
+
+interface FilterButtonProps extends FiltersProps {
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Opens the filters. */
+export function FilterButton({ filters, set, onChange, isOpen, onOpen }: FilterButtonProps) {
+  const count = Object.keys(set).length;
+  return (
+    <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus withRoles>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden />}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filter' : `Filter (${count})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.filters} aria-label="Filters">
+        {filters.map(({ id, title, any, options }) => (
+          <Select
+            key={id}
+            label={title}
+            placeholder={any}
+            clearable
+            data={options.map(({ value, text }) => ({ value, label: text }))}
+            value={set[id] ?? null}
+            onChange={(value) => onChange({ [id]: value })}
+            comboboxProps={{ withinPortal: false }}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The active filters, each with a remove button. */
+export function FilterChips({ filters, set, onChange }: FiltersProps) {
+  const chips = filters.flatMap(({ id, title, options }) => {
+    const value = set[id];
+    return value === undefined
+      ? []
+      : [{ id, text: `${title}: ${options.find((option) => option.value === value)?.text ?? value}` }];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters that are set">
+      {chips.map(({ id, text }) => (
+        <li key={id}>
+          <button type="button" className={styles.chip} onClick={() => onChange({ [id]: null })}>
+            {text}
+            <IconX size={16} aria-hidden />
+            <span className="only-read-aloud">Remove this filter</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button
+          variant="subtle"
+          onClick={() => onChange(Object.fromEntries(chips.map(({ id }) => [id, null])))}
+        >
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+}

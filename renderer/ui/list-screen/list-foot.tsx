@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { ListPage } from '../../../shared/contract/list.ts';
+import styles from './list-screen.module.css';
+
+/** Address fields of the neighbouring pages; null if there is none. */
+export interface PagesBeside {
+  readonly first: Readonly<Record<string, string>> | null;
+  readonly previous: Readonly<Record<string, string>> | null;
+  readonly next: Readonly<Record<string, string>> | null;
+}
+
+const FIRST_PAGE = {};
+
+/** @param page number of the current page; 1 for lists with a cursor */
+export function pagesBeside(answer: ListPage<unknown>, page: number): PagesBeside {
+  if ('next' in answer) {
+    const previous = answer.previous === null ? null : { before: answer.previous };
+    return {
+      first: previous && FIRST_PAGE,
+      previous,
+      next: answer.next === null ? null : { after: answer.next },
+    };
+  }
+  const last = Math.ceil(answer.total / answer.pageSize);
+  return {
+    first: page > 1 ? FIRST_PAGE : null,
+    previous: page > 1 ? { page: String(page - 1) } : null,
+    next: page < last ? { page: String(page + 1) } : null,
+  };
+}
+
+/** The range of visible rows: `51–100 of 214`; null for lists with a cursor. */
+export function rowsShown(answer: ListPage<unknown>, page: number): string | null {
+  if ('next' in answer || answer.rows.length === 0) return null;
+  const first = (page - 1) * answer.pageSize + 1;
+  const count = (value: number) => value.toLocaleString('en-GB');
+  return `${count(first)}–${count(first + answer.rows.length - 1)} of ${count(answer.total)}`;
+}
+
+interface ListFootProps {
+  readonly beside: PagesBeside;
+  readonly shown: string | null;
+  readonly onPage: (place: Readonly<Record<string, string>>) => void;
+}
+
+/** Page buttons; hidden while one page holds every row. */
+export function ListFoot({ beside, shown, onPage }: ListFootProps) {
+  const { first, previous, next } = beside;
+  if (previous === null && next === null) return null;
+  const button = (text: string, place: Readonly<Record<string, string>> | null) => (
+    <Button variant="default" disabled={place === null} onClick={() => place && onPage(place)}>
+      {text}
+    </Button>
+  );
+  return (
+    <nav className={styles.foot} aria-label="Pages">
+      <span>{shown}</span>
+      {button('First', first)}
+      {button('Previous', previous)}
+      {button('Next', next)}
+    </nav>
+  );
+}

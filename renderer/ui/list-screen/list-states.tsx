@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconChecks, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { ProjectLink } from '../project-link.tsx';
+import { EmptyState } from '../states.tsx';
+import type { ListAddress } from './list-address.ts';
+import type { List } from './list-definition.ts';
+
+interface NoRowsProps {
+  readonly list: List;
+  readonly place: ListAddress;
+  /** Clears search and filters. */
+  readonly onAll: () => void;
+  readonly onFirstPage: () => void;
+  /** Every view is empty. */
+  readonly isFirstRun: boolean;
+}
+
+const joined = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The list's create button. */
+export function CreateButton({ create }: { readonly create: NonNullable<List['create']> }) {
+  return (
+    <Button component={ProjectLink} to={create.to} leftSection={<IconPlus size={18} aria-hidden />}>
+      {create.text}
+    </Button>
+  );
+}
+
+/** The empty state of a list: why it has no rows, with the next step. */
+export function NoRows({ list, place, onAll, onFirstPage, isFirstRun }: NoRowsProps) {
+  const { many } = list.thing;
+  if (place.page > 1)
+    return (
+      <EmptyState
+        title={`Page ${place.page} doesn’t exist`}
+        action={
+          <Button variant="default" onClick={onFirstPage}>
+            Go to the first page
+          </Button>
+        }
+      >
+        The list is shorter than that.
+      </EmptyState>
+    );
+  if (place.search !== '' || Object.keys(place.filters).length > 0)
+    return (
+      <EmptyState
+        title={place.search === '' ? `No ${many} match these filters` : `No ${many} match “${place.search}”`}
+        icon={<IconSearchOff size={32} stroke={1.5} />}
+        action={
+          <Button variant="default" onClick={onAll}>
+            Show all {many}
+          </Button>
+        }
+      >
+        We checked {joined(list.search.looksThrough)}.
+      </EmptyState>
+    );
+  if (isFirstRun)
+    return (
+      <EmptyState
+        title={list.empty.title}
+        icon={<list.empty.icon size={32} stroke={1.5} />}
+        {...(list.create && { action: <CreateButton create={list.create} /> })}
+      >
+        {list.empty.text}
+      </EmptyState>
+    );
+  const view = list.views?.find(({ id }) => id === place.view);
+  return (
+    <EmptyState title={view?.empty?.title ?? 'Nothing here'} icon={<IconChecks size={32} stroke={1.5} />}>
+      {view?.empty?.text ?? `No ${many} in this view.`}
+    </EmptyState>
+  );
+}

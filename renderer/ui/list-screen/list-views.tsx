@@ -1,0 +1,117 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ProjectLink } from '../project-link.tsx';
+import { fitCount } from './fit-count.ts';
+import styles from './list-views.module.css';
+
+export interface ViewTab {
+  readonly id: string;
+  readonly name: string;
+  readonly to: string;
+  /** Null if not counted. */
+  readonly count: number | null;
+  readonly isCurrent: boolean;
+  /** Its rows need someone's attention. */
+  readonly isUrgent: boolean;
+}
+
+const GAP_PX = 4;
+/** Width reserved for the “More views” button. */
+const MORE_PX = 140;
+
+/**
+ * Splits the tabs into visible ones and those in the menu. All show until the first measurement, which is made before
+ * the first paint. The current tab is always visible, first if it wouldn't fit otherwise.
+ */
+function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]) {
+  const measuredFor = tabs.map(({ name, count }) => `${name} ${count}`).join();
+  const [measured, setMeasured] = useState<{ readonly of: string; readonly room: number } | null>(null);
+  const widths = useRef<ReadonlyMap<string, number>>(new Map());
+  const isMeasured = measured?.of === measuredFor;
+  useLayoutEffect(() => {
+    const row = nav.current;
+    if (!row) return undefined;
+    if (!isMeasured)
+      widths.current = new Map(
+        [...row.querySelectorAll<HTMLElement>('[data-view]')].map((tab) => [
+          tab.dataset.view ?? '',
+          tab.getBoundingClientRect().width,
+        ]),
+      );
+    const settle = () => setMeasured({ of: measuredFor, room: row.clientWidth });
+    settle();
+    const observer = new ResizeObserver(settle);
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [nav, isMeasured, measuredFor]);
+  if (!isMeasured) return { shown: tabs, rest: [] };
+  const split = (order: readonly ViewTab[]) => {
+    const fits = fitCount(
+      order.map(({ id }) => widths.current.get(id) ?? 0),
+      measured.room,
+      GAP_PX,
+      MORE_PX,
+    );
+    return { shown: order.slice(0, fits), rest: order.slice(fits) };
+  };
+  const usual = split(tabs);
+  const current = usual.rest.find(({ isCurrent }) => isCurrent);
+  return current ? split([current, ...tabs.filter((tab) => tab !== current)]) : usual;
+}
+
+function TabText({ tab }: { readonly tab: ViewTab }) {
+  const { name, count, isUrgent } = tab;
+  return (
+    <>
+      {name}
+      {count !== null && (
+        <>
+          {' '}
+          <span className={styles.count} data-urgent={(isUrgent && count > 0) || undefined}>
+            {count.toLocaleString('en-GB')}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The views of a list with their counts; views that don't fit are in a menu at the end. */
+export function ListViews({ tabs }: { readonly tabs: readonly ViewTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { shown, rest } = useFitting(nav, tabs);
+  return (
+    <nav ref={nav} className={styles.views} aria-label="Views">
+      {shown.map((tab) => (
+        <ProjectLink
+          key={tab.id}
+          to={tab.to}
+          className={styles.view}
+          data-view={tab.id}
+          {...(tab.isCurrent && { 'aria-current': 'page' as const })}
+          preventScrollReset
+        >
+          <TabText tab={tab} />
+        </ProjectLink>
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={`${styles.view} ${styles.more}`}>
+              More views
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((tab) => (
+              <Menu.Item key={tab.id} component={ProjectLink} to={tab.to} preventScrollReset>
+                <TabText tab={tab} />
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </nav>
+  );
+}
