@@ -25,6 +25,7 @@ it.each([
   ['a comment over two lines', 'a.ts', '// All is said once\n// more than needed.', ['once more']],
   ['a comment in a stylesheet', 'a.css', '/* The rule beneath. */', ['beneath']],
   ['a paragraph', 'a.md', 'Read it\nonce more.', ['once more']],
+  ['a countable noun', 'a.md', 'It makes less calls, and less progress is shown.', ['less calls']],
   ['a cell of a table', 'a.md', '| a | nobody |', ['nobody']],
 ])('reads %s', (_, path, source, phrases) => {
   expect(matchFile(path, source).map(({ phrase }) => phrase)).toEqual(phrases);

@@ -75,6 +75,10 @@ export const PATTERNS: readonly Pattern[] = [
   all(/\b(is|are|was|were|has|have) (\w+ )?already\b$/iu, 'put it before the verb: is already verified'),
   all(/\bof (four|six|eight|ten) (digits|characters|letters)\b/iu, 'six-digit, eight-character'),
   all(/\bdearest\b/iu, 'most expensive'),
+  all(
+    /\bless (?!(is|was|as|has|does|this|its|always|access|progress|business|stress)\b)[a-z]+s\b/iu,
+    'fewer',
+  ),
   all(/\bwhat (may|can) be (sent|done|printed)\b/iu, 'Items you can …'),
   all(/\bthe way(s)? (out|on|back|in)\b/iu, 'name the action: Leave the project'),
   all(/^No(thing| \w+) has (the|a|this|“)/u, 'We can’t find …'),
