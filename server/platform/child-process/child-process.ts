@@ -41,8 +41,8 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Does one job in a process of its own, so that the server stays responsive, a crash affects no other request and
- * the memory is given back.
+ * Does one job in a separate process, so that the server stays responsive, a crash affects no other request and the
+ * job's memory is freed.
  * @throws LimitExceeded, ChildFailed with the program's own message
  */
 export function runInChild<Answer>(task: ChildTask<Answer>): Promise<Answer> {

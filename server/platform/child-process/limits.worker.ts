@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { limitsSchema } from './order.ts';
 
 /**
- * Ends its process when it has used what it may. A thread of its own, as a decoder written in another language
- * holds the main one until it is done.
+ * Ends its process when it exceeds its limits. It is a separate thread, because a native decoder blocks the main one
+ * until it is done.
  */
 
 const LOOK_EVERY_MS = 25;

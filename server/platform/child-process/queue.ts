@@ -1,16 +1,16 @@
 import { Refusal } from '../../../shared/contract/errors.ts';
 
 export interface QueueOptions {
-  /** How much runs at once. */
+  /** How many pieces of work run at once. */
   readonly concurrency: number;
-  /** How much may wait beside it. */
+  /** How many more can wait. */
   readonly waitingMax: number;
 }
 
 const TRY_AGAIN_SECONDS = 30;
 
 /**
- * Runs so much at once and lets the rest wait in order; what comes when the queue is full is refused politely.
+ * Runs a limited number at once and lets the rest wait in order. Refuses work that arrives when the queue is full.
  * @throws Refusal 503
  */
 export function createQueue({ concurrency, waitingMax }: QueueOptions) {
@@ -20,7 +20,7 @@ export function createQueue({ concurrency, waitingMax }: QueueOptions) {
     if (running >= concurrency) {
       if (waiting.length >= waitingMax)
         throw new Refusal(503, 'busy', undefined, { retryAfterSeconds: TRY_AGAIN_SECONDS });
-      // The place is handed on, so that nobody who comes later takes it.
+      // Finished work passes its place on, so that work that arrives later can't take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -10,12 +10,12 @@ export interface KeepRunningOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Looks whether a program still runs and starts it again where it doesn’t, until it is told to stop looking. */
+/** Checks whether a program is running and restarts it if it isn't, until `stop` is called. */
 export function keepRunning({ isRunning, start, onRestart, onError }: KeepRunningOptions) {
   const stopping = new AbortController();
   const look = async () => {
     if (await isRunning()) return;
-    // Whoever else shares the program may have been quicker; then this start fails and the next look finds it.
+    // Another server that shares the program may have started it first. Then this start fails and the next check succeeds.
     await start();
     onRestart();
   };
@@ -29,7 +29,7 @@ export function keepRunning({ isRunning, start, onRestart, onError }: KeepRunnin
     }
   })();
   return {
-    /** Resolves when no start is under way any more. */
+    /** Resolves once no start is under way. */
     async stop(): Promise<void> {
       stopping.abort();
       await watching;

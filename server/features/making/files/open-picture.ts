@@ -5,7 +5,7 @@ import { PICTURE_LIMITS, type PictureRefusal } from '../../../../shared/features
 import type { PictureAnswer, PictureCopy, PictureJob } from './picture.messages.ts';
 import { checkSvg } from './svg.ts';
 
-/** Opens what was uploaded, checks it and writes its copies. Runs in a process of its own. */
+/** Opens an uploaded file, checks it and writes its copies. Runs in a separate process. */
 
 class Refused extends Error {
   override readonly name = 'Refused';

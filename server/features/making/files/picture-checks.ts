@@ -87,7 +87,7 @@ async function openInChild(
     if (answer.refusal !== null) throw refusePicture(answer.refusal);
     return answer.picture;
   } catch (error) {
-    // What needs more than any motif does, or ends the decoder, is not printed either.
+    // A file that exceeds the limits or crashes the decoder couldn't be printed either.
     if (error instanceof LimitExceeded) throw refusePicture(vector ? 'svg-complex' : 'too-many-pixels');
     if (error instanceof ChildFailed) throw refusePicture('broken');
     throw error;
@@ -95,8 +95,8 @@ async function openInChild(
 }
 
 /**
- * Checks an uploaded file by its content, in a process of its own, and writes the copies asked for.
- * @param accepts the types that are opened; a file of another type is refused unopened
+ * Checks an uploaded file by its content, in a separate process, and writes the requested copies.
+ * @param accepts the allowed types; a file of another type is refused without opening it
  * @throws Refusal 413, 415 or 422 with a message for the person, 503 when too many wait
  */
 export async function checkPicture(

@@ -11,7 +11,7 @@ export const renditionKey = (sha256: string, width: PictureRendition): string =>
 
 const renditionPath = (path: string, width: PictureRendition) => `${path}.${width}.webp`;
 
-/** The copies of an upload that become its renditions, beside it on this machine. */
+/** The copies of an upload that become its renditions, written next to it on this machine. */
 export const renditionCopies = (path: string): PictureCopy[] =>
   PICTURE_RENDITIONS.map((width) => ({ path: renditionPath(path, width), width, height: width, ...WEBP }));
 

@@ -48,7 +48,7 @@ const resolved = (styles: string) =>
 
 const unquoted = (address: string) => address.trim().replace(/^["']|["']$/g, '');
 
-/** Functions that load their argument, beside `url`. */
+/** Constructs other than `url` that load an address. */
 const LOADS = /@import|image-set\(|@namespace/i;
 
 /** Why a style sheet, or an attribute that may hold a style, can't be used. */

@@ -39,7 +39,7 @@ const BY_WEIGHT: readonly PictureRefusal[] = [
 const READABLE_AS_UTF8 = /^(?:utf-?8|us-ascii|ascii|iso-8859-1|latin-?1|windows-1252)$/i;
 const W3C_TYPE = /^["']https?:\/\/www\.w3\.org\//i;
 
-/** The type is told apart by name alone: no rules of its own, none from elsewhere. */
+/** A document type may have only a name and W3C's address: no declarations, none from elsewhere. */
 function checkDocumentType(declaration: string): PictureRefusal | null {
   if (declaration.includes('[')) return 'svg-external';
   const quoted = declaration.match(/"[^"]*"|'[^']*'/g) ?? [];
@@ -57,7 +57,7 @@ function checkInstruction(instruction: string): PictureRefusal | null {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 const prefix = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')));
 
-/** The namespaces an element declares, with those it stands in. */
+/** The namespaces that an element declares, and those of the elements around it. */
 interface Namespaces {
   readonly own: ReadonlyMap<string, string>;
   readonly outer: Namespaces | undefined;
