@@ -88,6 +88,13 @@ module.exports = {
       from: { path: '^renderer/(features|ui|platform)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^renderer/shell/' },
     },
+    {
+      // What the shell shows of features registers itself: NAME.shell.tsx, NAME.popup.tsx, NAME.routes.ts.
+      name: 'shell-knows-no-feature',
+      severity: 'error',
+      from: { path: '^renderer/(shell|platform|ui|root\\.tsx|entry)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^renderer/features/' },
+    },
     ...areas.map((area, index) => ({
       name: `${area}-uses-earlier-areas-only`,
       severity: 'error',

@@ -8,5 +8,6 @@ export default {
   appDirectory: 'renderer',
   buildDirectory: join(process.env.SELVEDGE_BUILD ?? 'build', isStation ? 'station' : 'web'),
   ssr: !isStation,
-  routeDiscovery: { mode: 'initial' },
+  // A document names its own routes and no others. The workstation has no server to ask.
+  routeDiscovery: isStation ? { mode: 'initial' } : { mode: 'lazy' },
 } satisfies Config;

@@ -1,13 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { islandNames } from './vite.island-names.ts';
+import { routeFiles } from './vite.route-files.ts';
 import { withoutServerExports } from './vite.server-exports.ts';
 import { namedBreakpoints, styles } from './vite.styles.ts';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 
 export default defineConfig({
-  plugins: [namedBreakpoints(), islandNames(), isStation ? withoutServerExports() : null, reactRouter()],
+  plugins: [
+    namedBreakpoints(),
+    islandNames(),
+    routeFiles(),
+    isStation ? withoutServerExports() : null,
+    reactRouter(),
+  ],
   publicDir: 'renderer/public',
   // Bundled before the first page needs them: discovered later, they would reload the open page.
   optimizeDeps: {

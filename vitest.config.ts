@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { islandNames } from './vite.island-names.ts';
+import { routeFiles } from './vite.route-files.ts';
 
 // One file at a time leaves half of a small machine idle: much of a test is waiting for the database.
 const forks = { pool: 'forks' as const, maxWorkers: 2 };
@@ -12,7 +13,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
-        plugins: [islandNames()],
+        plugins: [islandNames(), routeFiles()],
         test: {
           ...forks,
           name: 'unit',

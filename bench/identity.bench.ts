@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTE_TABLE } from '../renderer/platform/routing/route-table.ts';
 import { hashPassword, passwordFits } from '../server/features/accounts/identity/identity.ts';
 import type { RunningServer } from '../server/index.ts';
 import { decideAccess, type GuardState, NOBODY } from '../shared/contract/access/access.ts';
 import { identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { Client } from '../tests/support/client.ts';
+import { readRouteEntries } from '../vite.route-files.ts';
 import { type Figure, percentile } from './figure.ts';
 import { withServer } from './measured-server.ts';
 
@@ -129,8 +129,8 @@ const MERCHANT: GuardState = {
 };
 
 /** Deciding whether a merchant without a project may open a route, over every route of the product. */
-function guardDecision(): Figure {
-  const entries = ROUTE_TABLE.filter(({ redirectTo }) => redirectTo === undefined);
+async function guardDecision(): Promise<Figure> {
+  const entries = (await readRouteEntries()).filter(({ redirectTo }) => redirectTo === undefined);
   const decide = (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const entry = entries[index % entries.length];
@@ -161,6 +161,6 @@ export const run = (): Promise<readonly Figure[]> =>
         await initialState(origin, 'few@example.test'),
         await initialState(origin, 'many@example.test'),
       ),
-      guardDecision(),
+      await guardDecision(),
     ];
   });

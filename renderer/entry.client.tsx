@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { knownVisit } from './platform/access/browser-visit.ts';
 import { reloadOnMissingChunk } from './platform/chunk-failure.ts';
 import { IS_STATION } from './platform/environment.ts';
+import { loadDashboardRoutes } from './platform/routing/route-table.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
 import { replaceForbiddenStorage } from './platform/storage/forbidden-storage.ts';
 
@@ -26,6 +27,11 @@ if (import.meta.env.PROD && !IS_STATION) {
   else addEventListener('load', startWorker);
 }
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+/** A page for somebody who is logged in shows menus of the dashboard's routes: they have to be known first. */
+async function start(): Promise<void> {
+  if (document.querySelector('link[data-routes]')) await loadDashboardRoutes();
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  });
+}
+void start();

@@ -12,11 +12,13 @@ import {
 } from 'react-router';
 import { guardInBrowser } from './platform/access/browser-access.ts';
 import { guardOnServer } from './platform/access/server-access.ts';
+import { knowsDashboard } from './platform/access/session.ts';
 import { sessionContext } from './platform/access/session-context.ts';
 import { adoptPage } from './platform/access/use-session.ts';
 import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
 import { queryClient } from './platform/data/query-client.ts';
 import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
+import { DASHBOARD_ROUTES_FILE } from './platform/routing/route-table.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
 import { ColourSchemeScript } from './shell/document/colour-scheme-script.tsx';
 import { ErrorPage } from './shell/errors/error-page.tsx';
@@ -43,7 +45,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const whole = hydratesWhole(matches);
   // A store's pages are light, whatever is chosen for the dashboard.
-  const isStore = rootDataOf(matches)?.visit.store != null;
+  const page = rootDataOf(matches);
+  const isStore = page?.visit.store != null;
+  const routesFile = whole && page && knowsDashboard(page.visit, page.session) ? DASHBOARD_ROUTES_FILE : null;
   return (
     <html
       lang="en-GB"
@@ -59,6 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         {/* Style sheets need no nonce, and one that the browser hides would not match when the page wakes up. */}
         <Links nonce="" />
+        {routesFile && <link rel="modulepreload" href={routesFile} data-routes="" />}
         {whole && !isStore && <ColourSchemeScript />}
       </head>
       <body>

@@ -1,6 +1,7 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import { readRouteEntries } from '../vite.route-files.ts';
+import { routerIds, routerPath } from './platform/routing/create-route-table.ts';
 import type { RouteEntry } from './platform/routing/route-entry.ts';
-import { ROUTE_TABLE, routerIds, routerPath } from './platform/routing/route-table.ts';
 
 const isStation = process.env.SELVEDGE_TARGET === 'station';
 
@@ -11,8 +12,9 @@ const routesOf = (entry: RouteEntry, fallback: string): RouteConfigEntry[] =>
     ...(path === '/' ? { index: true } : { path: routerPath(path) }),
   }));
 
-const pages = ROUTE_TABLE.filter((entry) => entry.meta.hydrate === 'page');
-const shopPages = ROUTE_TABLE.filter((entry) => entry.meta.hydrate === 'islands');
+const entries = await readRouteEntries();
+const pages = entries.filter((entry) => entry.meta.hydrate === 'page');
+const shopPages = entries.filter((entry) => entry.meta.hydrate === 'islands');
 
 const dashboard: RouteConfigEntry = {
   id: 'dashboard-frame',
@@ -27,5 +29,5 @@ const store: RouteConfigEntry = {
 
 const unknown: RouteConfigEntry = { id: 'unknown', path: '*', file: 'shell/errors/unknown.route.tsx' };
 
-/** Made from the route table; the workstation has no storefront. */
+/** Made from every feature's routes; the workstation has no storefront. */
 export default [dashboard, ...(isStation ? [] : [store]), unknown] satisfies RouteConfig;

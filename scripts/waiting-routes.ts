@@ -1,23 +1,28 @@
 import { writeFile } from 'node:fs/promises';
-import { isWaiting, ROUTE_TABLE } from '../renderer/platform/routing/route-table.ts';
+import { isWaiting } from '../renderer/platform/routing/create-route-table.ts';
+import { readRouteFiles } from '../vite.route-files.ts';
 
 /** The list of routes whose screen is not there yet, as docs/waiting-routes.md holds it. */
-export function waitingRoutes(): string {
-  const waiting = ROUTE_TABLE.filter(isWaiting);
-  const lines = waiting.map(({ path, meta }) => `| \`${path}\` | ${meta.title} |`);
+export async function waitingRoutes(): Promise<string> {
+  const files = await readRouteFiles();
+  const lines = files.flatMap(({ folder, entries }) =>
+    entries
+      .filter(isWaiting)
+      .map(({ path, meta }) => `| \`${path}\` | ${meta.title} | ${folder.replace('features/', '')} |`),
+  );
   return [
     '# Routes without a screen',
     '',
     'Each of these shows its title, its breadcrumbs and one sentence. `node scripts/waiting-routes.ts` makes this list',
-    'from the route table. A test fails when it is out of date. It may only shrink.',
+    'from every feature’s `NAME.routes.ts`. A test fails when it is out of date. It may only shrink.',
     '',
-    `${waiting.length} of ${ROUTE_TABLE.length} routes.`,
+    `${lines.length} of ${files.flatMap(({ entries }) => entries).length} routes.`,
     '',
-    '| path | title |',
-    '|---|---|',
+    '| path | title | feature |',
+    '|---|---|---|',
     ...lines,
     '',
   ].join('\n');
 }
 
-if (import.meta.main) await writeFile('docs/waiting-routes.md', waitingRoutes());
+if (import.meta.main) await writeFile('docs/waiting-routes.md', await waitingRoutes());

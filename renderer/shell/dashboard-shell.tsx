@@ -1,16 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ConsentCard } from '../features/accounts/consent/consent.ts';
-import { VisitEvents } from '../features/accounts/events/events.ts';
-import { arrive } from '../features/accounts/feature-flags/feature-flags.ts';
-import { MandatoryTwoFactor, UsernameOpener } from '../features/accounts/identity/identity.ts';
-import { NotificationArea, NotificationBanners } from '../features/accounts/notifications/notifications.ts';
-import { PermissionDecisions } from '../features/accounts/permission-requests/permission-requests.ts';
-import { keepForced } from '../features/accounts/split-tests/split-tests.ts';
-import { FeedbackOpener } from '../features/help/feedback/feedback.ts';
-import { LiveChatOpener } from '../features/help/live-chat/live-chat.ts';
-import { ProOpener } from '../features/projects/subscription/subscription.ts';
-import { ReturnItemOpener } from '../features/selling/recycling-returns/recycling-returns.ts';
 import { useProjectQuery } from '../platform/navigation/use-project-query.ts';
 import { useRouteEntry } from '../platform/navigation/use-route-entry.ts';
 import { holdVersion } from '../platform/service-worker/service-worker.ts';
@@ -19,7 +8,9 @@ import { ShellLayout } from './layouts/shell-layout.tsx';
 import { NavigationGate } from './navigation/navigation-gate.tsx';
 import { PendingBar } from './navigation/pending-bar.tsx';
 import { useSessionWatch } from './navigation/use-session-watch.ts';
+import { useWorkspaceKeys } from './navigation/use-workspace-keys.ts';
 import { PopupContainer } from './popups/popup-container.tsx';
+import { ARRIVALS, BANNERS, LAYERS } from './shell-parts.ts';
 import { SnackbarArea } from './snackbars/snackbar-area.tsx';
 import { StoreShell } from './store/store-shell.tsx';
 
@@ -27,8 +18,7 @@ import { StoreShell } from './store/store-shell.tsx';
 function Arrival() {
   const { search } = useLocation();
   useEffect(() => {
-    arrive(search);
-    keepForced(search);
+    for (const arrive of ARRIVALS) arrive(search);
   }, [search]);
   return null;
 }
@@ -44,6 +34,7 @@ export function DashboardShell({ store, children }: DashboardShellProps) {
   const entry = useRouteEntry();
   const { own, unread } = useTitleState();
   useSessionWatch();
+  useWorkspaceKeys();
   useProjectQuery(entry);
   useEffect(() => holdVersion(entry?.meta.keepsVersion === true), [entry]);
   return (
@@ -56,20 +47,16 @@ export function DashboardShell({ store, children }: DashboardShellProps) {
       {store ? (
         <StoreShell {...store}>{children}</StoreShell>
       ) : (
-        <ShellLayout layout={entry?.meta.layout ?? 'standard'} announcement={<NotificationBanners />}>
+        <ShellLayout
+          layout={entry?.meta.layout ?? 'standard'}
+          announcement={BANNERS.map(({ key, component: Banner }) => <Banner key={key} />)}
+        >
           {children}
         </ShellLayout>
       )}
-      <NotificationArea />
-      <PermissionDecisions />
-      <FeedbackOpener />
-      <ProOpener />
-      <MandatoryTwoFactor />
-      <UsernameOpener />
-      <ReturnItemOpener />
-      <LiveChatOpener />
-      <VisitEvents />
-      <ConsentCard />
+      {LAYERS.map(({ key, component: Layer }) => (
+        <Layer key={key} />
+      ))}
       <SnackbarArea />
       <PopupContainer />
     </>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routerPath } from '../../renderer/platform/routing/create-route-table.ts';
 import type { RouteEntry } from '../../renderer/platform/routing/route-entry.ts';
-import { ROUTE_TABLE, routerPath } from '../../renderer/platform/routing/route-table.ts';
+import { readRouteEntries } from '../../vite.route-files.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { browserOf, GUARD_TABLE, makeVisitors, type Visitor } from './visitors.ts';
@@ -13,11 +14,7 @@ const filled = (path: string) =>
     .replace(/\{\w+\}/g, 'sample')
     .replace('*', '');
 
-/** Queries without which a route has nothing to show. Spec 1 §2.6. */
-const NEEDED_QUERY: Readonly<Record<string, string>> = {
-  'project/create': '?integration=website',
-  'module/setup': '?integration=website',
-};
+const firstSample = ({ sample }: RouteEntry) => [sample ?? []].flat()[0];
 
 /** The redirect for a visitor without access; null with access. */
 function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | null {
@@ -33,21 +30,21 @@ function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | nu
 }
 
 /** What a page answers to who may open it; with a made-up name in its path there may be nothing there. */
-const statusesOf = ({ id, path }: RouteEntry): readonly number[] => {
-  if (id === 'errors/forbidden') return [403];
-  if (id === 'errors/not-found') return [404];
-  return /\{\w+\}/.test(path) ? [200, 404] : [200];
+const statusesOf = (entry: RouteEntry): readonly number[] => {
+  const status = firstSample(entry)?.status ?? 200;
+  return /\{\w+\}/.test(entry.path) ? [status, 404] : [status];
 };
 
 /** Steps of signing up lead to the visitor's own step, an invitation that is none to the page that says so. */
 const LEADS_ON = /^sign-up\/|^team\/invitation$/;
 
-const shows = ROUTE_TABLE.filter((entry) => !entry.redirectTo);
+const routes = await readRouteEntries();
+const shows = routes.filter((entry) => !entry.redirectTo);
 const dashboardRoutes = shows.filter(({ meta }) => meta.host !== 'store');
 const storeRoutes = shows.filter(
   ({ meta }) => meta.host === 'store' && meta.access.join() === 'canVisitStore',
 );
-const moved = ROUTE_TABLE.filter((entry) => entry.redirectTo);
+const moved = routes.filter((entry) => entry.redirectTo);
 
 describe('every route', () => {
   let server: TestServer;
@@ -65,7 +62,7 @@ describe('every route', () => {
   it.each(dashboardRoutes.map((entry) => [entry.id, entry] as const))(
     '%s lets in allowed visitors and redirects the others',
     async (_id, entry) => {
-      const path = filled(entry.path) + (NEEDED_QUERY[entry.id] ?? '');
+      const path = filled(entry.path) + (entry.query ?? firstSample(entry)?.query ?? '');
       for (const [visitor, browser] of browsers) {
         const who = `${visitor.name} at ${path}`;
         const answer = await browser.request('GET', path);

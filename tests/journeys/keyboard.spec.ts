@@ -56,7 +56,7 @@ test('a printer signs in and opens an order by keyboard alone', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/\/login\//);
 
-  const menu = page.getByRole('navigation').getByRole('link', { name: /Orders|To make/ });
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Factory orders' });
   await press(page, menu.filter({ visible: true }).first());
   await expect(page).toHaveURL(/\/factory\/orders/);
   // The list is one stop; arrows walk through its rows.

@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import { readScripts } from './page-files.ts';
 
 /** Bytes over the wire of a first visit, compressed. */
 export interface PageWeight {
@@ -21,21 +22,14 @@ export async function weighPage(client: Client, path: string): Promise<PageWeigh
     return total;
   };
   const html = (await client.request('GET', path)).text;
-  const find = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address ?? '');
-  const waiting = [...find(/data-island="([^"]+)"/g), ...find(/<script[^>]+src="([^"]+)"/g)];
-  const scripts = new Set<string>();
-  while (waiting.length > 0) {
-    const address = waiting.pop() ?? '';
-    if (scripts.has(address)) continue;
-    scripts.add(address);
-    const source = (await client.request('GET', address)).text;
-    for (const [, name] of source.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-      waiting.push(new URL(name ?? '', `http://store${address}`).pathname);
-  }
+  const styles = new Set(
+    [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, address]) => address ?? ''),
+  );
+  const scripts = await readScripts(client, html);
   return {
     html: await weigh(path),
-    css: await sum(new Set(find(/href="(\/assets\/[^"]+\.css)"/g))),
-    js: await sum(scripts),
+    css: await sum(styles),
+    js: await sum(scripts.keys()),
     scripts: scripts.size,
   };
 }

@@ -6,6 +6,8 @@ import {
 } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { IS_STATION } from '../environment.ts';
+import type { RouteEntry } from '../routing/route-entry.ts';
+import { loadDashboardRoutes } from '../routing/route-table.ts';
 import { newVersionWaits } from '../service-worker/service-worker.ts';
 import { readCookie } from '../storage/cookies.ts';
 import { currentSession } from './browser-session.ts';
@@ -15,13 +17,27 @@ import {
   apiDashboard,
   entryOfVisit,
   hostedAddress,
+  type RouteVisit,
   refusalAt,
   sentOn,
   withProjectOf,
 } from './route-access.ts';
-import { guardAt } from './session.ts';
+import { guardAt, knowsDashboard } from './session.ts';
 
 const accessLoop = createAccessLoop();
+
+/** A path that no route of ours has. */
+const UNKNOWN = '*';
+
+/** The entry a visit is for. A browser that isn't logged in doesn't have the dashboard's entries: the server answers. */
+async function findEntry(visit: RouteVisit): Promise<RouteEntry | null> {
+  const entry = entryOfVisit(visit);
+  if (entry || visit.pattern.endsWith(UNKNOWN)) return entry;
+  if (!knowsDashboard(knownVisit(), await currentSession(visit.url.searchParams.get(PROJECT_QUERY))))
+    throw redirectDocument(visit.url.pathname + visit.url.search);
+  await loadDashboardRoutes();
+  return entryOfVisit(visit);
+}
 
 /**
  * Decides in the browser, before any loader, whether a navigation continues. On the workstation the badge identifies
@@ -29,9 +45,9 @@ const accessLoop = createAccessLoop();
  */
 export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url }, next) => {
   const visit = { pattern, params, url };
-  const entry = entryOfVisit(visit);
-  if (!entry) return next();
   const known = knownVisit();
+  const entry = await findEntry(visit);
+  if (!entry) return next();
   const target = sentOn(visit, entry, known);
   if (target !== null) throw target.startsWith('/') ? redirect(target) : redirectDocument(target);
   if (IS_STATION) return next();

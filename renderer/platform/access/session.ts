@@ -110,3 +110,9 @@ export async function fetchSession(
     await through.call(identityCalls.initialState, { params: { product: PRODUCT_CODE }, query }),
   );
 }
+
+/** Whether a page receives the dashboard's routes: only for people who are logged in, and never in a store. */
+export const knowsDashboard = (
+  { store }: Pick<PageVisit, 'store'>,
+  { user }: Pick<Session, 'user'>,
+): boolean => store === null && user !== null;

@@ -36,7 +36,6 @@ export interface PopupTypes {
   };
   /** Stays until it is closed by {@link closePopup}. */
   loading: { props: { text: string }; answer: never };
-  cookie: { props: Record<string, never>; answer: 'accepted' | 'denied' };
   'request-dashboard-permission': { props: { permissions: readonly DashboardPermission[] }; answer: boolean };
   /** Answers true once the browser allows it. */
   'request-permission': {

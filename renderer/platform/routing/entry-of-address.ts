@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
 import type { RouteEntry } from './route-entry.ts';
-import { ROUTE_TABLE, routerPath } from './route-table.ts';
+import { knownRoutes, routerPath } from './route-table.ts';
 
 /** The entry whose path shape a local address has; its query does not matter. */
 export function entryOfAddress(address: string): RouteEntry | undefined {
   const [pathname = ''] = address.split('?');
-  return ROUTE_TABLE.find(({ path }) => matchPath(`/${routerPath(path)}`, pathname) !== null);
+  return knownRoutes().find(({ path }) => matchPath(`/${routerPath(path)}`, pathname) !== null);
 }

@@ -3,24 +3,38 @@ import { resolve } from 'node:path';
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { waitingRoutes } from '../../../scripts/waiting-routes.ts';
+import { isDashboardRoute, readRouteEntries } from '../../../vite.route-files.ts';
 import { breadcrumbTrail } from '../../shell/navigation/breadcrumb-trail.ts';
 import { hostedAddress, redirectTarget, routePath } from '../access/route-access.ts';
+import { createRouteTable } from './create-route-table.ts';
+import type { RouteEntry } from './route-entry.ts';
 import {
   entryOfRouterId,
-  ROUTE_TABLE,
+  needsParameters,
   routeEntry,
   routeEntryOfPattern,
   routerIds,
   routerPath,
 } from './route-table.ts';
 
-const router = ROUTE_TABLE.flatMap((entry) =>
+const entries = await readRouteEntries();
+const table = createRouteTable(entries);
+const router = entries.flatMap((entry) =>
   routerIds(entry).map(({ id, path }) => ({ id, path: routerPath(path) })),
 );
 const shownAt = (pathname: string) =>
   entryOfRouterId(matchRoutes(router, pathname)?.at(-1)?.route.id ?? '')?.id;
+const named = (of: (entry: RouteEntry) => string | undefined) =>
+  entries.flatMap((entry) => {
+    const name = of(entry);
+    return name === undefined ? [] : [[entry.id, name] as const];
+  });
 
 describe('the route table', () => {
+  test('holds every route of the specification', () => {
+    expect(entries).toHaveLength(182);
+  });
+
   test('names every route once', () => {
     const ids = router.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -28,19 +42,23 @@ describe('the route table', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test.each(ROUTE_TABLE.filter(({ file }) => file).map(({ id, file }) => [id, file ?? '']))(
-    '%s has its module',
-    (_, file) => {
-      expect(existsSync(resolve('renderer', file))).toBe(true);
-    },
-  );
+  test.each(named(({ file }) => file))('%s has its module', (_, file) => {
+    expect(existsSync(resolve('renderer', file))).toBe(true);
+  });
 
-  test.each(ROUTE_TABLE.filter(({ under }) => under).map(({ id, under }) => [id, under ?? '']))(
-    '%s is under an existing route',
-    (_, under) => {
-      expect(routeEntry(under)).toBeDefined();
-    },
-  );
+  test.each(named(({ under }) => under))('%s is under an existing route: %s', (_, under) => {
+    expect(table.ofId(under)).toBeDefined();
+  });
+
+  test.each(
+    entries
+      .filter((entry) => entry.file && entry.sample !== null && needsParameters(entry))
+      .map((entry) => [entry]),
+  )('$id says how a test opens it', ({ path, sample }) => {
+    const needed = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { params } of [sample ?? {}].flat())
+      expect(Object.keys(params ?? {})).toEqual(expect.arrayContaining(needed));
+  });
 
   test.each([
     ['/my-products/', 'products/list'],
@@ -160,8 +178,7 @@ describe('cloud redirects', () => {
   });
 
   test('there are no others', () => {
-    const named = ROUTE_TABLE.filter(({ meta }) => meta.cloudRedirect).map(({ id }) => id);
-    expect(named).toHaveLength(17);
+    expect(entries.filter(({ meta }) => meta.cloudRedirect)).toHaveLength(17);
   });
 
   test('a value cannot change where it leads', () => {
@@ -201,16 +218,20 @@ describe('breadcrumbs', () => {
     return entry ? breadcrumbTrail(entry, params, own).map(({ text, to }) => [text, to]) : [];
   };
 
-  test('lead from the dashboard down to the page', () => {
+  test('lead from a section down to the page', () => {
     expect(trail('flows/list')).toEqual([
-      ['Dashboard', '/dashboard/'],
       ['Marketing', '/marketing/'],
       ['Email flows', null],
     ]);
   });
+  test('are absent on a section’s first screen', () => {
+    expect(trail('products/list')).toHaveLength(1);
+  });
+  test('call a section what the menu calls it', () => {
+    expect(trail('studio/create')[0]).toEqual(['Products', '/my-products/']);
+  });
   test('fill the addresses above with the parameters at hand', () => {
     expect(trail('jobsheets/sheet', { id: '17' })).toEqual([
-      ['Dashboard', '/dashboard/'],
       ['Factory orders', '/factory/orders/'],
       ['Order', '/factory/orders/17/'],
       ['Jobsheet', null],
@@ -225,6 +246,39 @@ describe('breadcrumbs', () => {
   });
 });
 
-test('the list of waiting routes is current (node scripts/waiting-routes.ts writes it)', () => {
-  expect(readFileSync('docs/waiting-routes.md', 'utf8')).toBe(waitingRoutes());
+test('the list of waiting routes is current (node scripts/waiting-routes.ts writes it)', async () => {
+  expect(readFileSync('docs/waiting-routes.md', 'utf8')).toBe(await waitingRoutes());
+});
+
+describe('what browsers are told before anyone logs in', () => {
+  const isDashboard = (id: string) => {
+    const entry = table.ofId(id);
+    return entry && isDashboardRoute(entry, table);
+  };
+
+  test.each([
+    'identity/login',
+    'plans/home',
+    'sign-up/brand',
+    'help/store',
+    'policies/policy',
+    'sign-up/home',
+    'academy/tagged',
+  ])('%s is for anyone', (id) => {
+    expect(isDashboard(id)).toBe(false);
+  });
+  test.each([
+    'dashboard/home',
+    'products/list',
+    'factory-orders/list',
+    'staff-users/list',
+    // Paths that lead to the dashboard's.
+    'orders/old',
+    'factory/home',
+    'website/homepage-editor',
+    'dashboard/legacy',
+    'blogs/old',
+  ])('%s is the dashboard’s', (id) => {
+    expect(isDashboard(id)).toBe(true);
+  });
 });

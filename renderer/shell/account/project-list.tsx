@@ -1,22 +1,24 @@
 import { Menu, Text } from '@mantine/core';
 import { cloneElement } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { memberRoleName } from '../../../shared/contract/roles.ts';
 import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import { refreshSession } from '../../platform/access/browser-session.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { queryClient } from '../../platform/data/query-client.ts';
+import { openWorkspaces, workspaceAt } from '../../platform/routing/menu.ts';
 import { showFailure } from '../../platform/snackbars/snackbars.ts';
 import { ProjectLink } from '../../ui/project-link.tsx';
+import { WORKSPACE_NAMES, workspaceHome } from '../menu/workspace-home.ts';
 import type { MenuButton } from './lazy-menu.tsx';
 import { useOpenedByTarget } from './use-opened-by-target.ts';
 
-/** The projects to choose from. */
+/** The workspaces and the projects to choose from. */
 export default function ProjectList({ target }: { readonly target: MenuButton }) {
-  const { project, projects, projectsCount } = useSession();
+  const { project, projects, projectsCount, guard } = useSession();
+  const workspace = workspaceAt(useLocation().pathname, guard);
   const navigate = useNavigate();
   const menu = useOpenedByTarget();
-  if (!project) return null;
 
   const change = async (id: string) => {
     try {
@@ -32,8 +34,20 @@ export default function ProjectList({ target }: { readonly target: MenuButton })
     <Menu {...menu.props} position="bottom-end" width={280} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>{cloneElement(target, { ref: menu.target })}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Projects</Menu.Label>
-        <Menu.RadioGroup value={project.id} onChange={change}>
+        {openWorkspaces(guard)
+          .filter((one) => one !== 'project')
+          .map((one) => (
+            <Menu.Item
+              key={one}
+              component={ProjectLink}
+              to={workspaceHome(one, guard)}
+              {...(one === workspace && { 'aria-current': 'true' as const })}
+            >
+              {WORKSPACE_NAMES[one]}
+            </Menu.Item>
+          ))}
+        {projects.length > 0 && <Menu.Label>Projects</Menu.Label>}
+        <Menu.RadioGroup value={workspace === 'project' && project ? project.id : ''} onChange={change}>
           {projects.map(({ id, name, role }) => (
             <Menu.RadioItem key={id} value={id} closeMenuOnClick>
               <Text truncate>{name}</Text>

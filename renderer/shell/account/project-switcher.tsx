@@ -1,20 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../platform/access/use-session.ts';
+import { openWorkspaces, workspaceAt } from '../../platform/routing/menu.ts';
+import { WORKSPACE_NAMES } from '../menu/workspace-home.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './project-switcher.module.css';
 
 const loadList = () => import('./project-list.tsx');
 const NO_PROPS = {};
 
-/** The project that is worked on, and the way to another. Left out for people with none. */
+/** The workspace that shows, and the way to another. Left out for people who have nowhere else to go. */
 export function ProjectSwitcher() {
-  const { project } = useSession();
-  if (!project) return null;
+  const { project, guard } = useSession();
+  const workspace = workspaceAt(useLocation().pathname, guard);
+  if (project === null && openWorkspaces(guard).length < 2) return null;
+  const name = workspace === 'project' ? project?.name : WORKSPACE_NAMES[workspace];
   const button = (
     <UnstyledButton className={styles.button}>
-      <span className="only-read-aloud">Project</span>
-      <span className={styles.name}>{project.name}</span>
+      <span className="only-read-aloud">{workspace === 'project' ? 'Project' : 'Workspace'}</span>
+      <span className={styles.name}>{name}</span>
       <IconSelector size={16} aria-hidden />
     </UnstyledButton>
   );

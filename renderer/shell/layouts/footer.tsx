@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/rules/constants/constants.ts';
-import { OPEN_COOKIE_SETTINGS } from '../../features/accounts/consent/consent.ts';
-import { OPEN_FEEDBACK } from '../../features/help/feedback/feedback.ts';
 import { useSession, useVisit } from '../../platform/access/use-session.ts';
 import { raiseAction } from '../../platform/actions.ts';
+import { FOOTER_LINES } from '../shell-parts.ts';
 import styles from './footer.module.css';
 
 const LINKS = [
@@ -27,18 +26,13 @@ export function Footer() {
             <Link to={to}>{text}</Link>
           </li>
         ))}
-        <li>
-          <button type="button" onClick={() => raiseAction(OPEN_COOKIE_SETTINGS)}>
-            Cookies
-          </button>
-        </li>
-        {user && (
-          <li>
-            <button type="button" onClick={() => raiseAction(OPEN_FEEDBACK)}>
-              Feedback
+        {FOOTER_LINES.filter(({ loggedIn }) => user || !loggedIn).map(({ text, action }) => (
+          <li key={action}>
+            <button type="button" onClick={() => raiseAction(action)}>
+              {text}
             </button>
           </li>
-        )}
+        ))}
         {companyNumber && <li className={styles.number}>Company number {companyNumber}</li>}
       </ul>
       {!project?.isTurbo && <Subfooter />}

@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { NotificationBell } from '../../features/accounts/notifications/notifications.ts';
-import { PaletteButton } from '../../features/help/command-palette/command-palette.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { ProjectLink } from '../../ui/project-link.tsx';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { ProjectSwitcher } from '../account/project-switcher.tsx';
+import { HEADER_PARTS } from '../shell-parts.ts';
 import styles from './header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
@@ -40,8 +39,9 @@ export function Header({ menu }: HeaderProps) {
       {user ? (
         <Group gap="xs" wrap="nowrap">
           <ProjectSwitcher />
-          <PaletteButton />
-          <NotificationBell />
+          {HEADER_PARTS.map(({ key, component: Part }) => (
+            <Part key={key} />
+          ))}
           <AccountMenu user={user} />
         </Group>
       ) : (

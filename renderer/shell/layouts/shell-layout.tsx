@@ -91,12 +91,12 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
           {regions.footer && <Footer />}
         </div>
       </div>
-      {menuOpened && (hasMenu || regions.bar) && (
+      {menuOpened && hasMenu && (
         <Suspense>
           <SlidingSidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
-      {regions.bar && <BottomBar onMenu={openMenu} />}
+      {regions.bar && <BottomBar />}
     </div>
   );
 }

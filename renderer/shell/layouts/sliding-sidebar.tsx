@@ -23,8 +23,8 @@ export default function SlidingSidebar({ open, onClose }: SlidingSidebarProps) {
         <div className={styles.drawerHead}>
           <Drawer.CloseButton aria-label="Close the menu" size="lg" />
         </div>
-        <Drawer.Body p={0}>
-          <SidebarMenu onFollow={onClose} />
+        <Drawer.Body p={0} className={styles.drawerBody ?? ''}>
+          <SidebarMenu expanded onFollow={onClose} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

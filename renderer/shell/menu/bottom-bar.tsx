@@ -1,34 +1,38 @@
-import { IconMenu2 } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { useSession } from '../../platform/access/use-session.ts';
-import { ProjectNavLink } from '../../ui/project-link.tsx';
+import { IconSearch } from '@tabler/icons-react';
+import { raiseAction } from '../../platform/actions.ts';
+import { OPEN_PALETTE } from '../../platform/shell/shell-actions.ts';
+import { ProjectLink } from '../../ui/project-link.tsx';
 import styles from './bottom-bar.module.css';
-import { menuGroups } from './menu-groups.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { useMenu } from './use-menu.ts';
 
-const PLACES = 4;
-
-/** The phone's navigation: the four most used places, and the menu. */
-export function BottomBar({ onMenu }: { readonly onMenu: () => void }) {
-  const { guard } = useSession();
-  const items = useMemo(
-    () =>
-      menuGroups(guard)
-        .flatMap((group) => group.items)
-        .filter(({ bar }) => bar)
-        .slice(0, PLACES),
-    [guard],
-  );
+/** The phone's navigation: the four most used places, and the search for all others. */
+export function BottomBar() {
+  const { menu, open, current } = useMenu();
   return (
     <nav aria-label="Quick" className={styles.bar}>
-      {items.map(({ entry, text, to, icon: Icon }) => (
-        <ProjectNavLink key={entry.id} to={to} className={styles.item ?? ''}>
-          <Icon size={22} stroke={1.6} aria-hidden />
+      {menu.bar.map(({ id, text, to, icon }) => (
+        <ProjectLink
+          key={id}
+          to={to}
+          className={styles.item ?? ''}
+          {...(id === current && { 'aria-current': 'page' as const })}
+          {...(id !== current && open.has(id) && { 'aria-current': 'true' as const })}
+        >
+          <MenuIcon name={icon} size={22} />
           <span>{text}</span>
-        </ProjectNavLink>
+        </ProjectLink>
       ))}
-      <button type="button" className={styles.item ?? ''} onClick={onMenu}>
-        <IconMenu2 size={22} stroke={1.6} aria-hidden />
-        <span>Menu</span>
+      <button
+        type="button"
+        className={styles.item ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => raiseAction(OPEN_PALETTE)}
+      >
+        <IconSearch size={22} stroke={1.6} aria-hidden />
+        <span>
+          Find<span className="only-read-aloud"> a screen, an order or a product</span>
+        </span>
       </button>
     </nav>
   );

@@ -1,4 +1,5 @@
 import { routePath } from '../../platform/access/route-access.ts';
+import { menuText } from '../../platform/routing/menu.ts';
 import type { RouteEntry } from '../../platform/routing/route-entry.ts';
 import { routeEntry } from '../../platform/routing/route-table.ts';
 
@@ -12,41 +13,44 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const START = 'dashboard/home';
 
-const words = (value: string) => {
+function toWords(value: string): string {
   const text = value.replace(/[-_.]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
-};
+}
 
 /** The last part's text: the page's title, or the name of the thing it shows, in its own words or its address's. */
 function lastText(entry: RouteEntry, params: Params, own: string | null): string {
   if (own !== null) return own;
   if (entry.meta.breadcrumb === 'page') return entry.meta.title;
   const [value] = Object.values(params).filter((one) => one !== undefined && one !== '');
-  return value ? words(value) : entry.meta.title;
+  return value ? toWords(value) : entry.meta.title;
 }
 
-function pathOf(entry: RouteEntry, params: Params): string | null {
+function findPath(entry: RouteEntry, params: Params): string | null {
   const needed = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (needed.some((name) => !params[name])) return null;
   const given = Object.fromEntries(needed.map((name) => [name, params[name] ?? '']));
   return routePath(entry, given);
 }
 
-/** The way from the start to a page, as the breadcrumbs show it. Spec 1 §2.10. */
+/**
+ * The breadcrumbs from a section's first screen down to a page. Spec 1 §2.10. The dashboard is the parent of every section,
+ * so it adds no information and is left out.
+ */
 export function breadcrumbTrail(
   entry: RouteEntry,
   params: Params,
   own: string | null = null,
 ): readonly Crumb[] {
   const above: Crumb[] = [];
-  const seen = new Set([entry.id]);
-  let next = entry.under ?? (entry.meta.host === 'dashboard' ? START : undefined);
+  const seen = new Set([entry.id, START]);
+  let next = entry.under;
   while (next !== undefined && !seen.has(next)) {
     seen.add(next);
     const parent = routeEntry(next);
     if (!parent) break;
-    above.unshift({ text: parent.meta.title, to: pathOf(parent, params) });
-    next = parent.under ?? (parent.id === START || parent.meta.host !== 'dashboard' ? undefined : START);
+    above.unshift({ text: menuText(parent), to: findPath(parent, params) });
+    next = parent.under;
   }
   return [...above, { text: lastText(entry, params, own), to: null }];
 }

@@ -5,7 +5,7 @@ import { ProjectLink } from '../../ui/project-link.tsx';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';
 import styles from './breadcrumbs.module.css';
 
-/** Where this page is. Left out on pages that have nothing above them. */
+/** Where this page is; on a phone, a link to its parent. Left out on a section's first screen. */
 export function Breadcrumbs() {
   const entry = useRouteEntry();
   const params = useParams();
@@ -13,11 +13,16 @@ export function Breadcrumbs() {
   if (!entry) return null;
   const trail = breadcrumbTrail(entry, params, own);
   if (trail.length < 2) return null;
+  const parent = trail.findLastIndex(({ to }) => to !== null);
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
         {trail.map(({ text, to }, index) => (
-          <li key={to ?? `here-${text}`} {...(index === trail.length - 1 && { 'aria-current': 'page' })}>
+          <li
+            key={to ?? `here-${text}`}
+            {...(index === parent && { 'data-parent': '' })}
+            {...(index === trail.length - 1 && { 'aria-current': 'page' as const })}
+          >
             {to === null ? <span>{text}</span> : <ProjectLink to={to}>{text}</ProjectLink>}
           </li>
         ))}

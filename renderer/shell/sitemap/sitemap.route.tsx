@@ -1,7 +1,8 @@
 import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useVisit } from '../../platform/access/use-session.ts';
-import { sitemapAddress, sitemapEntries } from '../../platform/routing/sitemap-entries.ts';
+import { barePath } from '../../platform/routing/route-table.ts';
+import { sitemapEntries } from '../../platform/routing/sitemap-entries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './sitemap.module.css';
 
@@ -39,7 +40,7 @@ export default function Sitemap() {
             ))}
           {sitemapEntries(store !== null).map((entry) => (
             <li key={entry.id}>
-              <Anchor component={Link} to={sitemapAddress(entry)} className={styles.page}>
+              <Anchor component={Link} to={barePath(entry)} className={styles.page}>
                 {entry.meta.title}
               </Anchor>
             </li>

@@ -1,13 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
-import Consent from '../../features/accounts/consent/consent.island.tsx';
-import BasketCount from '../../features/selling/basket/basket-count.island.tsx';
-import ReturnItem from '../../features/selling/recycling-returns/return-item.island.tsx';
 import palette from '../../styles/store-palette.module.css';
 import { priceText } from '../../ui/store/store-price.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
+import { STORE_PARTS } from './store-parts.ts';
 
 interface StoreLayoutProps {
   /** Name, look and menu; null where they could not be read. */
@@ -100,11 +98,7 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
               <a href={to}>{text}</a>
             </li>
           ))}
-          {frame?.returnOffer && (
-            <li>
-              <ReturnItem offer={frame.returnOffer} />
-            </li>
-          )}
+          {frame && STORE_PARTS.map(({ key, foot: Line }) => Line && <Line key={key} frame={frame} />)}
           {frame?.contactEmail && (
             <li>
               <a href={`mailto:${frame.contactEmail}`}>Contact us</a>
@@ -143,7 +137,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
           {!closed && (
             <>
               <Search query={query} />
-              <BasketCount />
+              {STORE_PARTS.map(({ key, header: Part }) => Part && <Part key={key} />)}
             </>
           )}
         </div>
@@ -153,7 +147,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
         {children}
       </main>
       <Footer frame={frame} name={frame?.name ?? name} />
-      <Consent />
+      {STORE_PARTS.map(({ key, layer: Layer }) => Layer && <Layer key={key} />)}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTE_TABLE } from '../../../renderer/platform/routing/route-table.ts';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { readRouteEntries } from '../../../vite.route-files.ts';
 
 const PARENT = 'https://console.example';
 const CLOUD = 'https://cloud.example/app';
@@ -51,7 +51,7 @@ describe('operator mode', () => {
   });
 });
 
-const hosted = ROUTE_TABLE.filter(({ meta }) => meta.cloudRedirect);
+const hosted = (await readRouteEntries()).filter(({ meta }) => meta.cloudRedirect);
 
 describe('cloud redirects', () => {
   test.each(hosted.map((entry) => [entry.id, entry] as const))(

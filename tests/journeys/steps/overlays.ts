@@ -66,6 +66,10 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
       shapes: [{ label: 'Whole picture', ratio: 'own' }, { label: 'Wide', ratio: 4 }, { label: 'Square', ratio: 1 }] }`,
     main: button('Crop image'),
   },
+  'keyboard-shortcuts': {
+    title: /Keyboard shortcuts/,
+    main: (dialog) => dialog.getByLabel('Use shortcuts that are letters alone'),
+  },
   loading: {
     title: /Saving your logo/,
     props: `{ text: 'Saving your logo' }`,

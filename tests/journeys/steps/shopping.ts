@@ -76,3 +76,11 @@ export async function buy(
   expect(number, `an order number in "${mail.subject}"`).not.toBe('');
   return { number, receipt: page.url() };
 }
+
+/** Puts one of the demo's products into the basket, whatever size there is. */
+export async function addToBasket(page: Page, server: ServerProcess): Promise<void> {
+  await page.goto(`${server.store('demo')}/product/evening-sail-t-shirt/`);
+  await page.getByRole('radio', { disabled: false }).first().check();
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toBeVisible();
+}

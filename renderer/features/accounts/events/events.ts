@@ -1,3 +1,2 @@
 /** Events: what is counted, once the visitor has consented. */
 export { collectEvent } from './browser-log.ts';
-export { VisitEvents } from './visit-events.tsx';

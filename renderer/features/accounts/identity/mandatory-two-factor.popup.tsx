@@ -14,6 +14,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
 import { withConfirmation } from './with-confirmation.ts';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** Cannot be closed: it goes away once two-factor login is set up, or with logging out. */
+    'mandatory-two-factor': { props: Record<string, never>; answer: true };
+  }
+}
+
 const stays = () => undefined;
 
 /**

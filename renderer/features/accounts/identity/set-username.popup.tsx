@@ -10,6 +10,13 @@ import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** Answers the username that was chosen. */
+    'set-username': { props: Record<string, never>; answer: string };
+  }
+}
+
 const RULE_SET = { username: usernameRules };
 const CHECKS = { username: USERNAME_CHECK };
 const EMPTY = { username: '' };

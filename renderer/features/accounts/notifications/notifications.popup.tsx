@@ -23,6 +23,12 @@ import { PushSetting } from './push-setting.tsx';
 import { deleteNotification } from './run-action.ts';
 import { useNotificationMeta } from './use-notifications.ts';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    notifications: { props: Record<string, never>; answer: true };
+  }
+}
+
 const PAGE = 20;
 
 function useAllNotifications() {

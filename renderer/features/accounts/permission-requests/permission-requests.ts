@@ -1,4 +1,3 @@
 /** Permission requests in the browser: decisions and extra permissions. */
-export { PermissionDecisions } from './permission-decisions.tsx';
 export { PermissionGrants } from './permission-grants.tsx';
 export { PermissionRequestsPanel } from './permission-requests-panel.tsx';

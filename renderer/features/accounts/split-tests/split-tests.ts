@@ -1,5 +1,5 @@
 /** Split tests in the browser: one variation a visitor, kept and told once. */
-export { keepForced, variationOf } from './browser-split-tests.ts';
+export { variationOf } from './browser-split-tests.ts';
 export {
   /** @public for page blocks */
   SplitTest,

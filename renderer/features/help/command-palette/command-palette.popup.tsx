@@ -10,16 +10,23 @@ import { useGuardState, useSession } from '../../../platform/access/use-session.
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
-import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import styles from './command-palette.module.css';
 import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';
 import { paletteHelp } from './palette-help.ts';
-import { paletteScreens } from './palette-screens.ts';
+import { paletteScreens, paletteTasks } from './palette-screens.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 
-const MOST_SCREENS = 7;
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    'command-palette': { props: Record<string, never>; answer: never };
+  }
+}
+
+/** Of each group, once something is typed. */
+const MOST = 5;
 const MOST_HELP = 4;
 const LIST = 'command-palette-list';
 const optionId = (key: string) => `command-palette-${key.replace(/[^\w-]/g, '-')}`;
@@ -86,6 +93,8 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is a new function at every render
   const screens = useMemo(() => paletteScreens(guard), [user, project]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is a new function at every render
+  const tasks = useMemo(() => paletteTasks(guard), [user, project]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session's guard is a new function at every render
   const help = useMemo(() => paletteHelp(guard), [user, project]);
   const recent = useMemo(() => recentChoices(user?.id ?? ''), [user]);
 
@@ -93,7 +102,9 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
     typed.trim().length >= PALETTE_QUERY.min && (typed.trim() !== settled || answer.isFetching);
   const groups = foundGroups({
     typed: typed.trim(),
-    screens: typed.trim() === '' ? screens : rankByText(screens, typed, MOST_SCREENS),
+    tasks: typed.trim() === '' ? tasks.slice(0, MOST) : rankByText(tasks, typed, MOST),
+    screens:
+      typed.trim() === '' ? screens.filter(({ isTyped }) => !isTyped) : rankByText(screens, typed, MOST),
     known: screens,
     recent,
     found: asks && typed.trim() !== '' ? answer.data : undefined,
@@ -104,6 +115,10 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
 
   const choose = (option: Option) => {
     close();
+    if (option.lacks) {
+      void openPopup('request-dashboard-permission', { permissions: option.lacks });
+      return;
+    }
     if (user) rememberChoice(user.id, option);
     void navigate(withProject(option.to, project?.id ?? null));
   };

@@ -1,13 +1,16 @@
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import type { DashboardPermission } from '../../../../shared/contract/permissions.ts';
 import type { commandPaletteCalls } from '../../../../shared/features/help/command-palette/command-palette.ts';
 import type { HelpTopic } from '../../../../shared/features/help/help/help.ts';
-import type { PaletteScreen } from './palette-screens.ts';
+import type { PaletteScreen, PaletteTask } from './palette-screens.ts';
 import type { Choice } from './recent-choices.ts';
 
 type Found = CallAnswer<typeof commandPaletteCalls.search>;
 
 export interface Option extends Choice {
   readonly note?: string;
+  /** What its person lacks to open it: choosing it asks for that. */
+  readonly lacks?: readonly DashboardPermission[];
 }
 
 export interface FoundGroup {
@@ -15,7 +18,13 @@ export interface FoundGroup {
   readonly options: readonly Option[];
 }
 
-const ofScreen = ({ id, name, to }: PaletteScreen): Option => ({ key: `screen:${id}`, text: name, to });
+const toScreenOption = ({ id, name, to, lacks }: PaletteScreen): Option => ({
+  key: `screen:${id}`,
+  text: name,
+  to,
+  ...(lacks.length > 0 && { lacks, note: 'Locked. Ask for access' }),
+});
+const toTaskOption = ({ id, name, to }: PaletteTask): Option => ({ key: `task:${id}`, text: name, to });
 
 /** What the server found, in its groups. */
 const foundOptions = ({ kind, title, results }: Found['groups'][number]): FoundGroup => ({
@@ -25,7 +34,9 @@ const foundOptions = ({ kind, title, results }: Found['groups'][number]): FoundG
 
 interface Known {
   readonly typed: string;
-  /** Screens that match the query; all of them without one. */
+  /** Tasks that match the query; the most usual without one. */
+  readonly tasks: readonly PaletteTask[];
+  /** Screens that match the query; the menus' screens without one. */
   readonly screens: readonly PaletteScreen[];
   /** Every screen this person may open. */
   readonly known: readonly PaletteScreen[];
@@ -40,12 +51,21 @@ const stillOpen = (choice: Choice, known: readonly PaletteScreen[]): boolean =>
   !choice.key.startsWith('screen:') || known.some(({ id }) => choice.key === `screen:${id}`);
 
 /** What the palette shows, in groups. */
-export function foundGroups({ typed, screens, known, recent, found, help }: Known): readonly FoundGroup[] {
+export function foundGroups({
+  typed,
+  tasks,
+  screens,
+  known,
+  recent,
+  found,
+  help,
+}: Known): readonly FoundGroup[] {
   const kept = typed === '' ? recent.filter((choice) => stillOpen(choice, known)) : [];
   const keptKeys = new Set(kept.map(({ key }) => key));
   const groups: FoundGroup[] = [
     { title: 'Recent', options: kept },
-    { title: 'Screens', options: screens.map(ofScreen).filter(({ key }) => !keptKeys.has(key)) },
+    { title: 'Do', options: tasks.map(toTaskOption).filter(({ key }) => !keptKeys.has(key)) },
+    { title: 'Screens', options: screens.map(toScreenOption).filter(({ key }) => !keptKeys.has(key)) },
     ...(found?.groups.map(foundOptions) ?? []),
     {
       title: 'Help',

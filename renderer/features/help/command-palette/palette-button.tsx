@@ -1,33 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { openPopup, openPopups } from '../../../platform/popups/popups.ts';
+import { raiseAction } from '../../../platform/actions.ts';
+import { OPEN_PALETTE } from '../../../platform/shell/shell-actions.ts';
 import styles from './palette-button.module.css';
 
-function openPalette(): void {
-  if (openPopups().some(({ name }) => name === 'command-palette')) return;
-  void openPopup('command-palette', {});
-}
-
-/** Ctrl+K, and Cmd+K where that is the key for commands. */
-const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-
-/** Opens the command palette, by a click or by its key. */
+/** Opens the command palette. On a phone the bottom bar does. */
 export function PaletteButton() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return;
-      event.preventDefault();
-      openPalette();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <button
       type="button"
       className={styles.button}
-      onClick={openPalette}
+      onClick={() => raiseAction(OPEN_PALETTE)}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
     >

@@ -24,6 +24,12 @@ import { FeedbackImagesField } from './feedback-images-field.tsx';
 import { OPEN_FEEDBACK } from './feedback-opener.tsx';
 import { useFeedbackImages } from './use-feedback-images.ts';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    'feedback-popup': { props: Record<string, never>; answer: 'sent' };
+  }
+}
+
 const INITIAL = { type: DEFAULT_FEEDBACK_TYPE as string, feedback: '', proposal: '' };
 const CHOICES = FEEDBACK_TYPES.map((value) => ({
   value,

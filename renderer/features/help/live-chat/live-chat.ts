@@ -1,3 +1,2 @@
-/** Live chat in the browser: only what opens it; the chat itself is fetched when it is wanted. */
+/** Live chat in the browser: a button that opens it. The chat itself is fetched when it is wanted. */
 export { ChatOffer } from './chat-offer.tsx';
-export { LiveChatOpener } from './live-chat-opener.tsx';

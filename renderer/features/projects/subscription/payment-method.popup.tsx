@@ -6,6 +6,12 @@ import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { useSubscriptionChanged } from './use-subscribed.ts';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    'payment-method': { props: Record<string, never>; answer: 'updated' };
+  }
+}
+
 const WISH = { purpose: 'update', cycle: DEFAULT_BILLING_CYCLE, origin: DEFAULT_PRO_ORIGIN } as const;
 
 /** Gives the subscription another payment method; nothing is charged now unless a charge is owed. */

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
 import {
   ALREADY_PRO_TITLE,
   DEFAULT_PRO_ORIGIN,
@@ -22,6 +23,12 @@ import { PaymentForm } from './payment-form.tsx';
 import styles from './subscription.module.css';
 import { useFreeTrial } from './use-free-trial.ts';
 import { useSubscribed } from './use-subscribed.ts';
+
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    'pro-subscribe': { props: { origin?: string; billingCycle?: BillingCycle }; answer: 'subscribed' };
+  }
+}
 
 const SUPPORT_HUB = '/store-help/';
 const DAY_MS = 86_400_000;

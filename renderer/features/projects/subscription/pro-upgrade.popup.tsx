@@ -16,6 +16,13 @@ import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { useSplitTest } from '../../accounts/split-tests/split-tests.ts';
 import styles from './subscription.module.css';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** Describes Pro and starts the upgrade. `blocked`: an action waits for it and continues automatically. */
+    'pro-upgrade': { props: { origin?: string; blocked?: boolean }; answer: 'subscribed' };
+  }
+}
+
 const BENEFITS = PLAN_LINES.filter(({ free, pro }) => free !== pro);
 const benefitText = ({ name, pro }: (typeof BENEFITS)[number]) =>
   typeof pro === 'string' ? `${name}: ${pro.charAt(0).toLowerCase()}${pro.slice(1)}` : name;

@@ -11,6 +11,12 @@ import { nameError, toastPaymentError } from './subscribe-steps.ts';
 import styles from './subscription.module.css';
 import { useSubscriptionChanged } from './use-subscribed.ts';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    'switch-billing-cycle': { props: { subscriptionId: string; from: BillingCycle }; answer: 'switched' };
+  }
+}
+
 const other = (cycle: BillingCycle): BillingCycle => (cycle === 'yearly' ? 'monthly' : 'yearly');
 
 /** Shows what a switch of the billing cycle costs before it is confirmed, and charges exactly that. */

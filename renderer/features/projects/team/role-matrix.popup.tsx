@@ -14,6 +14,13 @@ import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import styles from './team.module.css';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** What each role may do, with a sentence for each permission. Spec 1 §2.11. */
+    'role-matrix': { props: Record<string, never>; answer: true };
+  }
+}
+
 interface Column {
   readonly id: string;
   readonly name: string;

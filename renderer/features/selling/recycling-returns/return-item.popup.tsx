@@ -17,6 +17,13 @@ import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** Asks for the address to which a return label is mailed. Spec 1 §2.11. */
+    'return-item': { props: Record<string, never>; answer: 'sent' };
+  }
+}
+
 const RULE_SET = { email: returnItemEmailRules };
 const EMPTY = { email: '' };
 

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { getStoreAddresses } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
-import { sitemapAddress, sitemapEntries } from '../../../platform/routing/sitemap-entries.ts';
+import { barePath } from '../../../platform/routing/route-table.ts';
+import { sitemapEntries } from '../../../platform/routing/sitemap-entries.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 
 interface Address {
@@ -14,7 +15,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 
 async function addressesOf(server: PageServer): Promise<readonly Address[]> {
   const shared = sitemapEntries(server.visit.store !== null).map((entry) => ({
-    path: sitemapAddress(entry),
+    path: barePath(entry),
   }));
   if (!server.visit.store) return shared;
   const { addresses } = await server.call(getStoreAddresses, {});

@@ -127,6 +127,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/shell/document/colour-scheme-script.tsx',
   },
   {
+    name: 'letter-keys',
+    place: storage,
+    why: 'Whether keyboard shortcuts of a single letter work',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/platform/letter-keys.ts',
+  },
+  {
     name: 'floor-mode',
     place: storage,
     why: 'Large controls for the factory floor',

@@ -1,0 +1,17 @@
+import { merchant, redirect } from '../../../platform/routing/route-entry.ts';
+
+export default [
+  redirect('settings/old', '/account-settings/', '/settings/'),
+  merchant('settings/home', '/settings/', 'Settings', {
+    file: 'settings.route.tsx',
+    aliases: ['/payment-settings/'],
+    access: ['hasDashboardAccess'],
+    menu: [
+      { workspace: 'project', group: 'Project', order: 30, icon: 'IconSettings' },
+      { workspace: 'factory', group: 'end', order: 10, icon: 'IconSettings' },
+      { workspace: 'staff', group: 'end', order: 10, icon: 'IconSettings' },
+    ],
+    words: ['password', 'two-factor', 'team', 'profile', 'account', 'payment', 'billing', 'store access'],
+    tasks: [{ text: 'Invite someone', order: 40, query: '?section=team', anyOf: ['manage-team'] }],
+  }),
+];

@@ -1,0 +1,17 @@
+import { factory, redirect } from '../../../platform/routing/route-entry.ts';
+
+export default [
+  redirect('factory/home', '/factory/', '/factory/orders/'),
+  factory('factory-orders/list', '/factory/orders/', 'Factory orders', {
+    file: 'factory-orders.route.tsx',
+    menu: { workspace: 'factory', group: 'Make', order: 10, icon: 'IconClipboardList', bar: 2 },
+    words: ['to make', 'production'],
+    sample: { shows: '10016' },
+  }),
+  factory('factory-orders/order', '/factory/orders/{id}/', 'Order', {
+    under: 'factory-orders/list',
+    file: 'factory-order.route.tsx',
+    breadcrumb: 'url-param',
+    sample: { params: { id: '10016' }, shows: 'Blanks needed' },
+  }),
+];

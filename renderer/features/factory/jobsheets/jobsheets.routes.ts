@@ -1,0 +1,10 @@
+import { factory } from '../../../platform/routing/route-entry.ts';
+
+export default [
+  factory('jobsheets/sheet', '/factory/orders/{id}/jobsheet/', 'Jobsheet', {
+    under: 'factory-orders/order',
+    file: 'jobsheet.route.tsx',
+    layout: 'blank',
+    sample: { params: { id: '10016' }, shows: '10016' },
+  }),
+];

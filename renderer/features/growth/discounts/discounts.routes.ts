@@ -1,0 +1,9 @@
+import { merchant } from '../../../platform/routing/route-entry.ts';
+
+export default [
+  merchant('discounts/list', '/marketing/discounts/', 'Discounts', {
+    under: 'marketing/home',
+    menu: { under: 'marketing/home', order: 10 },
+    tasks: [{ text: 'Create a discount', order: 20 }],
+  }),
+];

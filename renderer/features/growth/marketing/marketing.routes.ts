@@ -1,0 +1,14 @@
+import { merchant } from '../../../platform/routing/route-entry.ts';
+
+export default [
+  merchant('marketing/home', '/marketing/', 'Marketing', {
+    menu: {
+      workspace: 'project',
+      group: 'Grow',
+      order: 10,
+      icon: 'IconSpeakerphone',
+      bar: 5,
+      anyOf: ['send-mail', 'send-push', 'edit-blogs'],
+    },
+  }),
+];

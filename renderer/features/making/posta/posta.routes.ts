@@ -1,0 +1,3 @@
+import { merchant } from '../../../platform/routing/route-entry.ts';
+
+export default [merchant('posta/studio', '/posta/', 'Posta', { layout: 'tool' })];

@@ -1,0 +1,63 @@
+import { open, redirect } from '../../../platform/routing/route-entry.ts';
+
+const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand', palette: 'never' } as const;
+const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
+
+export default [
+  redirect('sign-up/home', '/sign-up/', '/sign-up/brand/', { aliases: ['/register/'], palette: 'never' }),
+  open('sign-up/brand', '/sign-up/brand/', 'Name your brand', {
+    file: 'brand.route.tsx',
+    layout: 'one-pager',
+    palette: 'never',
+  }),
+  open('sign-up/create-login', '/sign-up/create-login/', 'Create your login', {
+    ...step,
+    file: 'create-login.route.tsx',
+  }),
+  open('sign-up/set-password', '/sign-up/set-password/', 'Set a password', {
+    ...step,
+    file: 'set-password.route.tsx',
+  }),
+  open('sign-up/demographic', '/sign-up/demographic/', 'Your customers', {
+    ...step,
+    file: 'demographic.route.tsx',
+  }),
+  open('sign-up/custom-demographic', '/sign-up/custom-demographic/', 'Describe your customers', {
+    ...step,
+    file: 'custom-demographic.route.tsx',
+  }),
+  open('sign-up/create-store', '/sign-up/create-store/', 'Create your store', {
+    ...dashboardStep,
+    file: 'create-store.route.tsx',
+  }),
+  open('sign-up/create-manufacturer', '/sign-up/create-manufacturer/', 'Create your project', {
+    ...dashboardStep,
+    file: 'create-manufacturer.route.tsx',
+  }),
+  open('sign-up/verify', '/sign-up/verify/', 'Verify your email', {
+    ...step,
+    file: 'verify.route.tsx',
+    access: ['isLoggedIn'],
+  }),
+  open('sign-up/verify-hash', '/sign-up/verify/{hash}/', 'Verify your email', {
+    ...step,
+    file: 'verify-hash.route.tsx',
+    aliases: ['/verify-account/{hash}/'],
+    sample: null,
+  }),
+  open('sign-up/eula', '/sign-up/eula/', 'Agreement', {
+    ...step,
+    file: 'eula.route.tsx',
+    access: ['isLoggedIn', 'isVerified'],
+  }),
+  open('sign-up/eula-appendix', '/sign-up/eula/appendix/', 'Terms and conditions', {
+    ...step,
+    file: 'eula-appendix.route.tsx',
+    aliases: ['/terms-and-conditions/'],
+    search: 'indexed',
+  }),
+  open('sign-up/woocommerce', '/sign-up/woocommerce/', 'Connect WooCommerce', {
+    ...dashboardStep,
+    file: 'woocommerce.route.tsx',
+  }),
+];

@@ -1,0 +1,18 @@
+import { shop } from '../../../platform/routing/route-entry.ts';
+
+const hidden = { search: 'hidden' } as const;
+
+export default [
+  shop('receipt/receipt', '/receipt/{orderHash}/', 'Receipt', {
+    ...hidden,
+    file: 'receipt.route.tsx',
+    keepsVersion: true,
+    sample: null,
+  }),
+  shop('receipt/invoice', '/invoice/{orderHash}/', 'Invoice', hidden),
+  shop('receipt/update-address', '/update-address/{orderHash}/', 'Update address', {
+    ...hidden,
+    file: 'update-address.route.tsx',
+    sample: null,
+  }),
+];

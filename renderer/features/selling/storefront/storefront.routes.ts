@@ -1,0 +1,42 @@
+import { shop } from '../../../platform/routing/route-entry.ts';
+
+const hidden = { search: 'hidden' } as const;
+
+export default [
+  shop('storefront/home', '/', 'Home', { file: 'store-home.route.tsx' }),
+  shop('storefront/product', '/product/{urlName}/', 'Product', {
+    file: 'product.route.tsx',
+    breadcrumb: 'product',
+    under: 'storefront/home',
+    sample: { params: { urlName: 'evening-sail-t-shirt' }, shows: 'Add to basket' },
+  }),
+  shop('storefront/collection', '/collection/{urlName}/', 'Collection', {
+    file: 'collection.route.tsx',
+    breadcrumb: 'collection',
+    under: 'storefront/home',
+    sample: { params: { urlName: 'by-the-water' } },
+  }),
+  shop('storefront/search', '/search/', 'Search', {
+    ...hidden,
+    file: 'search.route.tsx',
+    under: 'storefront/home',
+    sample: [{ query: '?q=sail' }, { query: '?q=submarine' }],
+  }),
+  shop('storefront/sitemap-file', '/sitemap.xml', 'Sitemap', {
+    ...hidden,
+    file: 'sitemap-file.route.tsx',
+    host: 'both',
+  }),
+  shop('storefront/robots-file', '/robots.txt', 'Robots', {
+    ...hidden,
+    file: 'robots-file.route.tsx',
+    host: 'both',
+    access: [],
+  }),
+  shop('storefront/countdown', '/countdown/', 'Coming soon', {
+    ...hidden,
+    file: 'countdown.route.tsx',
+    access: ['canVisitCountdownPage'],
+    sample: null,
+  }),
+];

@@ -1,0 +1,10 @@
+import { merchant } from '../../../platform/routing/route-entry.ts';
+
+export default [
+  merchant('website/footer-editor', '/footer-editor/', 'Footer', {
+    keepsVersion: true,
+    dashboardPermissions: ['edit-webpage'],
+    under: 'website/home',
+    menu: { under: 'website/home', order: 30 },
+  }),
+];

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { type GuardState, NOBODY } from '../../../shared/contract/access/access.ts';
+import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import { buildMenu, openLines, openWorkspaces, workspaceAt } from './menu.ts';
+import { merchant, type RouteEntry } from './route-entry.ts';
+import { knownRoutes, routeEntry } from './route-table.ts';
+
+const person = {
+  id: 'u',
+  internal: false,
+  factory: false,
+  verified: true,
+  signedEula: true,
+  twoFactorAuthEnabled: true,
+};
+const ownProject: NonNullable<GuardState['project']> = {
+  id: 'p',
+  isPro: false,
+  isTurbo: false,
+  force2fa: false,
+  integrationType: 'store',
+  integrations: ['website'],
+  badges: [],
+  permissions: ['edit-products', 'view-orders', 'view-royalties', 'manage-settings', 'send-mail'],
+};
+const guard = (change: Partial<GuardState>): GuardState => ({
+  ...NOBODY,
+  context: 'store',
+  user: person,
+  ...change,
+});
+const store: NonNullable<GuardState['store']> = {
+  id: 's',
+  allowedUser: true,
+  internalUser: false,
+  paymentProcessor: 'selvedge',
+  hasCustomDomain: false,
+  deliveryProfileId: null,
+  comingSoon: false,
+  passwordProtected: false,
+  pro: false,
+  divisionNumber: 100,
+  companyNumber: null,
+};
+const owner = guard({ project: ownProject, store });
+const may = (...permissions: DashboardPermission[]) =>
+  guard({ project: { ...ownProject, permissions }, store });
+const lines = (workspace: Parameters<typeof buildMenu>[1], state: GuardState) =>
+  buildMenu(knownRoutes(), workspace, state).groups.map(({ title, items }) => [
+    title,
+    items.map(({ text }) => text),
+  ]);
+
+describe('the menu of a project', () => {
+  test('has the lines of the screens that are there, in their groups', () => {
+    expect(lines('project', owner)).toEqual([
+      [null, ['Dashboard']],
+      ['Make', ['Create', 'Products']],
+      ['Sell', ['Orders']],
+      ['Project', ['Settings']],
+    ]);
+  });
+
+  test('leaves out what a person has nothing to do with', () => {
+    const texts = lines('project', may('view-orders')).flatMap(([, items]) => items);
+    expect(texts).toContain('Products');
+    expect(texts).not.toContain('Create');
+    expect(texts).not.toContain('Orders');
+  });
+
+  test('keeps help in view', () => {
+    expect(buildMenu(knownRoutes(), 'project', owner).foot.map(({ text }) => text)).toEqual(['Help']);
+  });
+
+  test("gives a phone's bar the first four that the person may open", () => {
+    expect(buildMenu(knownRoutes(), 'project', owner).bar.map(({ text }) => text)).toEqual([
+      'Dashboard',
+      'Orders',
+      'Products',
+      'Create',
+    ]);
+  });
+});
+
+describe('the menus of the factory and the staff', () => {
+  const factory = guard({ user: { ...person, factory: true } });
+  const internal = guard({ user: { ...person, internal: true } });
+
+  test('begin with the dashboard and end with the settings', () => {
+    expect(lines('factory', factory)).toEqual([
+      [null, ['Dashboard']],
+      ['Make', ['Factory orders']],
+      ['Move', ['Shipments']],
+      ['Floor', ['Station', 'Trace']],
+      [null, ['Settings']],
+    ]);
+    expect(lines('staff', internal)).toEqual([
+      [null, ['Dashboard']],
+      ['Answer', ['Live chat']],
+      ['People', ['Projects', 'Staff']],
+      ['Run', ['Policies']],
+      [null, ['Settings']],
+    ]);
+  });
+
+  test('are chosen by the address', () => {
+    expect(workspaceAt('/factory/orders/17/', internal)).toBe('factory');
+    expect(workspaceAt('/staff/projects/', internal)).toBe('staff');
+    expect(workspaceAt('/my-products/', owner)).toBe('project');
+  });
+
+  test('replace it where a person has no project', () => {
+    expect(workspaceAt('/dashboard/', factory)).toBe('factory');
+    expect(workspaceAt('/settings/', internal)).toBe('staff');
+  });
+
+  test('are for people who work there', () => {
+    expect(openWorkspaces(owner)).toEqual(['project']);
+    expect(openWorkspaces(factory)).toEqual(['factory']);
+    expect(
+      openWorkspaces(guard({ user: { ...person, internal: true }, project: ownProject, store })),
+    ).toEqual(['factory', 'staff', 'project']);
+  });
+});
+
+describe('lines below a line', () => {
+  const parent = { workspace: 'project', group: 'Grow', order: 1, icon: 'IconHome' } as const;
+  const entries: readonly RouteEntry[] = [
+    merchant('a/home', '/a/', 'My section', { menu: { ...parent, text: 'Section' } }),
+    merchant('a/two', '/a/two/', 'Two', { file: 'two.route.tsx', menu: { under: 'a/home', order: 2 } }),
+    merchant('a/one', '/a/one/{x?}/', 'One', {
+      file: 'one.route.tsx',
+      menu: { under: 'a/home', order: 1, pro: true },
+    }),
+    merchant('a/deep', '/a/one/{x}/deep/', 'Deep', { file: 'deep.route.tsx', under: 'a/one' }),
+    merchant('b/home', '/b/', 'Nothing there', { menu: { ...parent, order: 2 } }),
+  ];
+
+  test('open the first child where the line has no screen; a line with neither is left out', () => {
+    const [group] = buildMenu(entries, 'project', owner).groups;
+    expect(group?.items).toHaveLength(1);
+    expect(group?.items[0]).toMatchObject({ text: 'Section', to: '/a/one/' });
+    expect(group?.items[0]?.children.map(({ text, isPro }) => [text, isPro])).toEqual([
+      ['One', true],
+      ['Two', false],
+    ]);
+  });
+
+  test('are marked together with what they lie below', () => {
+    const find = (id: string) => entries.find((entry) => entry.id === id);
+    expect([...openLines(find('a/deep'), find)]).toEqual(['a/deep', 'a/one', 'a/home']);
+  });
+
+  test('hang from lines that exist', () => {
+    const places = knownRoutes().flatMap(({ menu }) => (menu === undefined ? [] : [menu].flat()));
+    const parents = places.flatMap((place) => ('under' in place ? place.under : []));
+    for (const id of parents) {
+      const above = [routeEntry(id)?.menu ?? []].flat();
+      expect(
+        above.some((place) => 'icon' in place),
+        id,
+      ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
+
+/**
+ * What a feature adds to the frame around every page of a store: the default export of its `NAME.store-shell.tsx`. Each
+ * is an island, or works without scripts.
+ */
+export interface StoreShellParts {
+  /** In the header of a store that is open to the visitor. */
+  readonly header?: ComponentType;
+  /** A line of the foot; left out where it answers null. */
+  readonly foot?: ComponentType<{ readonly frame: StoreFrame }>;
+  /** After everything else. */
+  readonly layer?: ComponentType;
+}
+
+export const defineStoreShellParts = (parts: StoreShellParts): StoreShellParts => parts;
