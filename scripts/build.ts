@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { constants as fileConstants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
@@ -12,6 +12,12 @@ const SMALLEST_WORTH_BYTES = 600;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
+const running = new Set<ChildProcess>();
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill();
+  process.exit(1);
+});
+
 /** Runs a program of node_modules to its end; its output is shown only if it fails. */
 function run(
   program: string,
@@ -23,11 +29,13 @@ function run(
       env: { ...process.env, NODE_ENV: 'production', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
     const output: Buffer[] = [];
     child.stdout.on('data', (piece: Buffer) => output.push(piece));
     child.stderr.on('data', (piece: Buffer) => output.push(piece));
     child.on('error', reject);
     child.on('exit', (code) => {
+      running.delete(child);
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(output));
       reject(new Error(`${program} ${args.join(' ')} ended with ${code}`));

@@ -19,9 +19,10 @@ interface Started {
 let dataDir: string;
 const children = new Set<ChildProcess>();
 
-function start(settings: NodeJS.ProcessEnv): Started {
+function start(settings: NodeJS.ProcessEnv, command = ['node', 'scripts/start.ts']): Started {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn('node', ['scripts/start.ts'], {
+  const [program = 'node', ...args] = command;
+  const child = spawn(program, args, {
     env: { ...environment, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -134,6 +135,16 @@ describe('the start', () => {
     if (started.child.pid) process.kill(-started.child.pid, 'SIGINT');
     expect(await started.exit).toBe(0);
     expect(Date.now() - began).toBeLessThan(5000);
+    expect(await readdir(join(dataDir, 'servers'))).toEqual([]);
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+  });
+
+  it('stops server and database after a plain kill of npm start', async () => {
+    const started = start({ PORT: String(await freePort()) }, ['npm', 'start']);
+    await ready(started);
+    started.child.kill('SIGTERM');
+    // Resolves once the last process that shares npm's output has ended.
+    await started.exit;
     expect(await readdir(join(dataDir, 'servers'))).toEqual([]);
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
   });

@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../server/platform/config.ts';
 import { SchemaVersionError } from '../server/platform/database/migration-history.ts';
 import { FeatureError } from '../server/platform/features/load-features.ts';
 import { buildIsCurrent } from './build-stamp.ts';
+import { onStop } from './on-stop.ts';
 
 const STOP_WITHIN_MS = 5000;
 const watch = process.argv.includes('--watch');
@@ -14,33 +15,23 @@ const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 const say = (line: string) => console.log(`  ${line}`);
 
-async function build(): Promise<void> {
+async function build(stopped: AbortSignal): Promise<void> {
   if (watch || (await buildIsCurrent())) return;
   say('Building the pages. This takes about half a minute, once…');
   const code = await new Promise<number | null>((resolve) => {
-    spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }).once('close', resolve);
+    const child = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+    child.once('close', resolve);
+    stopped.addEventListener('abort', () => child.kill());
   });
+  if (stopped.aborted) process.exit(0);
   if (code !== 0) throw new StartError('The build failed. Fix the error above and start again.');
 }
 
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    console.log('\n  Stopping…');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    void server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  process.on('SIGHUP', stop);
+async function stop(server: RunningServer): Promise<void> {
+  console.log('\n  Stopping…');
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  await server.close();
+  process.exit(0);
 }
 
 function announce(server: RunningServer): void {
@@ -70,9 +61,13 @@ function announce(server: RunningServer): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  await build();
+  const stopping = new AbortController();
+  onStop(() => stopping.abort());
+  await build(stopping.signal);
   const server = await startServer(config, { say, watch });
-  stopOnSignal(server);
+  const stopServer = () => stop(server).catch(fail);
+  if (stopping.signal.aborted) return stopServer();
+  stopping.signal.addEventListener('abort', () => void stopServer());
   try {
     if (config.demo) await loadDemo(server.services, say);
   } catch (error) {
@@ -82,12 +77,14 @@ async function start(): Promise<void> {
   announce(server);
 }
 
-start().catch((error: unknown) => {
-  const known =
+function fail(error: unknown): never {
+  const isExpected =
     error instanceof ConfigError ||
     error instanceof FeatureError ||
     error instanceof StartError ||
     error instanceof SchemaVersionError;
-  console.error(known ? `Selvedge can’t start: ${error.message}` : error);
+  console.error(isExpected ? `Selvedge can’t start: ${error.message}` : error);
   process.exit(1);
-});
+}
+
+start().catch(fail);
