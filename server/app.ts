@@ -123,6 +123,8 @@ async function openServices(
     metrics,
     paletteSources: features.paletteSources,
     paymentFollowers: features.paymentFollowers,
+    newStoreParts: features.newStoreParts,
+    findStation: features.findStation,
   };
   return services;
 }

@@ -1,8 +1,10 @@
+import type { FindStation } from './calls/calling-station.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
+import type { NewStorePart } from './features/new-store.ts';
 import type { PaletteSource } from './features/palette-source.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -43,4 +45,6 @@ export interface Services {
   /** What the command palette searches, in the order in which it shows them. */
   readonly paletteSources: readonly PaletteSource[];
   readonly paymentFollowers: readonly PaymentFollower[];
+  readonly newStoreParts: readonly NewStorePart[];
+  readonly findStation: FindStation;
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import {
@@ -11,9 +10,8 @@ import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
 import type { Services } from '../services.ts';
 import { apiTokenClaim } from '../sessions/api-token.ts';
-import { secretHash } from '../sessions/secrets.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
-import type { CallingStation, CallRequest, CookieJar } from './context.ts';
+import type { CallRequest, CookieJar } from './context.ts';
 import { cookieJar, sessionCookie } from './cookies.ts';
 import { operatorReach } from './operator-reach.ts';
 import type { Caller } from './run.ts';
@@ -34,17 +32,6 @@ function once<T>(find: () => Promise<T>): () => Promise<T> {
     found ??= find();
     return found;
   };
-}
-
-async function findStation(services: Services, token: string): Promise<CallingStation | null> {
-  const row = await services.databases.platform
-    .updateTable('stations')
-    .set({ lastSeenAt: sql<Date>`now()` })
-    .where('tokenHash', '=', secretHash(token))
-    .where('revokedAt', 'is', null)
-    .returning(['id', 'name'])
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** The store of the host as this visitor finds it: its door is open to those with a visit that fits. */
@@ -102,7 +89,9 @@ export async function callerOf(
     return findSession(services.databases.platform, claim, parseCallQuery(request).project ?? null);
   });
   const hosted = await services.hosts.storeAt(request.host);
-  const station = once(async () => (bearer ? findStation(services, bearer) : null));
+  const station = once(async () =>
+    bearer ? services.findStation(services.databases.platform, bearer) : null,
+  );
   return {
     request: facts,
     cookies,

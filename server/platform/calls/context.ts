@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import type { Services } from '../services.ts';
 import type { ActiveProject, Session, SessionUser } from '../sessions/sessions.ts';
+import type { CallingStation } from './calling-station.ts';
 
 export interface CookieOptions {
   /** Seconds the browser keeps it; a session cookie without. */
@@ -26,12 +27,6 @@ export interface ReceivedFile {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-}
-
-/** A paired workstation, known by its bearer token. */
-export interface CallingStation {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** Facts of the request that a handler may need. */

@@ -8,14 +8,8 @@ import { changeScope, inScope, type Scope } from '../database/scope.ts';
 import { countingStatements, type StatementCount } from '../database/statements.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
-import type {
-  CallContext,
-  CallingStation,
-  CallRequest,
-  CookieJar,
-  ReceivedFile,
-  SteppedContext,
-} from './context.ts';
+import type { CallingStation } from './calling-station.ts';
+import type { CallContext, CallRequest, CookieJar, ReceivedFile, SteppedContext } from './context.ts';
 import type { Implementation } from './implement.ts';
 import { checkRate } from './rate.ts';
 

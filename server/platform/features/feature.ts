@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import type { FindStation } from '../calls/calling-station.ts';
 import type { Implementation } from '../calls/implement.ts';
 import type { DB } from '../database/schema.generated.ts';
 import type { Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
+import type { NewStorePart } from './new-store.ts';
 import type { PaletteSource } from './palette-source.ts';
 
 /** What a feature, or a part of the platform, adds to the server. Each field may be left out. */
@@ -21,6 +23,10 @@ export interface ServerFeature {
   readonly start?: (services: Services, logger: Logger) => Promise<void>;
   /** What the command palette finds of it. */
   readonly palette?: readonly PaletteSource[];
+  /** What a new store begins with. */
+  readonly newStore?: NewStorePart;
+  /** Tells which workstation calls; one feature has it. */
+  readonly findStation?: FindStation;
   /** What follows from a payment within the transaction that records it. */
   readonly payments?: PaymentFollower;
 }

@@ -2,12 +2,14 @@ import { glob } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { FindStation } from '../calls/calling-station.ts';
 import type { Implementation } from '../calls/implement.ts';
 import { deliveryHandler } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext } from '../services.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
+import type { NewStorePart } from './new-store.ts';
 import type { PaletteSource } from './palette-source.ts';
 
 /** A feature with the place it was found at. */
@@ -23,6 +25,8 @@ export interface Features {
   readonly jobHandlers: readonly JobHandler<JobContext>[];
   readonly paletteSources: readonly PaletteSource[];
   readonly paymentFollowers: readonly PaymentFollower[];
+  readonly newStoreParts: readonly NewStorePart[];
+  readonly findStation: FindStation;
 }
 
 /** A feature is registered wrongly. The message is one line that names the feature and says what to correct. */
@@ -116,6 +120,10 @@ export function checkFeatures(found: readonly FoundFeature[], declared: readonly
     'The table',
     claims(({ tables = [] }) => tables),
   );
+  requireOnce(
+    'The search for the calling',
+    claims(({ findStation }) => (findStation ? ['workstation'] : [])),
+  );
   const names = new Set(implemented.map(({ name }) => name));
   const missing = declared.find(({ name }) => !names.has(name));
   if (missing)
@@ -143,5 +151,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
       .flatMap(({ palette = [] }) => palette)
       .toSorted((one, other) => one.position - other.position),
     paymentFollowers: found.flatMap(({ payments }) => payments ?? []),
+    newStoreParts: found.flatMap(({ newStore }) => newStore ?? []),
+    findStation: found.find(({ findStation }) => findStation)?.findStation ?? (async () => null),
   };
 }

@@ -9,6 +9,7 @@ import {
   type SubscriptionBilling,
 } from './subscriptions/subscriptions.ts';
 
+export { insertPastSandboxIntents } from './past-intents.ts';
 export {
   type IntentRequest,
   type PaymentEvent,

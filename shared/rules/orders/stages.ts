@@ -1,4 +1,4 @@
-import type { OrderStatus } from './statuses.ts';
+import { type OrderStatus, UNPAID_STATUSES } from './statuses.ts';
 
 /** The three ways an order is made. Spec 2 §4.1. */
 export type OrderFlow = 'normal' | 'bespoke' | 'paper';
@@ -9,7 +9,7 @@ export const PAPER_FACTORY_CODE = 'newport';
 /** The stages of each flow, first to last; the statuses of one stage are equal in progress. Spec 2 §4.1. */
 export const ORDER_STAGES = {
   normal: [
-    ['new', 'to_be_paid'],
+    UNPAID_STATUSES,
     ['paid'],
     ['processing', 'label_printed', 'printed'],
     ['consolidated', 'packing'],

@@ -34,6 +34,12 @@ export const ORDER_STATUS_CODES = [
 export const orderStatusSchema = z.enum(ORDER_STATUS_CODES);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
+/** An order in one of these waits for its payment; in every other it was paid for or never has to be. */
+export const UNPAID_STATUSES = ['new', 'to_be_paid'] as const satisfies readonly OrderStatus[];
+
+/** Whether an order waits for its payment. Statements say it by `unpaidOrder` of `selling/orders`. */
+export const isUnpaid = (status: OrderStatus): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
+
 /** What a status means for the reader: nothing to do yet, at work, needs somebody, done, or given back. */
 export type OrderStatusTone = 'waiting' | 'working' | 'attention' | 'done' | 'returned';
 

@@ -8,6 +8,7 @@ import {
   updateAddressPath,
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { getReceipt } from '../../../../shared/features/selling/receipt/receipt.ts';
+import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { momentText, OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
@@ -16,8 +17,6 @@ import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import { Totals } from '../../../ui/store/totals.tsx';
 import styles from './receipt.module.css';
-
-const UNPAID: ReadonlySet<string> = new Set(['new', 'to_be_paid']);
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
@@ -36,7 +35,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 function Head({ order }: { readonly order: ReceiptOrder }) {
-  if (UNPAID.has(order.status))
+  if (isUnpaid(order.status))
     return (
       <header className={styles.head}>
         <p className={store.eyebrow}>{`Order ${order.number}`}</p>

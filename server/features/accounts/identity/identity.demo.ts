@@ -30,11 +30,6 @@ async function addPeople(tx: Tx): Promise<void> {
     verifiedAt: sql<Date>`now()`,
   }));
   await tx.insertInto('accounts').values(rows).execute();
-  await sql`
-    insert into eula_consents (account_id, version, text_hash)
-    select a.id, v.version, v.text_hash
-    from accounts a, (select * from eula_versions order by published_at desc limit 1) v
-    where a.email = any(${PEOPLE.map(({ email }) => email)}::citext[])`.execute(tx);
 }
 
 /** Colleagues on the factory floor, who log in with a badge only. */

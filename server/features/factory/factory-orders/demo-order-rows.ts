@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import {
@@ -9,6 +10,9 @@ import { s10Code, usualService } from '../../../../shared/features/factory/shipm
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
+import type { DB } from '../../../platform/database/schema.generated.ts';
+import type { PastPayments } from '../../projects/payments/payments.ts';
+import type { PastOrders } from '../../selling/orders/orders.ts';
 import { DEMO_ORDERS, type PlannedOrder } from './demo-order-plan.ts';
 
 /** Rows of the demo orders, with labels and scans that lead to where each order stands. */
@@ -44,22 +48,6 @@ export interface Floor {
   readonly stations: Readonly<Record<string, string>>;
   readonly holes: readonly string[];
 }
-
-export type Rows = Record<string, Record<string, unknown>[]>;
-
-/** Tables in the order in which their rows can be written. */
-export const TABLES = [
-  'customers',
-  'orders',
-  'order_items',
-  'sandbox_intents',
-  'payments',
-  'payment_attempts',
-  'order_status_log',
-  'shipments',
-  'labels',
-  'label_events',
-] as const;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -118,22 +106,31 @@ function statusesOf(
   return log;
 }
 
+export interface DemoOrderRows {
+  readonly order: PastOrders;
+  readonly sandboxIntents: readonly Insertable<DB['sandboxIntents']>[];
+  readonly payment: PastPayments;
+  readonly shipments: readonly Insertable<DB['shipments']>[];
+  readonly labels: readonly Insertable<DB['labels']>[];
+  readonly scans: readonly Insertable<DB['labelEvents']>[];
+}
+
 /** Rows of one order for every table. */
 export function rowsOf(
   order: PlannedOrder,
   place: z.output<typeof placeSchema>,
   pick: (short: boolean) => Variant,
   floor: Floor & { readonly hole: string | null; readonly index: number; readonly now: number },
-): Rows {
-  const { projectId: project_id, storeId: store_id, currency } = place;
+): DemoOrderRows {
+  const { projectId, storeId, currency } = place;
   const { customer, status } = order;
   const paidAt = floor.now - order.hoursAgo * HOUR_MS;
   const workedMs = order.hoursOfWork * HOUR_MS;
   const isPaid = status !== 'to_be_paid';
   const after = (share: number) => iso(paidAt + workedMs * share);
-  const [order_id, customer_id, payment_id, shipment_id] = [newId(), newId(), newId(), newId()];
+  const [orderId, customerId, paymentId, shipmentId] = [newId(), newId(), newId(), newId()];
   const email = `${customer.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
-  const [first_name = '', ...rest] = customer.name.split(' ');
+  const [firstName = '', ...rest] = customer.name.split(' ');
   const items = order.items.map((states, position) => ({
     id: newId(),
     states,
@@ -153,16 +150,16 @@ export function rowsOf(
   );
   const address = { ...customer, company: '', state: '', phone: '' };
   const shipped = status === 'complete';
-  const base = { project_id, order_id };
-  const who = (step: number) => floor.staff[(floor.index + step) % floor.staff.length];
+  const base = { projectId, orderId };
+  const who = (step: number) => floor.staff[(floor.index + step) % floor.staff.length] ?? null;
   const pieces = items.flatMap((item) => item.states.map((state) => ({ item, state })));
 
   const furthest = Math.max(1, ...pieces.map(({ state }) => floorRank(state)));
-  const labels: Record<string, unknown>[] = [];
-  const label_events: ({ kind: string; at: string } & Record<string, unknown>)[] = [];
+  const labels: Insertable<DB['labels']>[] = [];
+  const scans: (Insertable<DB['labelEvents']> & { at: string })[] = [];
   for (const [index, { item, state }] of (isPaid ? pieces : []).entries()) {
     const { variant } = item;
-    const label_id = newId();
+    const labelId = newId();
     const steps = stepsOf(state, variant);
     // All pieces go through one place before the next, and the work ends a little before the order's last status.
     const at = (step: Step) =>
@@ -176,190 +173,194 @@ export function rowsOf(
     };
     const rank = floorRank(state);
     labels.push({
-      id: label_id,
+      id: labelId,
       code: newLabelCode(),
       ...base,
-      order_item_id: item.id,
-      blank_id: variant.blankId,
+      orderItemId: item.id,
+      blankId: variant.blankId,
       counter: index + 1,
-      of_count: pieces.length,
-      pick_face: variant.pickFace,
+      ofCount: pieces.length,
+      pickFace: variant.pickFace,
       sides: variant.sides,
-      needs_pretreat: variant.needsPretreat,
+      needsPretreat: variant.needsPretreat,
       state,
-      times_printed: rank >= floorRank('label_printed') ? 1 : 0,
-      printed_at: timeOf('print'),
-      picked_at: timeOf('pick'),
-      picked_by: rank >= floorRank('picked') ? who(1) : null,
-      pretreated_at: timeOf('pretreat'),
-      printed_on_at: timeOf('print-on'),
-      printed_sides: rank >= floorRank('printed_on') ? variant.sides : [],
-      sorted_at: timeOf('sort'),
+      timesPrinted: rank >= floorRank('label_printed') ? 1 : 0,
+      printedAt: timeOf('print'),
+      pickedAt: timeOf('pick'),
+      pickedBy: rank >= floorRank('picked') ? who(1) : null,
+      pretreatedAt: timeOf('pretreat'),
+      printedOnAt: timeOf('print-on'),
+      printedSides: rank >= floorRank('printed_on') ? variant.sides : [],
+      sortedAt: timeOf('sort'),
       pigeonhole: floor.hole,
-      packed_at: timeOf('pack'),
-      shipment_id: shipped ? shipment_id : null,
+      packedAt: timeOf('pack'),
+      shipmentId: shipped ? shipmentId : null,
       version: steps.length,
-      created_at: iso(paidAt),
+      createdAt: iso(paidAt),
     });
     for (const [turn, step] of steps.entries())
       for (const [place, side] of step.sides.entries())
-        label_events.push({
+        scans.push({
           id: newId(),
-          project_id,
-          label_id,
+          projectId,
+          labelId,
           kind: step.kind,
           at: iso(Date.parse(at(step)) + place * 90_000),
-          received_at: iso(Date.parse(at(step)) + place * 90_000 + 400),
-          staff_id: who(turn),
-          station_id: floor.stations[step.kind],
+          receivedAt: iso(Date.parse(at(step)) + place * 90_000 + 400),
+          staffId: who(turn),
+          stationId: floor.stations[step.kind] ?? null,
           details: side === null ? {} : { side },
         });
   }
 
   return {
-    customers: [
-      { id: customer_id, project_id, store_id, hash: newId(), email, first_name, last_name: rest.join(' ') },
-    ],
-    orders: [
-      {
-        id: order_id,
-        hash: newId(),
-        order_key: newId(),
-        project_id,
-        store_id,
-        customer_id,
-        flow: 'normal',
-        status,
-        email,
-        shipping: address,
-        billing: address,
-        delivery: {
-          methodId: '',
-          name: delivery.name,
-          carrier: 'Royal Mail',
-          daysMin: 2,
-          daysMax: 4,
-          estimate: null,
+    order: {
+      customers: [
+        { id: customerId, projectId, storeId, hash: newId(), email, firstName, lastName: rest.join(' ') },
+      ],
+      orders: [
+        {
+          id: orderId,
+          hash: newId(),
+          orderKey: newId(),
+          projectId,
+          storeId,
+          customerId,
+          flow: 'normal',
+          status,
+          email,
+          shipping: address,
+          billing: address,
+          delivery: {
+            methodId: '',
+            name: delivery.name,
+            carrier: 'Royal Mail',
+            daysMin: 2,
+            daysMax: 4,
+            estimate: null,
+          },
+          subtotalMinor: totals.subtotalMinor,
+          discountMinor: totals.discountMinor,
+          shippingMinor: totals.shippingMinor ?? 0,
+          goodsTaxMinor: totals.goodsTaxMinor,
+          shippingTaxMinor: totals.shippingTaxMinor,
+          totalMinor: totals.totalMinor,
+          adjustments: JSON.stringify(totals.adjustments),
+          currency,
+          rate: 1,
+          priority: order.priority === true,
+          placedAt: iso(paidAt - 120_000),
+          paidAt: isPaid ? iso(paidAt) : null,
+          shippedAt: shipped ? after(1) : null,
+          search: [customer.name, email, ...items.map(({ variant }) => variant.name)].join(' ').toLowerCase(),
         },
-        subtotal_minor: totals.subtotalMinor,
-        discount_minor: totals.discountMinor,
-        shipping_minor: totals.shippingMinor,
-        goods_tax_minor: totals.goodsTaxMinor,
-        shipping_tax_minor: totals.shippingTaxMinor,
-        total_minor: totals.totalMinor,
-        adjustments: totals.adjustments,
-        currency,
-        rate: 1,
-        priority: order.priority === true,
-        placed_at: iso(paidAt - 120_000),
-        paid_at: isPaid ? iso(paidAt) : null,
-        shipped_at: shipped ? after(1) : null,
-        search: [customer.name, email, ...items.map(({ variant }) => variant.name)].join(' ').toLowerCase(),
-      },
-    ],
-    order_items: items.flatMap(({ id, position, variant }) =>
-      totals.lines
-        .filter(({ key }) => key === id)
-        .map((line) => ({
-          id,
+      ],
+      items: items.flatMap(({ id, position, variant }) =>
+        totals.lines
+          .filter(({ key }) => key === id)
+          .map((line) => ({
+            id,
+            ...base,
+            productId: variant.productId,
+            designVersionId: variant.versionId,
+            blankId: variant.blankId,
+            position: position + 1,
+            name: variant.name,
+            sku: variant.sku,
+            options: { Colour: variant.colour, Size: variant.size },
+            imageFileId: variant.imageFileId,
+            quantity: line.quantity,
+            listPriceMinor: variant.priceMinor,
+            unitPriceMinor: line.unitPriceMinor,
+            totalMinor: line.totalMinor,
+            adjustments: JSON.stringify(line.adjustments),
+            taxMinor: line.taxMinor,
+            vatRate: line.vatRate / 10_000,
+          })),
+      ),
+      statuses: [
+        {
+          id: newId(),
           ...base,
-          product_id: variant.productId,
-          design_version_id: variant.versionId,
-          blank_id: variant.blankId,
-          position: position + 1,
-          name: variant.name,
-          sku: variant.sku,
-          options: { Colour: variant.colour, Size: variant.size },
-          image_file_id: variant.imageFileId,
-          quantity: line.quantity,
-          list_price_minor: variant.priceMinor,
-          unit_price_minor: line.unitPriceMinor,
-          total_minor: line.totalMinor,
-          adjustments: line.adjustments,
-          tax_minor: line.taxMinor,
-          vat_rate: line.vatRate / 10_000,
+          status: 'to_be_paid',
+          cause: 'checkout',
+          accountId: null,
+          at: iso(paidAt - 120_000),
+        },
+        ...(isPaid ? statusesOf(order, scans, after) : []).map((entry) => ({
+          id: newId(),
+          ...base,
+          status: entry.status,
+          cause: STATUS_CAUSE[entry.status] ?? 'scan',
+          accountId: entry.status === 'paid' ? null : who(0),
+          at: entry.at,
         })),
-    ),
+      ],
+    },
     // What the sandbox knows of each payment, as if it had been asked for it at the checkout.
-    sandbox_intents: [
+    sandboxIntents: [
       {
-        id: `demo-${order_id}`,
-        client_secret: newId(),
-        idempotency_key: order_id,
-        order_id,
-        amount_minor: totals.totalMinor,
+        id: `demo-${orderId}`,
+        clientSecret: newId(),
+        idempotencyKey: orderId,
+        orderId,
+        amountMinor: totals.totalMinor,
         currency,
         description: 'An order of the demo store',
-        receipt_email: email,
+        receiptEmail: email,
         status: isPaid ? 'succeeded' : 'pending',
-        created_at: iso(paidAt - 110_000),
+        createdAt: iso(paidAt - 110_000),
       },
     ],
-    payments: [
-      {
-        id: payment_id,
-        ...base,
-        provider: 'sandbox',
-        intent_id: `demo-${order_id}`,
-        amount_minor: totals.totalMinor,
-        currency,
-        status: isPaid ? 'succeeded' : 'pending',
-        created_at: iso(paidAt - 110_000),
-        succeeded_at: isPaid ? iso(paidAt) : null,
-      },
-    ],
-    payment_attempts: isPaid
-      ? [
-          {
-            id: newId(),
-            project_id,
-            payment_id,
-            provider_reference: `demo-${payment_id}`,
-            is_successful: true,
-            message: 'Payment succeeded',
-            method_name: 'Visa ending 4242',
-            created_at: iso(paidAt),
-          },
-        ]
-      : [],
-    order_status_log: [
-      {
-        id: newId(),
-        ...base,
-        status: 'to_be_paid',
-        cause: 'checkout',
-        account_id: null,
-        at: iso(paidAt - 120_000),
-      },
-      ...(isPaid ? statusesOf(order, label_events, after) : []).map((entry) => ({
-        id: newId(),
-        ...base,
-        status: entry.status,
-        cause: STATUS_CAUSE[entry.status] ?? 'scan',
-        account_id: entry.status === 'paid' ? null : who(0),
-        at: entry.at,
-      })),
-    ],
+    payment: {
+      payments: [
+        {
+          id: paymentId,
+          ...base,
+          provider: 'sandbox',
+          intentId: `demo-${orderId}`,
+          amountMinor: totals.totalMinor,
+          currency,
+          status: isPaid ? 'succeeded' : 'pending',
+          createdAt: iso(paidAt - 110_000),
+          succeededAt: isPaid ? iso(paidAt) : null,
+        },
+      ],
+      attempts: isPaid
+        ? [
+            {
+              id: newId(),
+              projectId,
+              paymentId,
+              providerReference: `demo-${paymentId}`,
+              isSuccessful: true,
+              message: 'Payment succeeded',
+              methodName: 'Visa ending 4242',
+              createdAt: iso(paidAt),
+            },
+          ]
+        : [],
+    },
     shipments: shipped
       ? [
           {
-            id: shipment_id,
+            id: shipmentId,
             ...base,
             barcode: `PCL${String(10_000_001 - DEMO_ORDERS.length + floor.index).padStart(9, '0')}`,
             carrier: 'royal-mail',
             service: usualService(customer.country),
-            tracking_code: s10Code(
+            trackingCode: s10Code(
               customer.country === 'GB' ? 'SL' : 'LV',
               10_000_001 - DEMO_ORDERS.length + floor.index,
               'GB',
             ),
-            weight_grams: 40 + pieces.length * 190,
-            created_by: floor.staff[0],
-            created_at: after(1),
+            weightGrams: 40 + pieces.length * 190,
+            createdBy: floor.staff[0] ?? null,
+            createdAt: after(1),
           },
         ]
       : [],
     labels,
-    label_events,
+    scans,
   };
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
+import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import type { DemoPart } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertPastSandboxIntents } from '../../../platform/payments/payments.ts';
+import { setStock } from '../../making/catalogue/catalogue.ts';
+import { insertPastPayments } from '../../projects/payments/payments.ts';
 import { unlockBadge } from '../../projects/projects/projects.ts';
+import { insertPastOrders } from '../../selling/orders/orders.ts';
+import { insertPastLabels } from '../labels/labels.ts';
+import { insertPastShipments } from '../shipments/shipments.ts';
+import { insertPastScans } from '../stations/stations.ts';
 import { DEMO_ORDERS } from './demo-order-plan.ts';
-import {
-  type Floor,
-  placeSchema,
-  type Rows,
-  rowsOf,
-  TABLES,
-  type Variant,
-  variantSchema,
-} from './demo-order-rows.ts';
+import { type Floor, placeSchema, rowsOf, type Variant, variantSchema } from './demo-order-rows.ts';
 
 const findPlace = async (tx: Tx) => {
   const { rows } = await sql`
@@ -76,26 +76,6 @@ async function findFloor(tx: Tx): Promise<Floor> {
   };
 }
 
-/** Writes rows of one table at once, each column by its own type; columns that no row names keep their defaults. */
-async function insertRows(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  );
-}
-
-async function takePigeonholes(tx: Tx): Promise<void> {
-  await sql`
-    update pigeonholes p set order_id = l.order_id, taken_at = l.since
-    from (select order_id, pigeonhole, min(created_at) as since from labels
-      where pigeonhole is not null group by order_id, pigeonhole having bool_or(state <> 'packed')) l
-    where p.code = l.pigeonhole`.execute(tx);
-}
-
 /** Orders of the demo store in every stage, with labels and scans that led there. */
 async function addOrders(tx: Tx): Promise<void> {
   const place = await findPlace(tx);
@@ -110,17 +90,39 @@ async function addOrders(tx: Tx): Promise<void> {
     return (short ? undefined : variants[(picked - 1) % variants.length]) ?? scarce;
   };
   const now = Date.now();
-  const everything: Rows = Object.fromEntries(TABLES.map((table) => [table, []]));
-  for (const [index, order] of DEMO_ORDERS.entries()) {
-    const atWork = order.status !== 'paid' && order.status !== 'to_be_paid';
+  const rows = DEMO_ORDERS.map((order, index) => {
+    const atWork = order.status !== 'paid' && !isUnpaid(order.status);
     const hole = atWork ? (floor.holes[index] ?? null) : null;
-    const rows = rowsOf(order, place, pick, { ...floor, hole, index, now });
-    for (const table of TABLES) everything[table]?.push(...(rows[table] ?? []));
-  }
-  for (const table of TABLES) await insertRows(tx, table, everything[table] ?? []);
+    return rowsOf(order, place, pick, { ...floor, hole, index, now });
+  });
+  await insertPastOrders(tx, {
+    customers: rows.flatMap(({ order }) => order.customers),
+    orders: rows.flatMap(({ order }) => order.orders),
+    items: rows.flatMap(({ order }) => order.items),
+    statuses: rows.flatMap(({ order }) => order.statuses),
+  });
+  await insertPastSandboxIntents(
+    tx,
+    rows.flatMap(({ sandboxIntents }) => sandboxIntents),
+  );
+  await insertPastPayments(tx, {
+    payments: rows.flatMap(({ payment }) => payment.payments),
+    attempts: rows.flatMap(({ payment }) => payment.attempts),
+  });
+  await insertPastShipments(
+    tx,
+    rows.flatMap(({ shipments }) => shipments),
+  );
+  await insertPastLabels(
+    tx,
+    rows.flatMap(({ labels }) => labels),
+  );
+  await insertPastScans(
+    tx,
+    rows.flatMap(({ scans }) => scans),
+  );
   await unlockBadge(tx, place.projectId, 'entrepreneur');
-  await takePigeonholes(tx);
-  await sql`update blanks set stock = -1 where id = ${scarce.blankId}`.execute(tx);
+  await setStock(tx, scarce.blankId, -1);
 }
 
 export const demoPart: DemoPart = {

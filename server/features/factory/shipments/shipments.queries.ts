@@ -17,6 +17,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
+import { addToShipment } from '../labels/labels.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
 
@@ -146,8 +147,7 @@ export async function addShipment(
         ${shipment.weightGrams}::int, ${shipment.createdBy}::uuid
       from coded returning *
     ), tied as (
-      update labels set shipment_id = added.id from added
-      where labels.order_id = added.order_id and labels.state = 'packed'
+      ${addToShipment(sql`select id, order_id from added`)}
     )
     select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.order_id = o.id and l.state = 'packed'`)} as labels
     from added h join orders o on o.id = h.order_id join stores s on s.id = o.store_id

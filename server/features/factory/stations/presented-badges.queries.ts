@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
 
@@ -47,3 +47,7 @@ export async function keepPresented(
     tx,
   );
 }
+
+/** Forgets a badge that was presented, as part of a larger statement. @param condition it stays where this is false */
+export const deletePresented = (codeHash: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`delete from presented_badges where code_hash = ${codeHash} and ${condition}`;

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
 import type { OperationOutcome, OperationRecord } from '../../../../shared/contract/operation.ts';
 import { type LabelState, orderStatusFromLabels } from '../../../../shared/features/factory/labels/labels.ts';
@@ -115,7 +114,13 @@ async function writeOutcome(
       .map((label) => changed.get(label.id))
       .findLast((operation) => operation !== undefined);
     if (status === order.status || !cause) return [];
-    return [{ id: order.id, logId: newId(), status, cause: cause.id, at: cause.effectiveAt }];
+    return [
+      {
+        orderId: order.id,
+        status,
+        cause: { kind: 'scan' as const, id: cause.id, at: new Date(cause.effectiveAt) },
+      },
+    ];
   });
   const packed = orders.flatMap((order) =>
     order.labels

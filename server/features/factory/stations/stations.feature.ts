@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { findStation } from './find-station.ts';
 import { stationImplementations } from './stations.handlers.ts';
 
 export const feature = defineFeature({
   tables: ['labelEvents', 'pigeonholes', 'presentedBadges', 'printIntents', 'stationOperations', 'stations'],
+  findStation,
   calls: stationImplementations,
 });

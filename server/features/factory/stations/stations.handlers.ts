@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import { stationCalls } from '../../../../shared/features/factory/stations/stations.ts';
-import type { CallContext, CallingStation } from '../../../platform/calls/context.ts';
+import type { CallingStation } from '../../../platform/calls/calling-station.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { keepPresented } from './presented-badges.queries.ts';

@@ -4,9 +4,11 @@ import { type OperationOutcome, operationOutcomeSchema } from '../../../../share
 import { labelPacked } from '../../../../shared/features/factory/labels/labels.events.ts';
 import type { LabelState } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
-import { ORDERS_CHANGED } from '../../../../shared/features/selling/orders/orders.ts';
+import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEvents, type Occurrence } from '../../../platform/domain-events/domain-events.ts';
+import { type StatusChange, statusChanges, tellStatusChanges } from '../../selling/orders/orders.ts';
+import { setPigeonholes, updateLabels } from '../labels/labels.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 
 /** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
@@ -54,7 +56,7 @@ export async function knownOperations(
 export interface FloorOrder {
   readonly id: string;
   readonly projectId: string;
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly flow: 'normal' | 'bespoke' | 'paper';
   readonly labels: LabelState[];
 }
@@ -62,7 +64,7 @@ export interface FloorOrder {
 const orderRowSchema = z.object({
   orderId: z.uuid(),
   projectId: z.uuid(),
-  orderStatus: z.string(),
+  orderStatus: orderStatusSchema,
   flow: z.enum(['normal', 'bespoke', 'paper']),
 });
 
@@ -104,14 +106,6 @@ export interface JudgedOperation {
   readonly outcome: OperationOutcome;
 }
 
-export interface OrderStep {
-  readonly id: string;
-  readonly logId: string;
-  readonly status: string;
-  readonly cause: string;
-  readonly at: string;
-}
-
 /** Writes a judged batch: the log, the labels' events and states, and the orders' statuses with their log. */
 export async function writeBatch(
   tx: Tx,
@@ -120,7 +114,7 @@ export async function writeBatch(
     /** Labels that the batch brings into their parcel. */
     packed: readonly Occurrence<typeof labelPacked.payload>[];
     labels: readonly LabelState[];
-    orders: readonly OrderStep[];
+    orders: readonly StatusChange[];
   },
 ): Promise<void> {
   await sql`
@@ -140,32 +134,11 @@ export async function writeBatch(
       from operation e join labels l on l.id = e."labelId"
       where e.outcome->>'outcome' = 'applied'
     ), changed as (
-      update labels l set state = r.state, times_printed = r."timesPrinted", printed_sides = r."printedSides",
-        printed_at = r."printedAt", picked_at = r."pickedAt",
-        picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
-        pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
-        packed_at = r."packedAt", version = r.version
-      from jsonb_to_recordset(${JSON.stringify(batch.labels)}::jsonb) as r(
-        id uuid, state text, "timesPrinted" integer, "printedSides" text[], "printedAt" timestamptz,
-        "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
-        "sortedAt" timestamptz, "packedAt" timestamptz, version integer)
-      where l.id = r.id
+      ${updateLabels(batch.labels)}
     ), packed as (
       ${insertEvents(labelPacked, batch.packed)}
-    ), step as (
-      select * from jsonb_to_recordset(${JSON.stringify(batch.orders)}::jsonb) as r(
-        id uuid, "logId" uuid, status text, cause text, at timestamptz)
-    ), stepped as (
-      update orders o set status = s.status from step s where o.id = s.id returning o.id, o.project_id, o.status
-    ), noted as (
-      insert into order_status_log (id, project_id, order_id, status, cause, cause_id, at)
-      select s."logId", o.project_id, s.id, s.status, 'scan', s.cause, s.at
-      from step s join stepped o on o.id = s.id
-    )
-    select pg_notify(${ORDERS_CHANGED},
-      json_build_object('orderId', id, 'projectId', project_id, 'status', status)::text) from stepped`.execute(
-    tx,
-  );
+    ), ${statusChanges(batch.orders)}
+    ${tellStatusChanges}`.execute(tx);
 }
 
 /**
@@ -193,8 +166,7 @@ export async function settlePigeonholes(tx: Tx, doneOrderIds: readonly string[])
       update pigeonholes p set order_id = g.order_id, taken_at = case when g.order_id is null then null else now() end
       from given g where p.code = g.code and p.order_id is distinct from g.order_id
     )
-    update labels l set pigeonhole = g.code, version = l.version + 1
-    from given g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled')`.execute(tx);
+    ${setPigeonholes(sql`select order_id, code from given`)}`.execute(tx);
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000';

@@ -1,3 +1,4 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
-export { presentedBadge, presentedBadges } from './presented-badges.queries.ts';
+export { insertPastScans } from './past-scans.ts';
+export { deletePresented, presentedBadge, presentedBadges } from './presented-badges.queries.ts';
 export { settlePigeonholes } from './stations.queries.ts';

@@ -134,3 +134,8 @@ export async function offeredBase(tx: Tx, sku: string): Promise<CataloguedBase |
     .executeTakeFirst();
   return row && baseOfRow(row);
 }
+
+/** How many pieces of a blank there are; a number below zero says how many are missing. */
+export async function setStock(tx: Tx, blankId: string, stock: number): Promise<void> {
+  await tx.updateTable('blanks').set({ stock }).where('id', '=', blankId).execute();
+}

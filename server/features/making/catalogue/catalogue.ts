@@ -1,1 +1,1 @@
-export { baseOfRow, offeredBase } from './catalogue.queries.ts';
+export { baseOfRow, offeredBase, setStock } from './catalogue.queries.ts';

@@ -37,7 +37,7 @@ export async function pictureByContent(tx: Tx, sha256: string): Promise<Picture 
   return row && pictureOfRow(row);
 }
 
-export interface NewPicture {
+export interface NewFile {
   readonly id: string;
   readonly projectId: string;
   readonly storageKey: string;
@@ -47,10 +47,25 @@ export interface NewPicture {
   readonly width: number;
   readonly height: number;
   readonly name: string;
-  readonly createdBy: string | null;
+  readonly purpose: 'artwork' | 'logo' | 'mockup' | 'print-file';
+  /** Left out where the platform made it. */
+  readonly createdBy?: string | null;
 }
 
-export async function addPicture(tx: Tx, picture: NewPicture): Promise<Picture> {
+/** Records files that are stored. */
+export async function insertFiles(tx: Tx, files: readonly NewFile[]): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values([...files])
+    .execute();
+}
+
+/** Forgets a file; its bytes stay, for another project may have the same ones. */
+export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', id).execute();
+}
+
+export async function addPicture(tx: Tx, picture: Omit<NewFile, 'purpose'>): Promise<Picture> {
   const row = await tx
     .insertInto('files')
     .values({ ...picture, purpose: 'artwork' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import {
   type BaseProduct,
@@ -15,6 +15,7 @@ import {
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { insertFiles, type NewFile } from '../files/files.ts';
 
 const pictureRowSchema = z.object({ id: z.uuid(), storage_key: z.string(), media_type: z.string() });
 
@@ -77,31 +78,35 @@ export const markFailed = (db: Database, versionId: string, message: string) =>
     .where('status', '<>', 'ready')
     .execute();
 
-export interface StoredRendering {
-  readonly fileId: string;
-  readonly projectId: string;
-  readonly purpose: 'print-file' | 'mockup';
-  readonly storageKey: string;
-  readonly sha256: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
-  readonly name: string;
+export interface NewPrintFile {
+  readonly id: string;
+  readonly side: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
 }
 
-const fileRow = ({ fileId, ...file }: StoredRendering) => ({ id: fileId, ...file });
-
-export const addFiles = (tx: Tx, files: readonly StoredRendering[]) =>
-  tx.insertInto('files').values(files.map(fileRow)).execute();
+/**
+ * Print files of a design version that wait to be rendered, as part of the statement that creates it.
+ * @param version one row with its `id` and `project_id`
+ */
+export const insertPrintFiles = (
+  version: RawBuilder<unknown>,
+  printFiles: readonly NewPrintFile[],
+): RawBuilder<unknown> => sql`
+  insert into print_files (id, project_id, design_version_id, side, width_px, height_px, width_mm, height_mm)
+  select r.id, v.project_id, v.id, r.side, r."widthPx", r."heightPx", r."widthMm", r."heightMm"
+  from (${version}) v, jsonb_to_recordset(${JSON.stringify(printFiles)}::jsonb)
+    as r(id uuid, side text, "widthPx" integer, "heightPx" integer, "widthMm" numeric, "heightMm" numeric)`;
 
 /** The rendered file becomes the print file, in one transaction with its row among the files. */
-export async function keepPrintFile(db: Database, printFileId: string, file: StoredRendering): Promise<void> {
+export async function keepPrintFile(db: Database, printFileId: string, file: NewFile): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await addFiles(tx, [file]);
+    await insertFiles(tx, [file]);
     await tx
       .updateTable('printFiles')
-      .set({ status: 'ready', fileId: file.fileId, sha256: file.sha256, error: null, renderedAt: sql`now()` })
+      .set({ status: 'ready', fileId: file.id, sha256: file.sha256, error: null, renderedAt: sql`now()` })
       .where('id', '=', printFileId)
       .execute();
   });

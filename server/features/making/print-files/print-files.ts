@@ -1,4 +1,10 @@
-export { addFiles, markFailed, printFilesOfVersion, versionToRender } from './print-files.queries.ts';
+export {
+  insertPrintFiles,
+  markFailed,
+  type NewPrintFile,
+  printFilesOfVersion,
+  versionToRender,
+} from './print-files.queries.ts';
 export { RenderingFailed, render } from './render.ts';
 export {
   inWorkFolder,

@@ -8,12 +8,8 @@ import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/product
 import { printedSides, type Side } from '../../../../shared/features/making/studio/studio.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contentKey } from '../../../platform/storage/storage.ts';
-import {
-  keepPrintFile,
-  markRendering,
-  type StoredRendering,
-  type VersionToRender,
-} from './print-files.queries.ts';
+import type { NewFile } from '../files/files.ts';
+import { keepPrintFile, markRendering, type VersionToRender } from './print-files.queries.ts';
 import type { MockupJob, RenderedFile } from './render.messages.ts';
 import { render } from './render.ts';
 
@@ -80,7 +76,7 @@ export async function renderPrintFiles(
     const file = files[0];
     if (!file) throw new Error('The renderer gave no file');
     await keepPrintFile(services.databases.platform, id, {
-      fileId: newId(),
+      id: newId(),
       projectId: context.projectId,
       purpose: 'print-file',
       storageKey: await storePrintFile(services, file),
@@ -98,7 +94,7 @@ export interface RenderedMockup {
   readonly colour: string;
   readonly side: Side;
   readonly width: number;
-  readonly file: StoredRendering;
+  readonly file: NewFile;
 }
 
 /** Sides a shopper is shown: the front always, any other where it is printed. */
@@ -147,7 +143,7 @@ export async function renderProductImages(
         side: shot.side,
         width: shot.width,
         file: {
-          fileId: newId(),
+          id: newId(),
           projectId: context.projectId,
           purpose: 'mockup' as const,
           storageKey,

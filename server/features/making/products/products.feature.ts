@@ -2,10 +2,12 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { productSubscriptions } from './products.events.ts';
 import { productsImplementations } from './products.handlers.ts';
 import { productPalette } from './products.palette.ts';
+import { newStore } from './products.queries.ts';
 import { renderProductHandler } from './render-product.job.ts';
 
 export const feature = defineFeature({
   tables: ['collectionProducts', 'collections', 'designVersions', 'productImages', 'products'],
+  newStore,
   calls: productsImplementations,
   jobs: [renderProductHandler],
   palette: [productPalette],

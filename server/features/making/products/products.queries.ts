@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { ProductCollection } from '../../../../shared/features/making/products/products.calls.ts';
 import { productPublished } from '../../../../shared/features/making/products/products.events.ts';
@@ -9,10 +10,13 @@ import {
   type ProductStatus,
   productStatusOf,
 } from '../../../../shared/features/making/products/products.ts';
+import { ALL_PRODUCTS } from '../../../../shared/features/projects/stores/stores.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { publish } from '../../../platform/domain-events/domain-events.ts';
-import { addFiles, type RenderedMockup } from '../print-files/print-files.ts';
+import type { NewStorePart } from '../../../platform/features/new-store.ts';
+import { insertFiles } from '../files/files.ts';
+import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 
@@ -177,14 +181,7 @@ export interface NewVersion {
   readonly scene: string;
   readonly sceneHash: string;
   readonly createdBy: string | null;
-  readonly printFiles: readonly {
-    readonly id: string;
-    readonly side: string;
-    readonly widthPx: number;
-    readonly heightPx: number;
-    readonly widthMm: number;
-    readonly heightMm: number;
-  }[];
+  readonly printFiles: readonly NewPrintFile[];
 }
 
 /** An immutable version with its print files, waiting. */
@@ -196,12 +193,7 @@ export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
         ${version.sceneHash}, ${version.createdBy})
       returning id, project_id
     )
-    insert into print_files (id, project_id, design_version_id, side, width_px, height_px, width_mm, height_mm)
-    select r.id, v.project_id, v.id, r.side, r."widthPx", r."heightPx", r."widthMm", r."heightMm"
-    from version v, jsonb_to_recordset(${JSON.stringify(version.printFiles)}::jsonb)
-      as r(id uuid, side text, "widthPx" integer, "heightPx" integer, "widthMm" numeric, "heightMm" numeric)`.execute(
-    tx,
-  );
+    ${insertPrintFiles(sql`select id, project_id from version`, version.printFiles)}`.execute(tx);
 }
 
 export interface ProductFields {
@@ -287,7 +279,7 @@ export async function goLive(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (live.images.length > 0) {
-      await addFiles(
+      await insertFiles(
         tx,
         live.images.map((image) => image.file),
       );
@@ -302,7 +294,7 @@ export async function goLive(
             colour: image.colour,
             side: image.side,
             width: image.width,
-            fileId: image.file.fileId,
+            fileId: image.file.id,
             position: image.position,
           })),
         )
@@ -350,3 +342,8 @@ export async function addCollection(
     returning id, name, url_name, 0 as products`.execute(tx);
   return rows[0];
 }
+
+/** A store's collection of everything it sells. */
+export const newStore: NewStorePart = (store) => sql`
+  insert into collections (id, project_id, store_id, name, url_name)
+  values (${newId()}, ${store.projectId}, ${store.id}, ${ALL_PRODUCTS.name}, ${ALL_PRODUCTS.urlName})`;

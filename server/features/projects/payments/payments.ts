@@ -1,3 +1,4 @@
 export { applyPaymentEvent } from './apply-event.ts';
 export { askAboutAwaited } from './ask-provider.ts';
+export { insertPastPayments, type PastPayments } from './past-payments.ts';
 export { savePayment } from './payments.queries.ts';

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type ProjectBadge, urlName } from '../../../../shared/features/projects/projects/projects.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { unlockBadges } from './badges.ts';
+import { insertOwner } from './members.ts';
 
 export interface NewProject {
   readonly name: string;
@@ -32,9 +34,9 @@ export async function insertProject(
           ${project.integrationType}, ${project.demographic}, ${project.promoUrl}, ${project.affiliate}, ${project.ownerId}
         from numbered returning code),
       joined as (
-        insert into project_members (project_id, account_id, role) values (${id}, ${project.ownerId}, 'owner')),
+        ${insertOwner(id, project.ownerId)}),
       unlocked as (
-        insert into project_badges (project_id, code) select ${id}, unnest(${[...project.badges]}::text[]))
+        ${unlockBadges(id, project.badges)})
     select code from made`.execute(tx);
   return { id, code: rows[0]?.code ?? slug };
 }
@@ -120,6 +122,13 @@ export async function placeProject(
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
+
+/**
+ * Says whether projects have Pro, as part of a larger statement.
+ * @param changes rows of `project_id` and `is_pro`
+ */
+export const updatePro = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update projects set is_pro = change.is_pro from (${changes}) change where projects.id = change.project_id`;
 
 /** Hides a project from everyone and closes its stores; its rows stay for the sales records. */
 export async function markDeleted(tx: Tx, id: string, by: string): Promise<void> {

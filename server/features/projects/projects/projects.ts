@@ -1,3 +1,4 @@
 /** Projects on the server: creating them, whose they are. */
-export { unlockBadge } from './badges.ts';
-export { insertProject, isLeadership, newProjectId } from './projects.queries.ts';
+export { unlockBadge, unlockBadges } from './badges.ts';
+export { deleteMember, handOverProject, insertMember, updateMemberRole } from './members.ts';
+export { insertProject, isLeadership, newProjectId, updatePro } from './projects.queries.ts';

@@ -84,7 +84,7 @@ describe('signing up', () => {
       .select('name')
       .where('storeId', '=', store.id)
       .execute();
-    expect(methods.map(({ name }) => name)).toContain('Royal Mail Tracked 48');
+    expect(methods.map(({ name }) => name)).toContain('Standard delivery');
     const collections = await db
       .selectFrom('collections')
       .select('urlName')

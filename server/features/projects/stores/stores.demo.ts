@@ -2,6 +2,7 @@ import { BESPOKE_COMPANY_ID, PLATFORM_DIVISION_ID } from '../../../../shared/rul
 import type { DemoPart } from '../../../demo/demo-part.ts';
 import { DEMO } from '../../../demo/names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
 import { insertProject, newProjectId } from '../projects/projects.ts';
 import { insertStore, type NewStore } from './stores.queries.ts';
 
@@ -28,7 +29,7 @@ const PROJECTS: readonly DemoProject[] = [
   },
 ];
 
-async function addProject(tx: Tx, { code, owner, ...store }: DemoProject): Promise<void> {
+async function addProject(tx: Tx, services: Services, { code, owner, ...store }: DemoProject): Promise<void> {
   const { id: ownerId } = await tx
     .selectFrom('accounts')
     .select('id')
@@ -45,12 +46,12 @@ async function addProject(tx: Tx, { code, owner, ...store }: DemoProject): Promi
     affiliate: null,
     badges: [],
   });
-  await insertStore(tx, { ...store, projectId, email: owner });
+  await insertStore(tx, { ...store, projectId, email: owner }, services.newStoreParts);
 }
 
 /** The demo store, and the platform's own projects. */
-async function addProjects(tx: Tx): Promise<void> {
-  for (const project of PROJECTS) await addProject(tx, project);
+async function addProjects(tx: Tx, services: Services): Promise<void> {
+  for (const project of PROJECTS) await addProject(tx, services, project);
   await tx
     .updateTable('stores')
     .set({ tagline: 'Prints from the water’s edge' })

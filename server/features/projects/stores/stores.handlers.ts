@@ -40,7 +40,7 @@ async function chosenSubdomain(
 
 async function keepStore(context: CallContext, store: NewStore) {
   try {
-    return await insertStore(context.tx, store);
+    return await insertStore(context.tx, store, context.services.newStoreParts);
   } catch (error) {
     if (subdomainTaken.safeParse(error).success) throw invalid({ subdomain: [SUBDOMAIN_MESSAGES.taken] });
     throw error;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import {
-  ALL_PRODUCTS,
-  DEFAULT_DELIVERY_METHODS,
-} from '../../../../shared/features/projects/stores/stores.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { NewStorePart } from '../../../platform/features/new-store.ts';
+import { unlockBadges } from '../projects/projects.ts';
 
 const MOST_TRIED = 200;
 
@@ -31,34 +29,32 @@ export interface NewStore {
 }
 
 /**
- * Keeps a store with its division, the delivery methods it begins with and the collection of all its products, in one
- * statement. A taken address fails with a unique violation of `stores_subdomain_key`.
+ * Creates a store with its division and first badges, and whatever features of later areas add, in one statement. A taken
+ * address fails with a unique violation of `stores_subdomain_key`.
  */
-export async function insertStore(tx: Tx, store: NewStore): Promise<{ id: string; divisionId: string }> {
+export async function insertStore(
+  tx: Tx,
+  store: NewStore,
+  parts: readonly NewStorePart[],
+): Promise<{ id: string; divisionId: string }> {
+  const { projectId } = store;
   const id = newId();
   const divisionId = newId();
-  const methods = DEFAULT_DELIVERY_METHODS.map((method, position) => ({ ...method, id: newId(), position }));
+  const added = parts.map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part({ id, projectId })}),`);
   await sql`
     with division as (
         insert into divisions (id, number, project_id, name, code) overriding system value
         values (${divisionId}, coalesce(${store.divisionNumber ?? null}::bigint, nextval(pg_get_serial_sequence('divisions', 'number'))),
-          ${store.projectId}, ${store.name}, ${store.subdomain})),
+          ${projectId}, ${store.name}, ${store.subdomain})),
+      ${sql.join(added, sql`\n      `)}
       made as (
         insert into stores (id, project_id, division_id, name, subdomain, email, company)
-        values (${id}, ${store.projectId}, ${divisionId}, ${store.name}, ${store.subdomain}, ${store.email},
-          ${JSON.stringify(store.company ?? {})}::jsonb)),
-      delivery as (
-        insert into delivery_methods (id, project_id, store_id, name, carrier, regions, price_minor, free_from_minor, days_min, days_max, position)
-        select (m->>'id')::uuid, ${store.projectId}, ${id}, m->>'name', m->>'carrier',
-          array(select jsonb_array_elements_text(m->'regions')), (m->>'priceMinor')::int, (m->>'freeFromMinor')::int,
-          (m->>'daysMin')::int, (m->>'daysMax')::int, (m->>'position')::int
-        from jsonb_array_elements(${JSON.stringify(methods)}::jsonb) as m),
-      unlocked as (
-        insert into project_badges (project_id, code) values (${store.projectId}, 'sign-up'), (${store.projectId}, 'selvedge')
-        on conflict do nothing)
-    insert into collections (id, project_id, store_id, name, url_name)
-    values (${newId()}, ${store.projectId}, ${id}, ${ALL_PRODUCTS.name}, ${ALL_PRODUCTS.urlName})`.execute(
-    tx,
-  );
+        values (${id}, ${projectId}, ${divisionId}, ${store.name}, ${store.subdomain}, ${store.email},
+          ${JSON.stringify(store.company ?? {})}::jsonb))
+    ${unlockBadges(projectId, ['sign-up', 'selvedge'])}`.execute(tx);
   return { id, divisionId };
+}
+
+export async function setStoreLogo(tx: Tx, storeId: string, logoFileId: string | null): Promise<void> {
+  await tx.updateTable('stores').set({ logoFileId }).where('id', '=', storeId).execute();
 }

@@ -8,6 +8,7 @@ import type {
   SubscriptionIntent,
   SubscriptionPurpose,
 } from '../../../platform/payments/payments.ts';
+import { updatePro } from '../projects/projects.ts';
 
 /** An intent may be confirmed for this long; providers give up an unpaid subscription a little later. */
 const INTENT_OPEN_HOURS = 20;
@@ -175,9 +176,8 @@ export async function keepSubscription(
         where subscriptions.observed_at <= excluded.observed_at
       returning *),
     pro as (
-      update projects set is_pro = kept.status in ${LIVE} or exists (select from subscriptions other
-        where other.project_id = kept.project_id and other.id <> kept.id and other.status in ${LIVE})
-      from kept where projects.id = kept.project_id)
+      ${updatePro(sql`select project_id, kept.status in ${LIVE} or exists (select from subscriptions other
+        where other.project_id = kept.project_id and other.id <> kept.id and other.status in ${LIVE}) as is_pro from kept`)})
     select ${COLUMNS} from kept`.execute(tx);
   return rows[0];
 }

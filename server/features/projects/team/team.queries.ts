@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/features/projects/team/team.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { markVerified } from '../../accounts/identity/identity.ts';
+import { deleteMember, handOverProject, insertMember, updateMemberRole } from '../projects/projects.ts';
 
 const nameOf = (account: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
@@ -313,8 +314,7 @@ export async function acceptInvitation(
       update project_invitations set status = 'accepted' where id = ${joining.id} and status = 'open'
       returning project_id, role, role_id),
     joined as (
-      insert into project_members (project_id, account_id, role, role_id)
-      select project_id, ${joining.accountId}::uuid, role, role_id from accepted on conflict do nothing),
+      ${insertMember(joining.accountId, sql`select * from accepted`)}),
     proved as (
       ${markVerified(joining.accountId, sql`exists (select from accepted)`)})
     insert into team_log (id, project_id, action, subject, detail, done_by)
@@ -348,8 +348,7 @@ export async function setRole(
   const { projectId, member, by, detail } = change;
   await sql`
     with changed as (
-      update project_members set role = ${change.role}, role_id = ${change.roleId}
-      where project_id = ${projectId} and account_id = ${member.id})
+      ${updateMemberRole(projectId, { accountId: member.id, role: change.role, roleId: change.roleId })})
     ${entry({ projectId, action: 'role-changed', subject: member.name, detail, by })}`.execute(tx);
 }
 
@@ -360,7 +359,7 @@ export async function endMembership(
 ): Promise<void> {
   const { projectId, member, by, action } = ending;
   await sql`
-    with ended as (delete from project_members where project_id = ${projectId} and account_id = ${member.id})
+    with ended as (${deleteMember(projectId, member.id)})
     ${entry({ projectId, action, subject: member.name, by })}`.execute(tx);
 }
 
@@ -372,8 +371,7 @@ export async function setOwner(
   const { projectId, from, to, formerRole } = change;
   await sql`
     with changed as (
-      update project_members set role = case when account_id = ${to.id} then 'owner' else ${formerRole} end, role_id = null
-      where project_id = ${projectId} and account_id in (${to.id}, ${from}))
+      ${handOverProject(projectId, { from, to: to.id, formerRole })})
     ${entry({ projectId, action: 'handed-over', subject: to.name, by: from })}`.execute(tx);
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
@@ -24,11 +25,9 @@ import { bindPayment } from './bind-payment.ts';
 import { findCheckoutState, findOrderByHash } from './checkout.queries.ts';
 import { placeOnce } from './place-order.ts';
 
-const UNPAID: ReadonlySet<string> = new Set(['new', 'to_be_paid']);
-
 /** How an order's payment is going. An order that is paid counts as paid, whatever its payment says. */
 function toPaymentState(order: PlacedOrder): Pick<PendingOrder, 'status' | 'message'> {
-  const status = UNPAID.has(order.status) ? (order.paymentStatus ?? 'pending') : 'succeeded';
+  const status = isUnpaid(order.status) ? (order.paymentStatus ?? 'pending') : 'succeeded';
   return { status, message: status === 'failed' ? order.lastMessage : null };
 }
 
@@ -93,7 +92,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
   placeOrder: inSteps(async ({ body }, context) => {
     const shop = requireShop(context);
     const order = await context.transaction((tx) => placeOnce(tx, shop, basketHolder(context), body));
-    if (order.clientSecret !== null || !UNPAID.has(order.status)) return toPendingOrder(order);
+    if (order.clientSecret !== null || !isUnpaid(order.status)) return toPendingOrder(order);
     return toPendingOrder(await bindPayment(context, shop, order));
   }),
 
@@ -101,7 +100,7 @@ export const checkoutImplementations = implement(checkoutCalls, {
     const shop = await shopOf(context);
     const order = await findOrderByHash(context.tx, shop.id, params.orderHash);
     if (!order) throw notFound();
-    if (UNPAID.has(order.status)) await askAboutAwaited(context.tx, order.id, context.services);
+    if (isUnpaid(order.status)) await askAboutAwaited(context.tx, order.id, context.services);
     else tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
     return toPaymentState(order);
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type BasketHolder, basketOf, type Shop } from '../basket/basket.ts';
-import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from '../orders/orders.ts';
+import { type PlacedOrder, placedOrderColumns, placedOrderSchema, unpaidOrder } from '../orders/orders.ts';
 
 const optionalOrderSchema = z.looseObject({ id: z.uuid().nullable() });
 
@@ -72,7 +72,7 @@ export async function findCheckoutState(
   const { rows } = await sql`
     with waiting as (
       select * from orders
-      where basket_id = ${basketId}::uuid and status in ('new', 'to_be_paid') and deleted_at is null
+      where basket_id = ${basketId}::uuid and ${unpaidOrder('orders')} and deleted_at is null
         and placed_at > now() - interval '1 day' and exists (select from payments where order_id = orders.id)
       order by placed_at desc limit 1
     )

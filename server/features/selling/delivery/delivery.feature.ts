@@ -1,5 +1,7 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { newStore } from './delivery.ts';
 
 export const feature = defineFeature({
+  newStore,
   tables: ['deliveryMethods'],
 });

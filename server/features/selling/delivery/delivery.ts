@@ -3,10 +3,13 @@ import { v5 as idOfName } from 'uuid';
 import { z } from 'zod';
 import {
   DEFAULT_DELIVERY_METHODS,
+  type DefaultDeliveryMethod,
   type DeliveryMethod,
   deliveryMethodSchema,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { jsonRows } from '../../../platform/database/json-rows.ts';
+import type { NewStorePart } from '../../../platform/features/new-store.ts';
 
 /** A store's delivery methods as JSON, within a statement whose `s` is the store. */
 export const deliveryMethodsJson = sql`(
@@ -17,29 +20,37 @@ export const deliveryMethodsJson = sql`(
 
 export const deliveryMethodsSchema = z.array(deliveryMethodSchema);
 
+/** The ids follow from the store's, so that a store gets them once however often they are written. */
+const toMethod = ({ code, ...method }: DefaultDeliveryMethod, storeId: string) => ({
+  id: idOfName(code, storeId),
+  ...method,
+});
+
+/** The methods every store begins with. */
+export const newStore: NewStorePart = (store) => {
+  const [first, ...others] = DEFAULT_DELIVERY_METHODS;
+  const toRow = (method: DefaultDeliveryMethod, position: number) => ({
+    ...toMethod(method, store.id),
+    regions: [...method.regions],
+    projectId: store.projectId,
+    storeId: store.id,
+    position,
+  });
+  const { columns, values, rows } = jsonRows('deliveryMethods', [
+    toRow(first, 0),
+    ...others.map((method, index) => toRow(method, index + 1)),
+  ]);
+  return sql`
+    insert into delivery_methods (${columns}) select ${values} from ${rows} on conflict (id) do nothing`;
+};
+
 /** Gives a store the methods every store begins with. Without effect where it has them. */
 export async function createDeliveryMethods(
   tx: Tx,
   store: { readonly id: string; readonly projectId: string },
 ): Promise<DeliveryMethod[]> {
-  const methods = DEFAULT_DELIVERY_METHODS.map(({ code, ...method }) => ({
-    id: idOfName(code, store.id),
-    ...method,
-  }));
-  await tx
-    .insertInto('deliveryMethods')
-    .values(
-      methods.map((method, position) => ({
-        ...method,
-        regions: [...method.regions],
-        projectId: store.projectId,
-        storeId: store.id,
-        position,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return methods;
+  await newStore(store).execute(tx);
+  return DEFAULT_DELIVERY_METHODS.map((method) => toMethod(method, store.id));
 }
 
 /** The methods read with a store, or those every store begins with where it has none yet. */

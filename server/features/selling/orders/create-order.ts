@@ -8,6 +8,7 @@ import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { saveAgreedPrices } from '../basket/basket.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
+import { unpaidOrder } from './unpaid.ts';
 
 /** What a price rule did. Hints are for shoppers who are still choosing, so they aren't stored. */
 type StoredAdjustment = Omit<Adjustment, 'isHint'>;
@@ -66,7 +67,7 @@ const itemsContent = (items: NewOrder['items']): string[] =>
 
 /** The basket's orders that wait for their payment. */
 const unpaidOrders = ({ basketId }: NewOrder): RawBuilder<unknown> =>
-  sql`basket_id = ${basketId} and status in ('new', 'to_be_paid') and deleted_at is null`;
+  sql`orders.basket_id = ${basketId} and ${unpaidOrder('orders')} and orders.deleted_at is null`;
 
 /**
  * The same order again: one that this basket already has waiting for its payment, with the same items, buyer, addresses,

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
-import { ORDERS_CHANGED } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { removeBought } from '../basket/basket.ts';
+import { tellOrders } from './status-changes.ts';
+import { unpaidOrder } from './unpaid.ts';
 
 const unpaidOrderSchema = z.object({
   projectId: z.uuid(),
@@ -21,7 +22,7 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
       select json_agg(json_build_object('orderItemId', i.id, 'productId', i.product_id,
         'designVersionId', i.design_version_id, 'blankId', i.blank_id, 'quantity', i.quantity) order by i.position)
       from order_items i where i.order_id = o.id) as lines
-    from orders o where o.id = ${orderId} and o.status in ('new', 'to_be_paid') for update of o`.execute(tx);
+    from orders o where o.id = ${orderId} and ${unpaidOrder('o')} for update of o`.execute(tx);
   return rows[0] === undefined ? null : unpaidOrderSchema.parse(rows[0]);
 }
 
@@ -38,16 +39,13 @@ export async function markPaid(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with paid as (
       update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
-      returning id, project_id
+      returning id, project_id, status
     ), logged as (
       insert into order_status_log (id, project_id, order_id, status, cause)
       select ${newId()}, project_id, id, 'paid', 'payment' from paid
     ), told as (
       ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines } }])}
     )
-    select pg_notify(${ORDERS_CHANGED},
-      json_build_object('orderId', id, 'projectId', project_id, 'status', 'paid')::text) from paid`.execute(
-    tx,
-  );
+    ${tellOrders(sql`paid`)}`.execute(tx);
   if (basketId) await removeBought(tx, basketId, lines);
 }

@@ -1,29 +1,15 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { conflict } from '../../../../shared/contract/errors.ts';
+import { orderFlowSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import {
-  ORDERS_CHANGED,
-  type OrderCause,
-  orderFlowSchema,
-} from '../../../../shared/features/selling/orders/orders.ts';
-import { canFollow, type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
+  canFollow,
+  isUnpaid,
+  type OrderStatus,
+  orderStatusSchema,
+} from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-
-export interface StatusCause {
-  readonly kind: OrderCause;
-  /** The operation, payment or shipment it follows from. */
-  readonly id?: string | undefined;
-  readonly accountId?: string | null | undefined;
-  /** Defaults to now. */
-  readonly at?: Date | undefined;
-}
-
-export interface StatusChange {
-  readonly orderId: string;
-  readonly status: OrderStatus;
-  readonly cause: StatusCause;
-}
+import { type StatusCause, type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
 
 const heldOrderSchema = z.object({
   id: z.uuid(),
@@ -33,11 +19,11 @@ const heldOrderSchema = z.object({
 });
 type HeldOrder = z.output<typeof heldOrderSchema>;
 
-const BEFORE_WORK: ReadonlySet<OrderStatus> = new Set(['new', 'to_be_paid', 'paid']);
+const isBeforeWork = (status: OrderStatus) => isUnpaid(status) || status === 'paid';
 
 /** An order whose print files are not all there is not worked on. */
 const needsPrintFiles = (order: HeldOrder, status: OrderStatus): boolean =>
-  BEFORE_WORK.has(order.status) && !BEFORE_WORK.has(status) && status !== 'refunded';
+  isBeforeWork(order.status) && !isBeforeWork(status) && status !== 'refunded';
 
 async function holdOrders(tx: Tx, ids: readonly string[]): Promise<HeldOrder[]> {
   const { rows } = await sql`
@@ -51,32 +37,8 @@ async function holdOrders(tx: Tx, ids: readonly string[]): Promise<HeldOrder[]> 
   return z.array(heldOrderSchema).parse(rows);
 }
 
-async function writeChanges(tx: Tx, changes: readonly StatusChange[]): Promise<void> {
-  const rows = changes.map(({ orderId, status, cause }) => ({
-    log_id: newId(),
-    order_id: orderId,
-    status,
-    cause: cause.kind,
-    cause_id: cause.id ?? null,
-    account_id: cause.accountId ?? null,
-    at: cause.at?.toISOString() ?? null,
-  }));
-  await sql`
-    with wanted as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as w(log_id uuid, order_id uuid, status text, cause text, cause_id text, account_id uuid, at timestamptz)
-    ), changed as (
-      update orders o set status = w.status from wanted w where o.id = w.order_id
-      returning o.id, o.project_id, o.status, w.log_id, w.cause, w.cause_id, w.account_id, w.at
-    ), logged as (
-      insert into order_status_log (id, project_id, order_id, status, account_id, cause, cause_id, at)
-      select log_id, project_id, id, status, account_id, cause, cause_id, coalesce(at, now()) from changed
-    )
-    select pg_notify(${ORDERS_CHANGED},
-      json_build_object('orderId', id, 'projectId', project_id, 'status', status)::text) from changed`.execute(
-    tx,
-  );
-}
+const writeChanges = (tx: Tx, changes: readonly StatusChange[]) =>
+  sql`with ${statusChanges(changes)} ${tellStatusChanges}`.execute(tx);
 
 /**
  * Moves orders to other statuses, each with one entry in its log and one `orders-changed` event. Statuses only move as

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 
 /** An order as a checkout sees it, with the payment it is bound to. */
 export const placedOrderSchema = z.object({
@@ -7,7 +8,7 @@ export const placedOrderSchema = z.object({
   orderKey: z.uuid(),
   hash: z.string(),
   number: z.number(),
-  status: z.string(),
+  status: orderStatusSchema,
   email: z.string(),
   totalMinor: z.int(),
   currency: z.string(),

@@ -18,6 +18,7 @@ import {
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { orderStatusSchema, progressPercentage } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { unpaidOrder } from './unpaid.ts';
 
 const moment = z.coerce.date().transform((date) => date.toISOString());
 
@@ -106,17 +107,11 @@ export const orderByHash = async (tx: Tx, storeId: string, hash: string): Promis
 
 /** A customer's orders by the customer's hash; orders that were never paid are left out. */
 export const ordersOfCustomer = (tx: Tx, storeId: string, customerHash: string): Promise<ShopperOrderRow[]> =>
-  readOrders(
-    tx,
-    sql`k.hash = ${customerHash} and o.store_id = ${storeId} and o.status not in ('new', 'to_be_paid')`,
-  );
+  readOrders(tx, sql`k.hash = ${customerHash} and o.store_id = ${storeId} and not ${unpaidOrder('o')}`);
 
 /** The orders of an account at a store. */
 export const ordersOfAccount = (tx: Tx, storeId: string, accountId: string): Promise<ShopperOrderRow[]> =>
-  readOrders(
-    tx,
-    sql`k.account_id = ${accountId} and o.store_id = ${storeId} and o.status not in ('new', 'to_be_paid')`,
-  );
+  readOrders(tx, sql`k.account_id = ${accountId} and o.store_id = ${storeId} and not ${unpaidOrder('o')}`);
 
 function trackingOf(shipment: ShopperOrderRow['shipments'][number]): Tracking {
   const carrier = carrierSchema.safeParse(shipment.carrier);

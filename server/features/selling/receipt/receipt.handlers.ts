@@ -6,7 +6,7 @@ import { receiptCalls } from '../../../../shared/features/selling/receipt/receip
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { basketHolder, findMinified, shopOf, tellCount } from '../basket/basket.ts';
-import { orderByHash, type ShopperOrderRow, shopperOrder } from '../orders/orders.ts';
+import { orderByHash, type ShopperOrderRow, shopperOrder, updateShipping } from '../orders/orders.ts';
 
 /** The order's price as it was charged, with what each rule did on that day. */
 const toTotals = (row: ShopperOrderRow): BasketTotals => ({
@@ -67,16 +67,7 @@ export const receiptImplementations = implement(receiptCalls, {
       throw invalid({
         'shipping.country': ['You can’t change the country, because delivery and VAT depend on it'],
       });
-    const { name, zip, city } = body.shipping;
-    await tx
-      .updateTable('orders')
-      .set({
-        shipping: JSON.stringify(body.shipping),
-        // It is found by both addresses: support may be told of either.
-        search: sql`search || ' ' || ${[name, zip, city].join(' ').toLowerCase()}`,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    await updateShipping(tx, row.id, body.shipping);
     return toReceipt({ ...row, shipping: body.shipping });
   },
 });

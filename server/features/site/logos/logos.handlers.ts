@@ -10,7 +10,8 @@ import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contentKey, FileMissing } from '../../../platform/storage/storage.ts';
-import { checkPicture } from '../../making/files/files.ts';
+import { checkPicture, deleteFile, insertFiles } from '../../making/files/files.ts';
+import { setStoreLogo } from '../../projects/stores/stores.ts';
 
 const MEDIA_TYPE = 'image/webp';
 const keyOf = (hash: string) => contentKey('logos', hash, 'webp');
@@ -53,8 +54,8 @@ async function setLogo(
   store: { id: string; logoFileId: string | null },
   logoFileId: string | null,
 ): Promise<void> {
-  await tx.updateTable('stores').set({ logoFileId }).where('id', '=', store.id).execute();
-  if (store.logoFileId) await tx.deleteFrom('files').where('id', '=', store.logoFileId).execute();
+  await setStoreLogo(tx, store.id, logoFileId);
+  if (store.logoFileId) await deleteFile(tx, store.logoFileId);
 }
 
 export const logoImplementations = implement(logoCalls, {
@@ -67,9 +68,8 @@ export const logoImplementations = implement(logoCalls, {
     await transaction(async (tx) => {
       const store = await storeWithLogo(tx, params.id, project.id);
       const id = newId();
-      await tx
-        .insertInto('files')
-        .values({
+      await insertFiles(tx, [
+        {
           id,
           projectId: project.id,
           purpose: 'logo',
@@ -81,8 +81,8 @@ export const logoImplementations = implement(logoCalls, {
           height,
           name: 'logo.webp',
           createdBy: user?.id ?? null,
-        })
-        .execute();
+        },
+      ]);
       await setLogo(tx, store, id);
     });
     return { logo: { src: logoAddress(hash), ...logoSize({ width, height }) } };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
+import { deletePresented } from '../../factory/stations/stations.ts';
 
 /**
  * Registers a badge for a staff member and logs it. A revoked badge can be reissued.
@@ -28,7 +29,7 @@ export async function giveBadge(
     logged as (
       insert into staff_log (id, account_id, done_by, action, details)
       select ${newId()}::uuid, ${accountId}::uuid, ${by}::uuid, 'badge-added', ${`ending ${hint}`} from given),
-    used as (delete from presented_badges where code_hash = ${codeHash} and exists (select from given))
+    used as (${deletePresented(codeHash, sql`exists (select from given)`)})
     select (select id from given) as id from person`.execute(tx);
   if (rows.length === 0) return undefined;
   return rows[0]?.id ?? 'taken';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
-import type { OrderStatus } from '../../../rules/orders/orders.ts';
+import { type OrderStatus, UNPAID_STATUSES } from '../../../rules/orders/orders.ts';
 import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
 
 /** Orders on one page of the factory's list. */
@@ -15,7 +15,7 @@ export const FACTORY_ORDER_VIEWS = {
   packing: ['consolidated', 'packing'],
   attention: ['disputed', 'issue'],
   done: ['complete', 'exchanged', 'refunded'],
-  unpaid: ['new', 'to_be_paid'],
+  unpaid: UNPAID_STATUSES,
   all: [],
 } as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
 export const factoryOrderViewSchema = z.enum([

@@ -21,7 +21,7 @@ describe('the status of an order', () => {
   });
 
   test('stays where people or payments put it', () => {
-    for (const status of ['new', 'disputed', 'issue', 'complete', 'refunded', 'bespoke_printing'])
+    for (const status of ['new', 'disputed', 'issue', 'complete', 'refunded', 'bespoke_printing'] as const)
       expect(orderStatusFromLabels(status, ['packed'])).toBe(status);
     expect(orderStatusFromLabels('processing', [])).toBe('processing');
     expect(orderStatusFromLabels('paid', ['packed'], 'bespoke')).toBe('paid');

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../../rules/orders/orders.ts';
 import { floorRank, type LabelFloorState } from './labels.state.ts';
 
 /** The order statuses of Spec 2 §4.1 that follow from the labels; all others are set elsewhere and left alone. */
@@ -8,11 +9,11 @@ export const FLOOR_ORDER_STATUSES = [
   'printed',
   'consolidated',
   'packing',
-] as const;
+] as const satisfies readonly OrderStatus[];
 type FloorOrderStatus = (typeof FLOOR_ORDER_STATUSES)[number];
 
-const isFloorStatus = (status: string): status is FloorOrderStatus =>
-  (FLOOR_ORDER_STATUSES as readonly string[]).includes(status);
+const isFloorStatus = (status: OrderStatus): status is FloorOrderStatus =>
+  FLOOR_ORDER_STATUSES.some((each) => each === status);
 
 /**
  * Derives an order's status from its labels: the label's state is the finer truth and the order follows. Orders of
@@ -20,10 +21,10 @@ const isFloorStatus = (status: string): status is FloorOrderStatus =>
  * @returns the current status when the labels don't decide it
  */
 export function orderStatusFromLabels(
-  present: string,
+  present: OrderStatus,
   labels: readonly LabelFloorState[],
   flow: 'normal' | 'bespoke' | 'paper' = 'normal',
-): string {
+): OrderStatus {
   if (flow === 'bespoke' || !isFloorStatus(present)) return present;
   const ranks = labels.filter((state) => state !== 'cancelled').map(floorRank);
   if (ranks.length === 0) return present;

@@ -48,36 +48,5 @@ export function subdomainOf(name: string): string {
   return subdomainRefusal(padded) === null ? padded : 'my-store';
 }
 
-/** What a new store offers until its owner changes it. Prices in minor units of the store's currency. */
-export const DEFAULT_DELIVERY_METHODS = [
-  {
-    name: 'Royal Mail Tracked 48',
-    carrier: 'royal-mail',
-    regions: ['UK'],
-    priceMinor: 349,
-    freeFromMinor: 5000,
-    daysMin: 2,
-    daysMax: 3,
-  },
-  {
-    name: 'Tracked to Europe',
-    carrier: 'royal-mail',
-    regions: ['EU'],
-    priceMinor: 799,
-    freeFromMinor: null,
-    daysMin: 4,
-    daysMax: 8,
-  },
-  {
-    name: 'Tracked worldwide',
-    carrier: 'royal-mail',
-    regions: ['ROW'],
-    priceMinor: 1299,
-    freeFromMinor: null,
-    daysMin: 6,
-    daysMax: 14,
-  },
-] as const;
-
 /** The collection that holds every product of a store. Spec 3 §9.4. */
 export const ALL_PRODUCTS = { name: 'All products', urlName: 'all-products' } as const;

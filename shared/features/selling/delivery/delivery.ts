@@ -50,8 +50,12 @@ export const deliveryEstimate = (
   to: addWorkingDays(today, PRODUCTION_DAYS.max + method.daysMax),
 });
 
+export interface DefaultDeliveryMethod extends Omit<DeliveryMethod, 'id'> {
+  readonly code: string;
+}
+
 /** What a new store begins with, in minor units of a currency with pence or cents. */
-export const DEFAULT_DELIVERY_METHODS: readonly (Omit<DeliveryMethod, 'id'> & { readonly code: string })[] = [
+export const DEFAULT_DELIVERY_METHODS: readonly [DefaultDeliveryMethod, ...DefaultDeliveryMethod[]] = [
   {
     code: 'uk-standard',
     name: 'Standard delivery',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderStatus } from '../../../rules/orders/orders.ts';
+import { type OrderStatus, UNPAID_STATUSES } from '../../../rules/orders/orders.ts';
 
 export const STAGE_NAMES = ['placed', 'paid', 'making', 'packing', 'shipped'] as const;
 
@@ -18,7 +18,7 @@ const STAGES: readonly {
   readonly words: string;
   readonly statuses: readonly OrderStatus[];
 }[] = [
-  { name: 'placed', words: 'Order placed', statuses: ['new', 'to_be_paid'] },
+  { name: 'placed', words: 'Order placed', statuses: UNPAID_STATUSES },
   { name: 'paid', words: 'Payment received', statuses: ['paid'] },
   { name: 'making', words: 'Being made', statuses: ['processing', 'label_printed', 'printed'] },
   { name: 'packing', words: 'Being packed', statuses: ['consolidated', 'packing'] },

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ORDER_STATUSES, type OrderStatus, orderStatusSchema } from '../../../rules/orders/orders.ts';
+import {
+  isUnpaid,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderStatusSchema,
+  UNPAID_STATUSES,
+} from '../../../rules/orders/orders.ts';
 import { orderItemSchema, receiptOrderSchema, timelineEntrySchema } from '../orders/orders.ts';
 
 /** A project's orders as its merchant sees them. Spec 2 §3.11. */
@@ -12,7 +18,7 @@ export const STORE_ORDER_VIEWS = {
   sent: ['complete'],
   attention: ['disputed', 'issue'],
   returned: ['exchanged', 'refunded'],
-  unpaid: ['new', 'to_be_paid'],
+  unpaid: UNPAID_STATUSES,
 } as const satisfies Readonly<Record<string, readonly z.infer<typeof orderStatusSchema>[]>>;
 export const storeOrderViewSchema = z.enum([
   'all',
@@ -25,10 +31,9 @@ export const storeOrderViewSchema = z.enum([
 ]);
 export type StoreOrderView = z.infer<typeof storeOrderViewSchema>;
 
-const UNPAID: readonly OrderStatus[] = STORE_ORDER_VIEWS.unpaid;
 /** Statuses of the orders that were paid for. */
 const PAID_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.map(({ code }) => code).filter(
-  (code) => !UNPAID.includes(code),
+  (code) => !isUnpaid(code),
 );
 
 /** The statuses of a view's orders. */

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LabelState } from '../../../../shared/features/factory/labels/labels.ts';
+
+/** Changes of labels, as parts of the statements that book what led to them. */
+
+/** Labels as the rules of the floor left them. */
+export const updateLabels = (labels: readonly LabelState[]): RawBuilder<unknown> => sql`
+  update labels l set state = r.state, times_printed = r."timesPrinted", printed_sides = r."printedSides",
+    printed_at = r."printedAt", picked_at = r."pickedAt",
+    picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
+    pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
+    packed_at = r."packedAt", version = r.version
+  from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r(
+    id uuid, state text, "timesPrinted" integer, "printedSides" text[], "printedAt" timestamptz,
+    "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
+    "sortedAt" timestamptz, "packedAt" timestamptz, version integer)
+  where l.id = r.id`;
+
+/** The pigeonhole that open labels wait in. @param given rows of `order_id` and `code` */
+export const setPigeonholes = (given: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update labels l set pigeonhole = g.code, version = l.version + 1
+  from (${given}) g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled')`;
+
+/** The parcel of an order's packed pieces. @param shipment one row with its `id` and `order_id` */
+export const addToShipment = (shipment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update labels set shipment_id = parcel.id from (${shipment}) parcel
+  where labels.order_id = parcel.order_id and labels.state = 'packed'`;

@@ -1,0 +1,3 @@
+/** Labels on the server: a piece each, from the payment of its order to its parcel. */
+export { addToShipment, setPigeonholes, updateLabels } from './label-changes.ts';
+export { insertPastLabels } from './past-labels.ts';

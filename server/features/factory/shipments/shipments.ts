@@ -1,0 +1,2 @@
+/** Shipments on the server: parcels with their tracking codes. */
+export { insertPastShipments } from './past-shipments.ts';

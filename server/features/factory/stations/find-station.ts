@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { FindStation } from '../../../platform/calls/calling-station.ts';
+import { secretHash } from '../../../platform/sessions/secrets.ts';
+
+/** A revoked workstation's token finds nothing. One statement. */
+export const findStation: FindStation = async (db, token) => {
+  const row = await db
+    .updateTable('stations')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('tokenHash', '=', secretHash(token))
+    .where('revokedAt', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  return row ?? null;
+};

@@ -1,0 +1,10 @@
+import type { Database } from '../database/database.ts';
+
+/** A paired workstation, known by its bearer token. */
+export interface CallingStation {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Finds the paired workstation of a bearer token and records that it called; null where none has it. */
+export type FindStation = (db: Database, token: string) => Promise<CallingStation | null>;
