@@ -6,6 +6,12 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
+import {
+  BODY_LIMIT_BYTES,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  registerConnectionLimits,
+} from './platform/calls/connections.ts';
 import { registerCalls } from './platform/calls/http.ts';
 import { createPageServers } from './platform/calls/page-server.ts';
 import { registerRefusals } from './platform/calls/refusals.ts';
@@ -35,7 +41,6 @@ const VERSION = '0.1.0';
 const BUILD_DIRECTORY = 'build';
 /** Where islands go that are rebuilt as their sources change. */
 const WATCHED_DIRECTORY = 'build/development';
-const BODY_LIMIT_BYTES = 5_000_000;
 const REQUESTS_A_MINUTE = 3000;
 const STOP_WITHIN_MS = 4000;
 /** Headers and fields that must never be logged. */
@@ -140,18 +145,28 @@ export interface AppOptions {
   readonly logger: Logger;
   /** `built` serves the pages of `build/`, `watched` compiles them as they change, `none` leaves them out. */
   readonly pages: 'built' | 'watched' | 'none';
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined;
 }
 
 /** Builds the server: services, plugins, calls, pages. It neither listens nor migrates. */
-export async function buildApp({ config, databaseUrl, logger, pages }: AppOptions): Promise<RunningApp> {
+export async function buildApp({
+  config,
+  databaseUrl,
+  logger,
+  pages,
+  connectionLimits,
+}: AppOptions): Promise<RunningApp> {
   const features = await loadFeatures();
   const { implementations, jobHandlers } = features;
   const services = await openServices(config, databaseUrl, logger, features);
   const loggerInstance: FastifyBaseLogger = logger;
+  const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
   const app = Fastify({
     loggerInstance,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
     genReqId: () => newId(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -179,6 +194,7 @@ export async function buildApp({ config, databaseUrl, logger, pages }: AppOption
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done(null, payload);
   });
+  registerConnectionLimits(app, limits, { behindProxy: config.trustProxy !== false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;

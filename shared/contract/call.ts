@@ -45,6 +45,8 @@ export interface CallDeclaration {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly upload?: CallUpload;
+  /** Of a JSON body, where it may be larger than 100 kB. */
+  readonly maxBodyBytes?: number;
   /** The JSON answer; `'file'` for bytes, `'redirect'` for a 303 to a path. */
   readonly answer: z.ZodType | 'file' | 'redirect';
   /** Refusals to expect in addition to 401, 403, 422, 429 and 500. */

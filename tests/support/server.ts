@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, createLogger } from '../../server/app.ts';
+import type { ConnectionLimits } from '../../server/platform/calls/connections.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { freePort } from '../../server/platform/database/free-port.ts';
 import type { Services } from '../../server/platform/services.ts';
@@ -20,7 +21,12 @@ export interface TestServer {
 
 /** Starts the real server on a new database (or on the one given, for a second process's part). */
 export async function startTestServer(
-  options: { databaseUrl?: string; settings?: NodeJS.ProcessEnv; pages?: boolean } = {},
+  options: {
+    databaseUrl?: string;
+    settings?: NodeJS.ProcessEnv;
+    pages?: boolean;
+    connectionLimits?: Partial<ConnectionLimits>;
+  } = {},
 ): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-server-'));
@@ -39,6 +45,7 @@ export async function startTestServer(
     databaseUrl,
     logger: createLogger(config.logLevel),
     pages: options.pages ? 'built' : 'none',
+    connectionLimits: options.connectionLimits,
   });
   await running.app.listen({ port, host: '127.0.0.1' });
   const origin = `http://localhost:${port}`;

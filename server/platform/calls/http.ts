@@ -132,7 +132,8 @@ export function registerCalls(
     to.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { call: call.name },
+      config: { call: call.name, takesFile: call.upload !== undefined },
+      ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
       handler: (request, reply) => answerCall(implementation, services, request, reply),
     });
   };

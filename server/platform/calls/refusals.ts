@@ -37,6 +37,8 @@ export function registerRefusals(app: FastifyInstance): void {
     const refusal = known ?? new Refusal(500, 'server-error', REFUSAL_MESSAGE[500]);
     if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
     void reply.header('cache-control', 'no-store');
+    // The rest of a body that is too large is still on its way: closed now, the sender would see no answer.
+    if (refusal.status === 413) void reply.removeHeader('connection');
     return reply.code(refusal.status).send(refusalBody(refusal, request.id));
   });
 }

@@ -5,9 +5,10 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forbidden } from '../../../shared/contract/errors.ts';
+import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { PageServer, Visit } from '../../../shared/contract/gateway.ts';
 import { SERVICE_WORKER_PATH } from '../../../shared/contract/service-worker.ts';
+import { BODY_LIMIT_BYTES } from '../calls/connections.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendAnswer } from './answer.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -41,6 +42,13 @@ function fromAnotherSite(request: FastifyRequest): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;
   return origin !== undefined && (origin === 'null' || new URL(origin).host !== request.host);
+}
+
+/** The renderer reads a form into memory as a whole; a browser says beforehand how long it is. */
+function isTooLarge({ headers }: FastifyRequest): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES
+  );
 }
 
 async function serveFiles(app: FastifyInstance, buildDirectory: string, dev: boolean): Promise<void> {
@@ -119,6 +127,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       async handler(request, reply) {
         if (vite && (await answeredByVite(vite, request, reply))) return reply;
         if (fromAnotherSite(request)) throw forbidden();
+        if (isTooLarge(request)) throw new Refusal(413, 'too-large');
         const nonce = randomBytes(16).toString('base64');
         const pageServer = await openPage(request, reply, nonce);
         const webRequest = createRequest(request.raw, reply.raw, {

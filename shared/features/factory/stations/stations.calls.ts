@@ -108,6 +108,7 @@ export const pushOperations = defineCall({
     /** Server time minus the station's clock as last measured, in milliseconds. */
     clockOffsetMs: z.int(),
   }),
+  maxBodyBytes: 5_000_000,
   answer: z.object({
     outcomes: z.array(z.object({ id: z.uuid(), result: operationOutcomeSchema })),
     /** The labels the operations bear on, as they are now. */
@@ -130,6 +131,7 @@ export const reportPrints = defineCall({
   description: 'Ignores an older revision.',
   access: 'station',
   body: z.object({ intents: z.array(printReportSchema).min(1).max(PRINT_REPORT_LIMIT) }),
+  maxBodyBytes: 1_000_000,
   answer: z.object({ serverTime: z.iso.datetime() }),
 });
 

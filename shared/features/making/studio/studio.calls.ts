@@ -6,6 +6,8 @@ import { designSettingsSchema } from '../products/products.ts';
 import { sceneSchema } from './scene.ts';
 
 const DESIGNS = '/omnis/v3/dashboard/designs';
+/** The largest scene the schema allows takes a million characters. */
+const SCENE_MAX_BYTES = 2_000_000;
 
 /** A design with all the studio needs to open it. */
 export const openDesignSchema = z.object({
@@ -34,6 +36,7 @@ const createDesign = defineCall({
     scene: sceneSchema.optional(),
     settings: designSettingsSchema.optional(),
   }),
+  maxBodyBytes: SCENE_MAX_BYTES,
   answer: z.object({ id: z.uuid() }),
   errors: [404],
 });
@@ -89,6 +92,7 @@ const saveDesign = defineCall({
   permissions: ['edit-products'],
   params: z.object({ design: z.uuid() }),
   body: z.object({ revision: z.int().min(1), scene: sceneSchema, settings: designSettingsSchema }),
+  maxBodyBytes: SCENE_MAX_BYTES,
   answer: z.object({ revision: z.int(), savedAt: z.string() }),
   errors: [404, 409],
 });

@@ -63,6 +63,7 @@ const webhook = defineCall({
   answer: z.object({ outcome: z.enum(['applied', 'repeated', 'ignored']) }),
   errors: [400, 404, 422, 503],
   signedBy: 'payment-provider',
+  maxBodyBytes: 1_000_000,
 });
 
 export const paymentCalls = { settings, confirm, authenticate, webhook };

@@ -10,7 +10,7 @@ export const BASKET_NAMES = ['main', 'favourites'] as const;
 export const basketNameSchema = z.enum(BASKET_NAMES);
 export type BasketName = z.infer<typeof basketNameSchema>;
 
-const quantity = z.coerce.number().int().min(1).max(BASKET_QUANTITY_MAX);
+const quantity = z.int().min(1).max(BASKET_QUANTITY_MAX);
 const chosenOption = z.string().trim().max(60);
 
 /** Spec 2 §3.8: a product by its id or its address, in a colour and a size. */
@@ -154,7 +154,7 @@ export const updateBasket = defineCall({
   access: 'public',
   body: z.object({
     key: z.uuid(),
-    quantity: z.coerce.number().int().min(0).max(BASKET_QUANTITY_MAX),
+    quantity: z.int().min(0).max(BASKET_QUANTITY_MAX),
     ...nameBody,
   }),
   answer: basketSchema,

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
+import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
+import type { Client } from '../../../tests/support/client.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+let server: TestServer;
+const PER_ADDRESS = 30;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    connectionLimits: { headersMs: 300, bodyMs: 300, lookEveryMs: 50, connectionsPerAddress: PER_ADDRESS },
+  });
+});
+afterAll(() => server.close());
+
+async function openSocket(): Promise<Socket> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends a character now and then until the server has had enough. */
+async function drip(socket: Socket, head: string): Promise<void> {
+  socket.resume();
+  socket.write(head);
+  const timer = setInterval(() => socket.write('a'), 20);
+  await once(socket, 'close');
+  clearInterval(timer);
+}
+
+describe('a slow client', () => {
+  it('that says nothing loses its connection', async () => {
+    const socket = await openSocket();
+    socket.resume();
+    await once(socket, 'close');
+  });
+
+  it('whose head never ends loses its connection', async () => {
+    await drip(await openSocket(), 'GET / HTTP/1.1\r\nhost: localhost\r\nx-drip: ');
+  });
+
+  it('whose body never ends loses its connection', async () => {
+    const path = '/omnis/v3/dashboard/secure/login/';
+    const head = `POST ${path} HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\n`;
+    await drip(await openSocket(), `${head}content-type: application/json\r\ncontent-length: 9000\r\n\r\n`);
+  });
+});
+
+it('one address opens so many connections and no more, and a place is free again afterwards', async () => {
+  const sockets = await Promise.all(Array.from({ length: PER_ADDRESS }, openSocket));
+  const onceTooMany = await openSocket();
+  onceTooMany.resume();
+  await once(onceTooMany, 'close');
+  const closed = Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+  for (const socket of sockets) socket.destroy();
+  await closed;
+  expect((await server.visitor().request('GET', '/healthz')).status).toBe(200);
+});
+
+describe('a body', () => {
+  const postJson = async (visitor: Client, path: string, body: string) => {
+    await visitor.request('GET', '/omnis/v3/xsrf/');
+    return visitor.request('POST', path, {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      },
+    });
+  };
+
+  it.each([identityCalls.login.path, '/event-collector/'])(
+    'of hundreds of thousands of keys is refused before it is read: %s',
+    async (path) => {
+      const keys = Array.from({ length: 350_000 }, (_, index) => `"key${index}":1`);
+      const answer = await postJson(server.visitor(), path, `{${keys.join()}}`);
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'too-large']);
+    },
+  );
+
+  it.each(['1', true, null])('with %j as a quantity is refused', async (quantity) => {
+    const visitor = server.visitor();
+    const add = { productId: '0198a000-0000-7000-8000-000000000000', quantity };
+    expect((await postJson(visitor, basketCalls.addItemToCart.path, JSON.stringify(add))).status).toBe(422);
+    const update = { key: '0198a000-0000-7000-8000-000000000000', quantity };
+    expect((await postJson(visitor, basketCalls.updateBasket.path, JSON.stringify(update))).status).toBe(422);
+  });
+});
