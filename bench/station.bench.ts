@@ -7,6 +7,7 @@ import { stationSettingsSchema } from '../main/station/config.ts';
 import { openStationDatabase } from '../main/station/core/database.ts';
 import { floorCache } from '../main/station/core/floor-cache.ts';
 import { labelCache } from '../main/station/core/label-cache.ts';
+import { stationMeta } from '../main/station/core/meta.ts';
 import { openStation, type Station } from '../main/station/station.ts';
 import type { StationRequest } from '../shared/contract/station-request.ts';
 import { labelCodeOf, labelsRequests } from '../shared/features/factory/labels/labels.ts';
@@ -98,6 +99,7 @@ async function fill(data: string): Promise<LabelWork[]> {
   database.write(() => {
     for (const label of labels) cache.put(label, label);
   });
+  stationMeta(database).set('station-id', newId());
   database.close();
   return labels;
 }

@@ -4,6 +4,8 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'el
 import electronUpdater from 'electron-updater';
 import { log, logUnhandledRejections } from '../log.ts';
 import { readStationSettings } from '../station/config.ts';
+import { CannotStart } from '../station/data/cannot-start.ts';
+import { claimDataFolder } from '../station/data/data-folder.ts';
 import { openStation, type Station } from '../station/station.ts';
 import { bridgeStation } from './bridge.ts';
 import { serveScreens } from './screens.ts';
@@ -50,7 +52,10 @@ async function start(): Promise<void> {
   denyPermissions(session.defaultSession);
   protocol.handle('app', serveScreens(join(import.meta.dirname, '../station/client')));
   Menu.setApplicationMenu(null);
-  const station: Station = await openStation({ settings: settings(), host: 'electron', log });
+  const read = settings();
+  const folder = claimDataFolder(read.data);
+  const station: Station = await openStation({ settings: read, host: 'electron', log });
+  folder.announce({ name: station.state.stationName, address: null });
   bridgeStation({ ipcMain, station, window: () => window, log });
   showWindow();
   const stopUpdates = app.isPackaged
@@ -69,7 +74,10 @@ async function start(): Promise<void> {
     closing = true;
     event.preventDefault();
     stopUpdates();
-    station.close().finally(() => app.quit());
+    station.close().finally(() => {
+      folder.release();
+      app.quit();
+    });
   });
 }
 
@@ -83,7 +91,7 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((error: unknown) => {
-      log('The station couldn’t start', error);
+      log('The station couldn’t start', error instanceof CannotStart ? error.message : error);
       dialog.showErrorBox(
         'The station couldn’t start',
         error instanceof Error ? error.message : String(error),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { STATION_SUBPROTOCOL } from '../../shared/contract/station-channel.ts';
 import { type StationMessage, screenMessageSchema } from '../../shared/contract/station-messages.ts';
@@ -15,26 +15,26 @@ const largestMessage = 256_000;
 const ownSockets = 'ws://127.0.0.1:* ws://localhost:*';
 
 export interface HeadlessHost {
-  readonly origin: string;
   close(): Promise<void>;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Serves a station to browsers of this computer: the station's screens, and its socket behind a token. */
-export async function serveStation(options: {
+export function serveStation(options: {
   station: Station;
+  /** Listens already, and has no other listeners. */
+  server: Server;
   host: string;
-  port: number;
   token: string;
   /** The station build of the screens; without it only the socket is served. */
   screens: string | null;
   log: (line: string, detail?: unknown) => void;
-}): Promise<HeadlessHost> {
-  const { station, log } = options;
+}): HeadlessHost {
+  const { station, server, log } = options;
   const wanted = digest(options.token);
   const files = options.screens === null ? null : screenFiles(options.screens, ownSockets);
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     if (isOwnPage(request, options.host)) answerPage(files, request, response);
     else response.writeHead(403, plain).end('Only from this computer');
   });
@@ -80,10 +80,7 @@ export async function serveStation(options: {
     });
   }
 
-  server.listen(options.port, options.host);
-  await once(server, 'listening');
   return {
-    origin: originOf(server, options.host),
     async close() {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();
@@ -109,12 +106,6 @@ function isOwnPage(request: IncomingMessage, boundTo: string): boolean {
   const isOwnName =
     name === boundTo || name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
   return isOwnName && (origin === undefined || origin === `http://${host}`);
-}
-
-function originOf(server: Server, host: string): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };

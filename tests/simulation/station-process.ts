@@ -120,6 +120,13 @@ export class StationScreen {
   }
 }
 
+function flagsOf(settings: Readonly<Record<string, string | number | true>>): string[] {
+  const given: Readonly<Record<string, string | number | true>> = { port: 0, token, ...settings };
+  return Object.entries(given).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}=${value}`],
+  );
+}
+
 /** A headless station in a separate process. */
 export class StationProcess {
   readonly #child: ChildProcess;
@@ -135,11 +142,9 @@ export class StationProcess {
   }
 
   static async start(settings: Readonly<Record<string, string | number | true>>): Promise<StationProcess> {
-    const given: Readonly<Record<string, string | number | true>> = { port: 0, token, ...settings };
-    const flags = Object.entries(given).flatMap(([name, value]) =>
-      value === true ? [`--${name}`] : [`--${name}=${value}`],
-    );
-    const child = spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [program, ...flagsOf(settings)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const complaints: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
     const ready = Promise.withResolvers<string>();
@@ -152,6 +157,21 @@ export class StationProcess {
     );
     const origin = await ready.promise;
     return new StationProcess(child, origin, await StationScreen.open(origin), complaints);
+  }
+
+  /** Starts one that is expected to end by itself: its exit code and what it said on standard error. */
+  static async refused(
+    settings: Readonly<Record<string, string | number | true>>,
+  ): Promise<{ code: number | null; words: string }> {
+    const child = spawn(process.execPath, [program, ...flagsOf(settings)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    child.stderr.on('data', (bytes: Buffer) => {
+      words += bytes.toString();
+    });
+    await once(child, 'close');
+    return { code: child.exitCode, words };
   }
 
   request<P extends z.ZodType, A extends z.ZodType>(

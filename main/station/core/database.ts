@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { CannotStart } from '../data/cannot-start.ts';
 
 /** The station's disk is full: the last step was rolled back, earlier ones are safe. */
 export class DiskFull extends Error {
@@ -13,7 +14,7 @@ export class DiskFull extends Error {
 }
 
 /** The station's database was written by a newer release. */
-export class NewerDatabase extends Error {
+export class NewerDatabase extends CannotStart {
   override readonly name = 'NewerDatabase';
   constructor() {
     super('This workstation’s data was written by a newer release. Start that release.');
@@ -117,6 +118,22 @@ const isFull = (error: unknown) =>
   error instanceof Database.SqliteError &&
   (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_IOERR_WRITE');
 
+/** @throws NewerDatabase */
+function prepare(sql: Database.Database): void {
+  sql.pragma('journal_mode = WAL');
+  sql.pragma('synchronous = FULL');
+  sql.pragma('foreign_keys = ON');
+  sql.pragma('busy_timeout = 5000');
+  sql.pragma('cache_size = -65536');
+  const version = Number(sql.pragma('user_version', { simple: true }));
+  if (version > schemaVersion) throw new NewerDatabase();
+  if (version === schemaVersion) return;
+  sql.transaction(() => {
+    for (const step of [schema, ...upgrades].slice(version)) sql.exec(step);
+    sql.pragma(`user_version = ${schemaVersion}`);
+  })();
+}
+
 /** Opens or makes the station's database in a folder. WAL with a sync at each commit: what is confirmed is on disk. */
 export function openStationDatabase(
   folder: string,
@@ -124,21 +141,11 @@ export function openStationDatabase(
 ): StationDatabase {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sql = new Database(join(folder, 'station.sqlite'));
-  sql.pragma('journal_mode = WAL');
-  sql.pragma('synchronous = FULL');
-  sql.pragma('foreign_keys = ON');
-  sql.pragma('busy_timeout = 5000');
-  sql.pragma('cache_size = -65536');
-  const version = Number(sql.pragma('user_version', { simple: true }));
-  if (version > schemaVersion) {
+  try {
+    prepare(sql);
+  } catch (error) {
     sql.close();
-    throw new NewerDatabase();
-  }
-  if (version < schemaVersion) {
-    sql.transaction(() => {
-      for (const step of [schema, ...upgrades].slice(version)) sql.exec(step);
-      sql.pragma(`user_version = ${schemaVersion}`);
-    })();
+    throw error;
   }
   if (options.maxPages !== undefined) sql.pragma(`max_page_count = ${options.maxPages}`);
   return {

@@ -7,7 +7,12 @@ type MetaKey =
   | 'station-id'
   | 'station-name'
   | 'work'
-  | 'last-sync';
+  | 'last-sync'
+  | 'database-id'
+  /** Why records were put aside, until the server has said what it knows of them. */
+  | 'records-loss'
+  /** What to tell about it, until a person has read it. */
+  | 'records-notice';
 
 /** The station's single values: its identity and its sync position. */
 export interface StationMeta {

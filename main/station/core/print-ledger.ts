@@ -71,6 +71,20 @@ const reportOf = (row: IntentRow): PrintReport => ({
   updatedAt: row.updated_at ?? row.created_at,
 });
 
+/** An entry as the server or a damaged copy of the database last had it. */
+export type AdoptedPrint = Omit<
+  PrintReport,
+  'cause' | 'words' | 'provenAt' | 'confirmedAt' | 'updatedAt' | 'state' | 'staffId'
+> & { readonly state: string; readonly staffId: string | null; readonly payloadHash?: string };
+
+const ADOPTED_TEXT = {
+  'records-lost': 'This workstation’s records were lost.',
+  'records-damaged': 'This workstation’s records were damaged.',
+} as const;
+/** What stands for the hash of bytes that no one remembers. */
+const UNKNOWN_HASH = '0'.repeat(64);
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
+
 /** The print ledger: no label is put on paper without an entry, and no entry is put on paper twice. */
 export interface PrintLedger {
   /** Adds an entry. Inside a transaction. */
@@ -94,6 +108,13 @@ export interface PrintLedger {
   mark(id: string, status: PrintIntentState, reason?: { cause: string; words: string }): void;
   /** Entries that changed since the server last got them, the oldest first. Times are the station's own. */
   unreported(limit: number): PrintReport[];
+  /**
+   * Adds entries that this database lost, from the server or from a damaged copy. One that isn't final may be on paper
+   * by now. Entries that are here stay as they are. Inside a transaction.
+   */
+  adopt(entries: readonly AdoptedPrint[], cause: 'records-lost' | 'records-damaged'): void;
+  /** Labels queued, on their way or in doubt. */
+  openCount(): number;
   /** The server has these revisions. */
   reported(reports: readonly PrintReport[]): void;
   /** After a start: what was being sent when the program ended may or may not be on paper. */
@@ -155,6 +176,15 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
   const acknowledge = sql.prepare(
     'update print_intents set acked_revision = ? where id = ? and acked_revision < ?',
   );
+  const adopt = sql.prepare(
+    `insert or ignore into print_intents (id, label_id, printer, payload_hash, parent_id, reason, staff_id, status, cause,
+       words, created_at, sent_at, updated_at, revision)
+     values (@id, @labelId, @printer, @payloadHash, @parentId, @reason, @staffId, @status, @cause, @words, @queuedAt,
+       @sentAt, @at, @revision)`,
+  );
+  const openCount = sql.prepare<[], { total: number }>(
+    "select count(*) total from print_intents where status in ('queued', 'sending', 'unknown')",
+  );
   const one = (row: IntentRow | undefined) => (row ? intentOf(row) : null);
   return {
     queue(entry) {
@@ -197,6 +227,23 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
         'The workstation stopped while this label was on its way to the printer.',
         now().toISOString(),
       ).changes,
+    adopt: (entries, cause) => {
+      const at = now().toISOString();
+      for (const entry of entries) {
+        const isPaper = entry.state === 'acknowledged';
+        adopt.run({
+          ...entry,
+          payloadHash: entry.payloadHash || UNKNOWN_HASH,
+          staffId: entry.staffId ?? NO_ONE,
+          status: isPaper ? entry.state : 'unknown',
+          cause: isPaper ? null : cause,
+          words: isPaper ? null : ADOPTED_TEXT[cause],
+          revision: entry.revision + 1,
+          at,
+        });
+      }
+    },
+    openCount: () => openCount.get()?.total ?? 0,
     unreported: (limit) => unreported.all(limit).map(reportOf),
     reported: (reports) => {
       for (const { id, revision } of reports) acknowledge.run(revision, id, revision);

@@ -53,6 +53,7 @@ export function printQueue(parts: {
 }): PrintQueue {
   const { ledger, labels, floor, printers } = parts;
   let stopped = false;
+  let started = false;
   const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
 
   /** Records on the floor what the printer did; what the floor refuses by now stays in doubt for a person. */
@@ -245,6 +246,8 @@ export function printQueue(parts: {
       parts.changed();
     },
     start() {
+      if (started) return;
+      started = true;
       for (const line of lines.values()) {
         line.listen();
         line.wake();

@@ -32,6 +32,8 @@ export function scanRouter(parts: {
   labels: LabelCache;
   floorCache: FloorCache;
   signIn: SignIn;
+  /** Why nothing can be recorded at all; null where it can. */
+  refuse: () => RefusedScan | null;
   work: WorkKind;
   now: () => Date;
   diskFull: (error: DiskFull) => void;
@@ -84,6 +86,8 @@ export function scanRouter(parts: {
   });
 
   function answered(step: (staffId: string) => ScanResult): ScanResult {
+    const refusal = parts.refuse();
+    if (refusal) return refusedAnswer(refusal);
     const staff = parts.signIn.staff;
     if (!staff) return refusedAnswer(refuseScan('sign-in-first', 'No one is logged in here.'));
     parts.signIn.touch();

@@ -4,19 +4,23 @@ import {
   workKindSchema,
 } from '../../../shared/features/factory/stations/stations.ts';
 import type { StationSettings } from '../config.ts';
+import { openRecords } from '../data/open-records.ts';
+import { vitalsKeeper } from '../data/vitals.ts';
 import { readerState } from '../devices/device-state.ts';
 import { openDevices, type StationDevices } from '../devices/devices.ts';
 import { type Attention, attention as openAttention } from './attention.ts';
 import { type Broadcast, broadcast } from './broadcast.ts';
 import { type StationClock, stationClock } from './clock.ts';
-import { DiskFull, openStationDatabase } from './database.ts';
+import { DiskFull } from './database.ts';
 import { type Floor, floor as openFloor } from './floor.ts';
 import { type FloorCache, floorCache as openFloorCache } from './floor-cache.ts';
+import { identify } from './identify.ts';
 import { LABEL_FORM, type LabelCache, labelCache } from './label-cache.ts';
 import { type StationMeta, stationMeta } from './meta.ts';
 import { type OperationLog, operationLog } from './operation-log.ts';
 import { type PrintLedger, printLedger } from './print-ledger.ts';
 import { type PrintQueue, printQueue } from './print-queue.ts';
+import { type StationRecords, stationRecords } from './records.ts';
 import { StationRefusal } from './requests.ts';
 import { type ScanRouter, scanRouter } from './scan-router.ts';
 import { signIn as openSignIn, type SignIn } from './sign-in.ts';
@@ -44,6 +48,7 @@ export interface StationCore {
   readonly ledger: PrintLedger;
   readonly queue: PrintQueue;
   readonly token: TokenFile;
+  readonly records: StationRecords;
   readonly gateway: StationGateway;
   readonly sync: Sync;
   readonly devices: StationDevices;
@@ -60,6 +65,8 @@ export interface StationCore {
   diskFull(error: DiskFull): void;
   /** The id of the person at the station. @throws StationRefusal while no one is logged in */
   requireStaff(): string;
+  /** Starts the printers' queues, once it is sure which station this is. */
+  startPrinting(): void;
   /** Starts printing and syncing. */
   start(): void;
   close(): Promise<void>;
@@ -70,8 +77,13 @@ const GATEWAY_TIMEOUT_MS = 15_000;
 
 /** Opens the data in the settings' folder. What was being printed when the program last ended is in doubt now. */
 function openData({ settings, log }: StationOptions) {
-  const database = openStationDatabase(settings.data, { maxPages: settings.maxDatabasePages });
+  const { database, identity } = openRecords(settings.data, {
+    maxPages: settings.maxDatabasePages,
+    server: settings.server,
+    now: new Date(),
+  });
   const meta = stationMeta(database);
+  const token = tokenFile(settings.data, 'server-token');
   const clock = stationClock({
     skewMs: settings.clockSkewMs,
     offsetMs: Number(meta.get('clock-offset') ?? 0),
@@ -97,7 +109,14 @@ function openData({ settings, log }: StationOptions) {
     ledger,
     floorCache: openFloorCache(database),
     floor: openFloor({ database, labels, log: operations, clock, stationId }),
-    token: tokenFile(settings.data, 'server-token'),
+    token,
+    records: stationRecords({
+      folder: settings.data,
+      server: settings.server,
+      identity,
+      meta,
+      isPaired: () => token.read() !== null,
+    }),
   };
 }
 
@@ -105,7 +124,7 @@ function openData({ settings, log }: StationOptions) {
 export async function openCore(options: StationOptions): Promise<StationCore> {
   const { settings, host, log } = options;
   const data = openData(options);
-  const { database, meta, clock, labels, operations, ledger, floorCache, floor, token } = data;
+  const { database, meta, clock, labels, operations, ledger, floorCache, floor, token, records } = data;
   const devices = await openDevices(settings).catch((error: unknown) => {
     database.close();
     throw error;
@@ -161,6 +180,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     labels,
     floorCache,
     signIn,
+    refuse: records.refuse,
     work: workKindSchema.catch('pick').parse(meta.get('work')),
     now: clock.now,
     diskFull,
@@ -182,11 +202,37 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     clock,
     everyMs: settings.syncSeconds * 1_000,
     paired: () => token.read() !== null,
-    changed: screens.changed,
+    mustIdentify: () => records.mustAskServer,
+    identify: async (signal) => {
+      await identify({ gateway, meta, floor, ledger, records }, signal);
+      startPrinting();
+    },
+    tokenRefused: () => {
+      if (meta.get('station-id') !== null) return false;
+      token.forget();
+      return true;
+    },
+    changed: (what) => {
+      vitals.changed();
+      screens.changed(what);
+    },
     failed: failed('Sync failed'),
+  });
+  /** Nothing prints while it isn't sure which station this is. */
+  const startPrinting = () => {
+    if (records.refuse() === null && !records.isCopied) queue.start();
+  };
+  const vitals = vitalsKeeper(settings.data, {
+    read: () => ({
+      pending: operations.depth(),
+      openIntents: ledger.openCount(),
+      lastSequence: operations.lastSequence(),
+    }),
+    failed: failed('The vitals weren’t written'),
   });
   const recorded = () => {
     isDiskFull = false;
+    vitals.changed();
     screens.changed('work');
     sync.wake();
   };
@@ -218,12 +264,15 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     recorded,
     diskFull,
     requireStaff() {
+      const refusal = records.refuse();
+      if (refusal) throw new StationRefusal(refusal.code, `${refusal.words} ${refusal.fix.words}.`);
       if (!signIn.staff) throw new StationRefusal('sign-in-first', 'Tap your badge on the reader first.');
       signIn.touch();
       return signIn.staff.id;
     },
+    startPrinting,
     start() {
-      queue.start();
+      startPrinting();
       sync.start();
     },
     async close() {
@@ -231,6 +280,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
       signIn.stop();
       await Promise.all([sync.stop(), queue.stop()]);
       await devices.close();
+      vitals.close();
       database.close();
     },
   };

@@ -94,6 +94,9 @@ function openSync(server: string) {
     clock,
     everyMs: 600_000,
     paired: () => true,
+    mustIdentify: () => false,
+    identify: async () => undefined,
+    tokenRefused: () => false,
     changed: () => undefined,
     failed: () => undefined,
   });

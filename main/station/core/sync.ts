@@ -47,6 +47,11 @@ export function stationSync(parts: {
   clock: StationClock;
   everyMs: number;
   paired: () => boolean;
+  /** The server's word is needed about who this station is and what it printed. */
+  mustIdentify: () => boolean;
+  identify: (signal: AbortSignal) => Promise<void>;
+  /** The token is no station's. True where the station can only be paired again. */
+  tokenRefused: () => boolean;
   /** The state or the work changed. */
   changed: (what: 'state' | 'work') => void;
   failed: (error: unknown) => void;
@@ -139,6 +144,8 @@ export function stationSync(parts: {
   const explain = (error: unknown) => {
     if (error instanceof ServerUnreachable) {
       become('offline', 'You’re offline. Carry on: we’ll save your work and send it later.');
+    } else if (error instanceof Refusal && error.status === 401 && parts.tokenRefused()) {
+      become('unpaired', 'This station lost its access. Enter a new pairing code.');
     } else if (error instanceof Refusal && error.status === 401) {
       become(
         'revoked',
@@ -158,6 +165,7 @@ export function stationSync(parts: {
     if (!parts.paired())
       return become('unpaired', 'Pair this workstation with a code from the factory office.');
     try {
+      if (parts.mustIdentify()) await parts.identify(stopping.signal);
       await pushAll();
       await reportPrints();
       await pullFloorSometimes();

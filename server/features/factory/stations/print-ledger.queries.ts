@@ -4,6 +4,7 @@ import {
   type LabelPrintFacts,
   labelPrintFactsSchema,
   type PrintReport,
+  printReportSchema,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
@@ -33,6 +34,40 @@ export async function keepPrintReports(
     where print_intents.station_id = excluded.station_id and print_intents.revision < excluded.revision`.execute(
     tx,
   );
+}
+
+const openPrintSchema = printReportSchema
+  .omit({ cause: true, words: true, provenAt: true, confirmedAt: true, updatedAt: true })
+  .extend({
+    queuedAt: z.date().transform((at) => at.toISOString()),
+    sentAt: z
+      .date()
+      .nullable()
+      .transform((at) => at?.toISOString() ?? null),
+  });
+
+/** A workstation's print ledger entries that were open when it last reported, the oldest first. */
+export async function findOpenPrints(tx: Tx, stationId: string): Promise<z.output<typeof openPrintSchema>[]> {
+  const rows = await tx
+    .selectFrom('printIntents')
+    .select([
+      'id',
+      'labelId',
+      'printer',
+      'state',
+      'reason',
+      'parentId',
+      'staffId',
+      'revision',
+      'queuedAt',
+      'sentAt',
+    ])
+    .where('stationId', '=', stationId)
+    .where('state', 'in', ['queued', 'sending', 'unknown'])
+    .orderBy('queuedAt')
+    .orderBy('id')
+    .execute();
+  return z.array(openPrintSchema).parse(rows);
 }
 
 /** Times inside JSON come as text with an offset. */

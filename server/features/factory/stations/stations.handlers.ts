@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { keepPresented } from './presented-badges.queries.ts';
-import { findLabelPrints, keepPrintReports } from './print-ledger.queries.ts';
+import { findLabelPrints, findOpenPrints, keepPrintReports } from './print-ledger.queries.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
 import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
@@ -66,6 +66,10 @@ export const stationImplementations = implement(stationCalls, {
   reportPrints: async ({ body }, context) => {
     await keepPrintReports(context.tx, stationOf(context).id, body.intents);
     return { serverTime: new Date().toISOString() };
+  },
+  identifyStation: async (_input, context) => {
+    const { id, name } = stationOf(context);
+    return { stationId: id, name, prints: await findOpenPrints(context.tx, id) };
   },
   listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),
   presentBadge: async ({ body }, context) => {

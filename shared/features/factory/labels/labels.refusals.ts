@@ -211,6 +211,12 @@ export const REFUSALS = {
     action: 'free-disk',
     fix: 'Free space on this computer, then scan again',
   },
+  'server-needed': {
+    title: 'Server needed',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Check the network',
+  },
   'station-revoked': {
     title: 'Access removed',
     tone: 'stop',

@@ -135,6 +135,29 @@ export const reportPrints = defineCall({
   answer: z.object({ serverTime: z.iso.datetime() }),
 });
 
+export const identifyStation = defineCall({
+  name: 'stations.identify',
+  method: 'GET',
+  path: '/omnis/v3/stations/self/',
+  summary: 'Get the workstation of the token and its open print ledger entries',
+  description: 'For a workstation that lost its records.',
+  access: 'station',
+  answer: z.object({
+    stationId: z.uuid(),
+    name: z.string(),
+    /** Entries that were queued, on their way or in doubt when the workstation last reported. */
+    prints: z.array(
+      printReportSchema.omit({
+        cause: true,
+        words: true,
+        provenAt: true,
+        confirmedAt: true,
+        updatedAt: true,
+      }),
+    ),
+  }),
+});
+
 export const listLabelPrints = defineCall({
   name: 'stations.labelPrints',
   method: 'GET',
@@ -223,5 +246,6 @@ export const stationCalls = {
   presentBadge,
   stationFile,
   reportPrints,
+  identifyStation,
   listLabelPrints,
 } as const;

@@ -6,6 +6,7 @@ export * from './label-work.ts';
 export * from './login.requests.ts';
 export * from './pictures.requests.ts';
 export * from './print-trail.ts';
+export * from './records.requests.ts';
 export * from './scan-answer.ts';
 export * from './scanning.requests.ts';
 export * from './staff-badges.ts';

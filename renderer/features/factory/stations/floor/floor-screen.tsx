@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
+import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import {
+  recordsState,
   type ScanAnswer,
   type StationState,
   scanningRequests,
@@ -16,6 +18,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import styles from './floor.module.css';
 import { ConnectingGate, PairingGate, SignInGate, TokenGate } from './gates.tsx';
+import { RecordsGate } from './records-gate.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLastScan, useStationState, useWorkRefresh } from './use-station.ts';
@@ -50,6 +53,8 @@ export function FloorScreen() {
   if (status === 'needs-token') return <TokenGate />;
   if (!state || status !== 'open') return <ConnectingGate lost={status === 'lost'} />;
   if (state.connection === 'unpaired') return <PairingGate state={state} />;
+  const records = readStatePart(recordsState, state.parts);
+  if (records) return <RecordsGate state={state} records={records} />;
   if (!state.staff) return <SignInGate state={state} answer={answer} />;
 
   const setWork = (work: WorkKind) => {

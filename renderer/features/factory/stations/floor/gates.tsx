@@ -23,7 +23,7 @@ interface GateProps {
 }
 
 /** One thing to do before work can begin. */
-function Gate({ icon, title, children, foot }: GateProps) {
+export function Gate({ icon, title, children, foot }: GateProps) {
   return (
     <div className={styles.gate}>
       <div className={styles.gateCard}>

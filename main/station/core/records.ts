@@ -1,0 +1,83 @@
+import type { RefusedScan } from '../../../shared/contract/operation.ts';
+import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import { type RecordsState, recordsState } from '../../../shared/features/factory/stations/stations.ts';
+import { machineHash, removeIdentity, type StationIdentity } from '../data/identity.ts';
+import { keepIdentity } from '../data/open-records.ts';
+import type { StationMeta } from './meta.ts';
+
+/** Whose records these are, and what is wrong with them. */
+export interface StationRecords {
+  /** The server has to say who this station is, and what it knows of its prints, before anything is sent. */
+  readonly mustAskServer: boolean;
+  /** The folder was copied from another computer, or moved: until someone says which one is real, nothing prints. */
+  readonly isCopied: boolean;
+  /** Why nothing may be recorded; null where work can continue. */
+  refuse(): RefusedScan | null;
+  /** What a person has to read or decide. */
+  readonly state: RecordsState;
+  /** The server said who this is. Inside a transaction. */
+  identified(stationId: string): void;
+  /** A pairing code made this the station's computer. What the station had on its way elsewhere is asked for next. */
+  paired(stationId: string): void;
+  /** A person read the notice, or said that this is the real station. */
+  acknowledge(): void;
+  /** Forgets which station this was. Inside a transaction. */
+  startAnew(): void;
+}
+
+export function stationRecords(parts: {
+  folder: string;
+  server: string;
+  identity: StationIdentity | null;
+  meta: StationMeta;
+  isPaired: () => boolean;
+}): StationRecords {
+  const { folder, server, meta } = parts;
+  let { identity } = parts;
+  const isStranger = () => parts.isPaired() && meta.get('station-id') === null;
+  const isCopied = () => identity !== null && identity.machine !== machineHash(folder);
+  return {
+    get mustAskServer() {
+      const isElsewhere = identity !== null && identity.server !== server;
+      return isStranger() || meta.get('records-loss') !== null || isElsewhere;
+    },
+    get isCopied() {
+      return isCopied();
+    },
+    refuse: () =>
+      meta.get('station-id') === null
+        ? refuseScan('server-needed', 'We need the server once to set this station up again.')
+        : null,
+    get state(): RecordsState {
+      const written = meta.get('records-notice');
+      const notice = written === null ? null : recordsState.schema.parse(JSON.parse(written));
+      if (isStranger()) return { kind: 'waiting', words: notice?.words ?? '' };
+      if (isCopied()) return { kind: 'copied', words: '' };
+      return notice;
+    },
+    identified(stationId) {
+      if (meta.get('station-id') !== stationId) meta.forget('cursor');
+      meta.set('station-id', stationId);
+      meta.forget('records-loss');
+      const machine = isCopied() ? identity?.machine : undefined;
+      identity = keepIdentity(folder, meta, { stationId, server, machine });
+    },
+    paired(stationId) {
+      if (meta.get('station-id') !== stationId) {
+        meta.set('station-id', stationId);
+        meta.set('records-loss', 'lost');
+        meta.forget('cursor');
+      }
+      identity = keepIdentity(folder, meta, { stationId, server });
+    },
+    acknowledge() {
+      if (identity && isCopied()) identity = keepIdentity(folder, meta, { ...identity, machine: undefined });
+      else meta.forget('records-notice');
+    },
+    startAnew() {
+      removeIdentity(folder);
+      identity = null;
+      for (const key of ['station-id', 'station-name', 'cursor', 'database-id'] as const) meta.forget(key);
+    },
+  };
+}

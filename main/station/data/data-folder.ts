@@ -1,0 +1,89 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
+import { lockFolder } from './folder-lock.ts';
+import { readSmallFile, writeSmallFile } from './small-file.ts';
+
+/** The station's data folder while this process has it. */
+export interface DataFolder {
+  readonly path: string;
+  /** Writes down which station has the folder, for the message of a second start. */
+  announce(station: { readonly name: string | null; readonly address: string | null }): void;
+  release(): void;
+}
+
+/** Only for the message of a second start; the lock itself decides. */
+const ownerSchema = z.object({
+  pid: z.int(),
+  host: z.string(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  since: z.iso.datetime(),
+});
+
+/** Magic numbers of `statfs` for file systems on another computer: NFS, SMB, CIFS, SMB2, AFS, 9P. */
+const NETWORK_FILE_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x01021997]);
+
+function isOnNetwork(folder: string): boolean {
+  if (process.platform === 'win32') return folder.startsWith('\\\\');
+  return process.platform === 'linux' && NETWORK_FILE_SYSTEMS.has(statfsSync(folder).type >>> 0);
+}
+
+function requireWritable(folder: string): void {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (cause) {
+    throw new CannotStart(
+      `Can’t save: Selvedge can’t write to ${folder}. Give this user write access, then start again.`,
+      { cause },
+    );
+  }
+}
+
+const time = (at: string) =>
+  new Date(at)
+    .toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true })
+    .replace(/\s/g, '')
+    .toLowerCase();
+
+function alreadyRunning(folder: string): CannotStart {
+  const owner = readSmallFile(join(folder, 'station.owner.json'), ownerSchema);
+  const name = owner?.name ?? 'A workstation';
+  const since = owner ? ` since ${time(owner.since)}` : '';
+  const address = owner?.address ? ` (${owner.address})` : '';
+  return new CannotStart(
+    `${name} is already running on this computer${since}${address}. Close it, or use another folder: --data DIR.`,
+  );
+}
+
+/**
+ * Checks a folder and takes it for this process, before anything in it is read or changed.
+ * @throws CannotStart where it can't be written to, lies on a network drive, or another process has it
+ */
+export function claimDataFolder(folder: string): DataFolder {
+  requireWritable(folder);
+  if (isOnNetwork(folder))
+    throw new CannotStart(
+      `${folder} is on a network drive. Keep the data folder on this computer’s own disk: --data DIR.`,
+    );
+  const lock = lockFolder(folder);
+  if (!lock) throw alreadyRunning(folder);
+  const since = new Date().toISOString();
+  return {
+    path: folder,
+    announce: ({ name, address }) =>
+      writeSmallFile(join(folder, 'station.owner.json'), {
+        pid: process.pid,
+        host: hostname(),
+        name,
+        address,
+        since,
+      }),
+    release: () => lock.release(),
+  };
+}
