@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword, passwordFits } from '../server/features/accounts/identity/identity.ts';
 import type { RunningServer } from '../server/index.ts';
-import { decideAccess, type GuardState, NOBODY } from '../shared/contract/access/access.ts';
+import { ANONYMOUS_STATE, decideAccess, type GuardState } from '../shared/contract/access/access.ts';
 import { identityCalls } from '../shared/features/accounts/identity/identity.ts';
 import { Client } from '../tests/support/client.ts';
 import { readRouteEntries } from '../vite.route-files.ts';
@@ -117,7 +117,7 @@ function initialStateFigures(few: Answers, many: Answers): Figure[] {
 }
 
 const MERCHANT: GuardState = {
-  ...NOBODY,
+  ...ANONYMOUS_STATE,
   user: {
     id: randomUUID(),
     internal: false,

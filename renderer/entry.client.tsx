@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { z } from 'zod';
-import { knownVisit } from './platform/access/browser-visit.ts';
+import { currentVisit } from './platform/access/browser-visit.ts';
 import { reloadOnMissingChunk } from './platform/chunk-failure.ts';
 import { IS_STATION } from './platform/environment.ts';
 import { loadDashboardRoutes } from './platform/routing/route-table.ts';
@@ -16,7 +16,7 @@ reloadOnMissingChunk(window);
 
 /** Once the page is at rest. The dashboard's worker: a store's pages and the workstation have none. */
 function startWorker(): void {
-  if (knownVisit().store !== null) return;
+  if (currentVisit().store !== null) return;
   const start = () => void startServiceWorker().catch(() => undefined);
   // Not every browser has idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 5_000 });

@@ -9,7 +9,7 @@ const countsSchema = z.object({ day: z.string(), counts: z.record(z.string(), z.
  * Counts one reload for a message. False once the day's reloads of that message are used up. Spec 3 §4.7.
  * @param today the day as YYYY-MM-DD
  */
-export function takeReload(
+export function claimReload(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   message: string,
   today: string,
@@ -27,7 +27,7 @@ export function reloadOnMissingChunk(target: Window): void {
   target.addEventListener('vite:preloadError', (event) => {
     const message = 'payload' in event && event.payload instanceof Error ? event.payload.message : 'chunk';
     const today = new Date().toISOString().slice(0, 10);
-    if (!takeReload(target.localStorage, message, today)) return;
+    if (!claimReload(target.localStorage, message, today)) return;
     event.preventDefault();
     target.location.reload();
   });

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectQuery } from '../platform/navigation/use-project-query.ts';
 import { useRouteEntry } from '../platform/navigation/use-route-entry.ts';
-import { holdVersion } from '../platform/service-worker/service-worker.ts';
+import { setUpdatesPaused } from '../platform/service-worker/service-worker.ts';
 import { documentTitle, useTitleState } from '../ui/page-title.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { NavigationGate } from './navigation/navigation-gate.tsx';
@@ -36,7 +36,7 @@ export function DashboardShell({ store, children }: DashboardShellProps) {
   useSessionWatch();
   useWorkspaceKeys();
   useProjectQuery(entry);
-  useEffect(() => holdVersion(entry?.meta.keepsVersion === true), [entry]);
+  useEffect(() => setUpdatesPaused(entry?.meta.keepsVersion === true), [entry]);
   return (
     <>
       <title>{documentTitle(own ?? entry?.meta.title ?? 'Selvedge', unread, store?.name)}</title>

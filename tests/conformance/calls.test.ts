@@ -14,7 +14,7 @@ const changing = calls.filter(
     call.method !== 'GET' && !call.signedBy && call.access !== 'station' && call.credentials === undefined,
 );
 const guarded = calls.filter((call) => call.access !== 'public' && !call.signedBy);
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const ANONYMOUS_ID = '00000000-0000-7000-8000-000000000000';
 const SESSION_COOKIE = 'selvedge-session';
 
 describe('every declared call', () => {
@@ -66,7 +66,7 @@ describe('every declared call', () => {
     '%s refuses who is not signed in',
     async (_name, call) => {
       const visitor = server.visitor();
-      const answer = await send(visitor, call, NOBODY, await withXsrf(visitor));
+      const answer = await send(visitor, call, ANONYMOUS_ID, await withXsrf(visitor));
       expect(answer.status).toBe(401);
       expect(refusalSchema.parse(JSON.parse(answer.text)).message).not.toBe('');
     },
@@ -79,7 +79,7 @@ describe('every declared call', () => {
       await withXsrf(visitor);
       visitor.cookies.set(SESSION_COOKIE, ours.sessionToken);
       for (const headers of [{}, { 'x-xsrf-token': 'planted.token' }]) {
-        const answer = await send(visitor, call, NOBODY, headers);
+        const answer = await send(visitor, call, ANONYMOUS_ID, headers);
         expect(answer.status).toBe(403);
         expect(refusalSchema.parse(JSON.parse(answer.text)).code).toBe('wrong-xsrf-token');
       }

@@ -9,7 +9,7 @@ import { browserOf, makeVisitors, type Visitor } from './visitors.ts';
 
 /** Every role makes every call: a role without the required permission is refused, and no other for that reason. */
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const ANONYMOUS_ID = '00000000-0000-7000-8000-000000000000';
 const { implementations } = await loadFeatures();
 const calls = implementations.map(({ call }): CallDeclaration => call).filter(({ signedBy }) => !signedBy);
 
@@ -66,7 +66,13 @@ describe('every call', () => {
         // Each uses a different address: together they would exceed the limit of one.
         const from = { 'x-forwarded-for': `10.1.${at}.1` };
         const headers = { ...(await withXsrf(client, from)), ...from };
-        const answer = await sendAsFirst(server.services.databases.platform, client, call, NOBODY, headers);
+        const answer = await sendAsFirst(
+          server.services.databases.platform,
+          client,
+          call,
+          ANONYMOUS_ID,
+          headers,
+        );
         const mayHaveChanged = call.method !== 'GET' || answer.headers.getSetCookie().length > 0;
         if (answer.status < 400 && mayHaveChanged) await restore();
         const expected = refusal(call, visitor);

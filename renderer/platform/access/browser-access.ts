@@ -10,8 +10,8 @@ import type { RouteEntry } from '../routing/route-entry.ts';
 import { loadDashboardRoutes } from '../routing/route-table.ts';
 import { newVersionWaits } from '../service-worker/service-worker.ts';
 import { readCookie } from '../storage/cookies.ts';
-import { currentSession } from './browser-session.ts';
-import { knownVisit } from './browser-visit.ts';
+import { loadSession } from './browser-session.ts';
+import { currentVisit } from './browser-visit.ts';
 import { otherPlatform } from './platform-access.ts';
 import {
   apiDashboard,
@@ -33,7 +33,7 @@ const UNKNOWN = '*';
 async function findEntry(visit: RouteVisit): Promise<RouteEntry | null> {
   const entry = entryOfVisit(visit);
   if (entry || visit.pattern.endsWith(UNKNOWN)) return entry;
-  if (!knowsDashboard(knownVisit(), await currentSession(visit.url.searchParams.get(PROJECT_QUERY))))
+  if (!knowsDashboard(currentVisit(), await loadSession(visit.url.searchParams.get(PROJECT_QUERY))))
     throw redirectDocument(visit.url.pathname + visit.url.search);
   await loadDashboardRoutes();
   return entryOfVisit(visit);
@@ -45,7 +45,7 @@ async function findEntry(visit: RouteVisit): Promise<RouteEntry | null> {
  */
 export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url }, next) => {
   const visit = { pattern, params, url };
-  const known = knownVisit();
+  const known = currentVisit();
   const entry = await findEntry(visit);
   if (!entry) return next();
   const target = sentOn(visit, entry, known);
@@ -54,7 +54,7 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   // A store's pages are separate documents without the router.
   if (entry.meta.hydrate === 'islands') throw redirectDocument(url.pathname + url.search);
 
-  const session = await currentSession(url.searchParams.get(PROJECT_QUERY));
+  const session = await loadSession(url.searchParams.get(PROJECT_QUERY));
   const platform = otherPlatform(url, entry, session);
   if (platform !== null) throw redirectDocument(platform);
   const variations = visitorVariations(readCookie(SPLIT_TESTS_COOKIE), url.search);

@@ -34,7 +34,7 @@ function rememberProject({ user, project }: Session): void {
 }
 
 /** What this tab knows of who is signed in; null until the first page told it. */
-export const knownSession = (): Session | null => session;
+export const currentSession = (): Session | null => session;
 
 export function subscribeToSession(listener: Listener): () => void {
   listeners.add(listener);
@@ -63,7 +63,7 @@ export async function refreshSession(project: string | null = activeProjectId())
 /**
  * The session for an access check in a project, or in the active one: reloaded at most every 15 seconds. Spec 1 §4.
  */
-export async function currentSession(project: string | null): Promise<Session> {
+export async function loadSession(project: string | null): Promise<Session> {
   if (session === null || (project !== null && session.project?.id !== project))
     return refreshSession(project);
   if (performance.now() - checkedAt > SESSION_CHECK_THROTTLE_MS) {

@@ -8,7 +8,7 @@ export function setVisit(next: PageVisit): void {
 }
 
 /** What this tab knows of its visit; on the workstation, where no server rendered it, the dashboard's own host. */
-export const knownVisit = (): PageVisit =>
+export const currentVisit = (): PageVisit =>
   visit ?? {
     requestId: '',
     origin: location.origin,

@@ -1,7 +1,7 @@
 import {
+  ANONYMOUS_STATE,
   type GuardState,
   type GuardStore,
-  NOBODY,
   visitedStore,
 } from '../../../shared/contract/access/access.ts';
 import type { CallGateway, Visit } from '../../../shared/contract/gateway.ts';
@@ -46,7 +46,7 @@ export const SIGNED_OUT: Session = {
   projectsCount: 0,
   project: null,
   store: null,
-  guard: NOBODY,
+  guard: ANONYMOUS_STATE,
 };
 
 const guardStore = (store: ListedStore, user: SignedInUser | null): GuardStore => ({
@@ -71,7 +71,7 @@ export function sessionOf(state: InitialState): Session {
     project,
     store,
     guard: {
-      ...NOBODY,
+      ...ANONYMOUS_STATE,
       user,
       project: project && {
         ...project,

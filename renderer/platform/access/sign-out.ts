@@ -1,7 +1,7 @@
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import { announceSignedOut, gateway } from '../calls/calls.ts';
 import { queryClient } from '../data/query-client.ts';
-import { forgetKeptForms } from '../forms/kept-forms.ts';
+import { deleteFormDrafts } from '../forms/form-drafts.ts';
 import { forgetSession } from './browser-session.ts';
 
 /** Forgets the visitor and everything fetched for them, in this tab only. */
@@ -14,6 +14,6 @@ export function forgetVisitor(): void {
 export async function signOut(): Promise<void> {
   await gateway().call(identityCalls.logout, {});
   announceSignedOut('logged-out');
-  forgetKeptForms(sessionStorage);
+  deleteFormDrafts(sessionStorage);
   forgetVisitor();
 }

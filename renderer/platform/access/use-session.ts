@@ -3,8 +3,8 @@ import { useMatches } from 'react-router';
 import type { GuardState } from '../../../shared/contract/access/access.ts';
 import { rootDataOf } from '../data/page-data.ts';
 import { IS_SERVER } from '../environment.ts';
-import { knownSession, setSession, subscribeToSession } from './browser-session.ts';
-import { knownVisit, setVisit } from './browser-visit.ts';
+import { currentSession, setSession, subscribeToSession } from './browser-session.ts';
+import { currentVisit, setVisit } from './browser-visit.ts';
 import { guardAt, type PageVisit, type Session, SIGNED_OUT } from './session.ts';
 
 /** The session: from the page at first, then as the browser keeps it up to date. */
@@ -12,7 +12,7 @@ export function useSession(): Session {
   const given = rootDataOf(useMatches())?.session ?? SIGNED_OUT;
   return useSyncExternalStore(
     subscribeToSession,
-    () => knownSession() ?? given,
+    () => currentSession() ?? given,
     () => given,
   );
 }
@@ -27,12 +27,12 @@ export function useGuardState(): GuardState {
 /** The page's visit: its host, its store, its request id. */
 export function useVisit(): PageVisit | undefined {
   const given = rootDataOf(useMatches())?.visit;
-  return given ?? (IS_SERVER ? undefined : knownVisit());
+  return given ?? (IS_SERVER ? undefined : currentVisit());
 }
 
 /** Takes the document's visit and session over into this tab, before anything else runs in the browser. */
 export function adoptPage(visit: PageVisit | undefined, session: Session | undefined): void {
   if (IS_SERVER) return;
   if (visit) setVisit(visit);
-  if (session && knownSession() === null) setSession(session);
+  if (session && currentSession() === null) setSession(session);
 }

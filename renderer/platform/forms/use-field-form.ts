@@ -15,7 +15,7 @@ import type { FieldValue, Rule, ServerCheck } from '../../../shared/rules/fields
 import { gateway } from '../calls/calls.ts';
 import { failureMessage } from '../snackbars/snackbars.ts';
 import { forget, keep, readKept } from '../storage/kept.ts';
-import { keptFormKey } from './kept-forms.ts';
+import { formDraftKey } from './form-drafts.ts';
 import { postForData, ServerChecker } from './server-checks.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -99,7 +99,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   definitionNow.current = definition;
 
   // The owner of the draft stays the same while the form shows: a login form's draft has no owner until the end.
-  const keptKey = useMemo(() => (keepAs === undefined ? null : keptFormKey(keepAs)), [keepAs]);
+  const keptKey = useMemo(() => (keepAs === undefined ? null : formDraftKey(keepAs)), [keepAs]);
   const [state, setState] = useState<FormState>(() => startForm(definition, initial));
   const [failure, setFailure] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
@@ -138,7 +138,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   };
   const valuesNow = () => Object.fromEntries(names.map((name) => [name, typedValue(name)]));
 
-  const keepNow = (values: Readonly<Record<string, unknown>>) => {
+  const saveDraft = (values: Readonly<Record<string, unknown>>) => {
     if (keptKey === null) return;
     const skipped: readonly string[] = latest.current.keepNot ?? [];
     const kept = Object.entries(values).filter(
@@ -148,7 +148,7 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   };
 
   const set = <K extends Name<V>>(name: K, value: V[K]) => {
-    keepNow({ ...valuesNow(), [name]: value });
+    saveDraft({ ...valuesNow(), [name]: value });
     change({ type: 'input', field: name, value });
   };
 

@@ -2,7 +2,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** The person asks for another screen. Told before React hears of it, which a busy machine may be slow to do. */
-export function tellDeparture(): void {
+export function notifyNavigation(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { isOperatorSearch, type OperatorNavigation } from '../../../shared/contract/operator-frame.ts';
-import { knownVisit } from '../access/browser-visit.ts';
+import { currentVisit } from '../access/browser-visit.ts';
 
 /** Headless operator mode: another program embeds this screen in a frame. Spec 1 §2.1. */
 export const isOperatorFrame = (): boolean => isOperatorSearch(location.search) && window.parent !== window;
@@ -18,7 +18,7 @@ export function parentOrigin(
 
 /** Tells the parent window where this screen would have gone. */
 export function reportNavigation(to: string): void {
-  const { operatorParents } = knownVisit();
+  const { operatorParents } = currentVisit();
   const target = parentOrigin(operatorParents, [...(location.ancestorOrigins ?? [])], document.referrer);
   if (target === null) return;
   const message: OperatorNavigation = { type: 'selvedge:navigate', to };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type GuardState, NOBODY } from '../../../shared/contract/access/access.ts';
+import { ANONYMOUS_STATE, type GuardState } from '../../../shared/contract/access/access.ts';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import { buildMenu, openLines, openWorkspaces, workspaceAt } from './menu.ts';
 import { merchant, type RouteEntry } from './route-entry.ts';
@@ -24,7 +24,7 @@ const ownProject: NonNullable<GuardState['project']> = {
   permissions: ['edit-products', 'view-orders', 'view-royalties', 'manage-settings', 'send-mail'],
 };
 const guard = (change: Partial<GuardState>): GuardState => ({
-  ...NOBODY,
+  ...ANONYMOUS_STATE,
   context: 'store',
   user: person,
   ...change,

@@ -5,7 +5,7 @@ let waiting: ServiceWorker | null = null;
 let held = false;
 
 /** Whether the screen that shows holds work in progress: a new version waits until it is left for another one. */
-export function holdVersion(hold: boolean): void {
+export function setUpdatesPaused(hold: boolean): void {
   held = hold;
 }
 

@@ -3,7 +3,7 @@ import { createPath, useBlocker, useNavigate } from 'react-router';
 import { lacksIntegration } from '../../../shared/features/projects/projects/projects.ts';
 import { GUARD_FALLBACK } from '../../../shared/rules/constants/constants.ts';
 import { onAction } from '../../platform/actions.ts';
-import { tellDeparture } from '../../platform/navigation/departure.ts';
+import { notifyNavigation } from '../../platform/navigation/departure.ts';
 import { isOperatorFrame, reportNavigation } from '../../platform/navigation/operator-frame.ts';
 import { askToLeave, isPaused, onResume } from '../../platform/navigation/pause.ts';
 
@@ -28,7 +28,7 @@ export function NavigationGate() {
   const navigate = useNavigate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    tellDeparture();
+    notifyNavigation();
     return isOperatorFrame() || isPaused() || lacksIntegration(nextLocation.pathname, nextLocation.search);
   });
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { currentSession, knownSession } from '../../platform/access/browser-session.ts';
+import { currentSession, loadSession } from '../../platform/access/browser-session.ts';
 import { forgetVisitor } from '../../platform/access/sign-out.ts';
 import { onSignedOutElsewhere, whenSignedOut } from '../../platform/calls/calls.ts';
 import { IS_STATION } from '../../platform/environment.ts';
-import { forgetKeptForms } from '../../platform/forms/kept-forms.ts';
+import { deleteFormDrafts } from '../../platform/forms/form-drafts.ts';
 
 /** Notices that the visitor is signed out - here, in another tab, or on the server - and goes to /login/. Spec 1 §4. */
 export function useSessionWatch(): void {
@@ -14,7 +14,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (IS_STATION) return;
     const leaveFor = (target: string) => {
-      if (knownSession()?.user == null) return;
+      if (currentSession()?.user == null) return;
       forgetVisitor();
       void navigate(target);
     };
@@ -24,12 +24,12 @@ export function useSessionWatch(): void {
     whenSignedOut(leave);
     const stop = onSignedOutElsewhere((news) => {
       if (news === 'session-over') return leave();
-      forgetKeptForms(sessionStorage);
+      deleteFormDrafts(sessionStorage);
       leaveFor('/login/');
     });
     const check = async () => {
-      if (document.visibilityState !== 'visible' || knownSession()?.user == null) return;
-      const session = await currentSession(null).catch(() => knownSession());
+      if (document.visibilityState !== 'visible' || currentSession()?.user == null) return;
+      const session = await loadSession(null).catch(() => currentSession());
       if (session?.user == null) leave();
     };
     document.addEventListener('visibilitychange', check);
@@ -43,6 +43,6 @@ export function useSessionWatch(): void {
   // A route change is a moment to ask again; the answer is throttled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the check follows
   useEffect(() => {
-    if (!IS_STATION && knownSession()?.user) currentSession(null).catch(() => {});
+    if (!IS_STATION && currentSession()?.user) loadSession(null).catch(() => {});
   }, [pathname]);
 }

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { isComingSoon } from '../../../shared/features/projects/stores/stores.ts';
 import type { Database } from '../database/database.ts';
-import { type StoreDoor, visitLinkScope } from './store-visit.ts';
+import { type StorePasswordForm, visitLinkScope } from './store-visit.ts';
 
 const KEPT_MS = 30_000;
 
 /** A store as its host finds it, with the version of its content for the page cache. */
-export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StoreDoor {
+export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StorePasswordForm {
   readonly contentVersion: number;
 }
 

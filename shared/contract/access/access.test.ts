@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCESS_LOOP_LIMIT, CONDITIONS, GUARDS } from '../../rules/constants/constants.ts';
 import {
+  ANONYMOUS_STATE,
   CONDITION_REGISTRY,
   conditionsPass,
   createAccessLoop,
@@ -13,7 +14,6 @@ import {
   isStateCondition,
   loginPath,
   mustSetUpTwoFactor,
-  NOBODY,
   type StateCondition,
 } from './access.ts';
 
@@ -48,7 +48,11 @@ const store: GuardStore = {
   hasCustomDomain: false,
   deliveryProfileId: null,
 };
-const state = (change: Partial<GuardState>): GuardState => ({ ...NOBODY, context: 'store', ...change });
+const state = (change: Partial<GuardState>): GuardState => ({
+  ...ANONYMOUS_STATE,
+  context: 'store',
+  ...change,
+});
 const withUser = (change: Partial<GuardUser> = {}) => state({ user: { ...user, ...change } });
 const withProject = (change: Partial<GuardProject> = {}) =>
   state({ user, project: { ...project, ...change } });

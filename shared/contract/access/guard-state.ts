@@ -71,7 +71,7 @@ export const visitedStore = (
   deliveryProfileId: null,
 });
 
-export const NOBODY: GuardState = {
+export const ANONYMOUS_STATE: GuardState = {
   user: null,
   project: null,
   store: null,

@@ -19,7 +19,7 @@ import {
   XSRF_HEADER,
 } from '../../../../shared/rules/constants/constants.ts';
 import { eventTimedOut } from '../../../../shared/rules/messages/messages.ts';
-import { knownVisit } from '../../../platform/access/browser-visit.ts';
+import { currentVisit } from '../../../platform/access/browser-visit.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { IS_STATION } from '../../../platform/environment.ts';
 import { readCookie } from '../../../platform/storage/cookies.ts';
@@ -96,7 +96,7 @@ export function logEvent(name: string, data: Data = {}): void {
 }
 
 function metadata(): EventMetadata {
-  const { store } = knownVisit();
+  const { store } = currentVisit();
   return {
     environment: import.meta.env.PROD ? 'production' : 'development',
     location: location.href,

@@ -9,7 +9,7 @@ import {
   type TestRecord,
 } from '../../../../shared/features/accounts/split-tests/split-tests.ts';
 import { splitTestMissing } from '../../../../shared/rules/messages/messages.ts';
-import { knownSession } from '../../../platform/access/browser-session.ts';
+import { currentSession } from '../../../platform/access/browser-session.ts';
 import { readCookie, writeCookie } from '../../../platform/storage/cookies.ts';
 import { whenConsented } from '../consent/consent.ts';
 import { collectEvent } from '../events/events.ts';
@@ -23,10 +23,10 @@ function remember(name: string, record: TestRecord): void {
 const told = new Set<string>();
 
 /** Tells once that the visitor saw a test: at once, or when they consent during this visit. */
-function tellStart(name: string, variation: string): void {
+function reportTestStart(name: string, variation: string): void {
   if (told.has(name)) return;
   told.add(name);
-  if (knownSession()?.user?.internal) console.info(`Split test ${name}: ${variation}`);
+  if (currentSession()?.user?.internal) console.info(`Split test ${name}: ${variation}`);
   whenConsented(() => {
     if (collectEvent(SPLIT_TEST_START_EVENT, { test: name, variation }))
       remember(name, { variation, discovered: true });
@@ -45,12 +45,12 @@ export function variationOf(name: string): string | null {
     return null;
   }
   remember(name, record);
-  if (!record.discovered) tellStart(name, record.variation);
+  if (!record.discovered) reportTestStart(name, record.variation);
   return record.variation;
 }
 
 /** Keeps what an address's query forces, so that it still holds on the next page. */
-export function keepForced(search: string): void {
+export function saveForcedVariations(search: string): void {
   for (const [name, variation] of Object.entries(forcedIn(new URLSearchParams(search)))) {
     const kept = records()[name];
     if (kept?.variation !== variation) remember(name, { variation, discovered: false });

@@ -1,4 +1,4 @@
 import { defineShellParts } from '../../../platform/shell/shell-parts.ts';
-import { keepForced } from './browser-split-tests.ts';
+import { saveForcedVariations } from './browser-split-tests.ts';
 
-export default defineShellParts({ arrive: keepForced });
+export default defineShellParts({ arrive: saveForcedVariations });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
+import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
 import { type HelpReader, helpTopics } from '../../../../shared/features/help/help/help.ts';
 import { entryOfAddress } from '../../../platform/routing/entry-of-address.ts';
 import { isWaiting } from '../../../platform/routing/route-table.ts';
@@ -14,7 +14,7 @@ const user = {
   twoFactorAuthEnabled: true,
 };
 const names = (change: Partial<GuardState>) =>
-  paletteHelp({ ...NOBODY, user, context: 'store', ...change }).map(({ name }) => name);
+  paletteHelp({ ...ANONYMOUS_STATE, user, context: 'store', ...change }).map(({ name }) => name);
 
 test('shows questions about the floor to factory staff only', () => {
   expect(names({})).toContain('two-factor');

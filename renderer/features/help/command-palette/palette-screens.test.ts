@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
+import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
 import { lacksIntegration } from '../../../../shared/features/projects/projects/projects.ts';
 import { paletteScreens } from './palette-screens.ts';
 
@@ -12,7 +12,7 @@ const user = {
   twoFactorAuthEnabled: true,
 };
 const everything: GuardState = {
-  ...NOBODY,
+  ...ANONYMOUS_STATE,
   user,
   context: 'store',
   project: {

@@ -8,14 +8,14 @@ import { type HelpPlace, reasonPath } from './help-place.ts';
 import { QuestionList } from './question-list.tsx';
 
 /** A store's pages are on its own host alone. */
-const standsHere = (to: string, isStore: boolean): boolean =>
+const isOnThisHost = (to: string, isStore: boolean): boolean =>
   isStore || entryOfAddress(to)?.meta.host !== 'store';
 
 /** A question's answer, where it is done, and what else belongs to it. */
 export function Answer({ place, topic }: { readonly place: HelpPlace; readonly topic: HelpTopic }) {
   const visit = useVisit();
   const isStore = visit?.store != null;
-  const screens = topic.screens.filter(({ to }) => standsHere(to, isStore));
+  const screens = topic.screens.filter(({ to }) => isOnThisHost(to, isStore));
   const popup = isStore ? undefined : topic.popup;
   const reason = helpReason(place.reader, topic.reason);
   const others = topicsOfReason(place.reader, topic.reason).filter(({ name }) => name !== topic.name);

@@ -59,7 +59,7 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
   );
 }
 
-const mayNotAnswer = (error: Error | null): boolean => error instanceof Refusal && error.status === 403;
+const isForbidden = (error: Error | null): boolean => error instanceof Refusal && error.status === 403;
 
 /** Where agents answer: who waits, their own chats, and the conversation. */
 export default function AgentDesk() {
@@ -68,7 +68,7 @@ export default function AgentDesk() {
   return (
     <>
       <PageHeader title="Live chat" />
-      {mayNotAnswer(desk.error) ? (
+      {isForbidden(desk.error) ? (
         <EmptyState title="You can’t answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
           Ask leadership for permission to answer chats.
         </EmptyState>

@@ -7,7 +7,7 @@ import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import { completeStep, type SignUpState, signUpQueries, useSignUpState } from './complete-step.ts';
 import { changeDraft, noteAffiliate, readDraft, useDraft } from './sign-up-draft.ts';
 
 export const loader = serverLoader(signUpQueries);
@@ -26,7 +26,7 @@ const picture = {
 } as const;
 
 async function keepName(state: SignUpState | undefined, brandName: string): Promise<string> {
-  if (state?.email) return tookStep(await gateway().call(signUpCalls.save, { body: { brandName } }));
+  if (state?.email) return completeStep(await gateway().call(signUpCalls.save, { body: { brandName } }));
   changeDraft({ brandName });
   return nextSignUpPath({
     signedIn: false,

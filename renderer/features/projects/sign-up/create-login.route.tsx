@@ -5,7 +5,7 @@ import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { hasAccount, signUpQueries } from './go-on.ts';
+import { hasAccount, signUpQueries } from './complete-step.ts';
 import { changeDraft, useDraft } from './sign-up-draft.ts';
 
 export const loader = serverLoader(signUpQueries, hasAccount);

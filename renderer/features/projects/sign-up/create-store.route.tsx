@@ -14,7 +14,7 @@ import { browserLoader, callKey, queryClient, serverLoader } from '../../../plat
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { hasNoAccount, type SignUpState, signUpQueries, useSignUpState } from './go-on.ts';
+import { hasNoAccount, type SignUpState, signUpQueries, useSignUpState } from './complete-step.ts';
 import { StoreAddress } from './store-address.tsx';
 
 export const loader = serverLoader(signUpQueries, hasNoAccount);

@@ -7,7 +7,13 @@ import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextAreaField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { hasNoAccount, type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import {
+  completeStep,
+  hasNoAccount,
+  type SignUpState,
+  signUpQueries,
+  useSignUpState,
+} from './complete-step.ts';
 
 export const loader = serverLoader(signUpQueries, hasNoAccount);
 export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
@@ -23,7 +29,7 @@ function DescribeForm({ state }: { readonly state: SignUpState }) {
     keepAs: 'sign-up-custom-demographic',
     submit: async ({ customDemographic }) => {
       const body = { demographic: 'other', customDemographic } as const;
-      navigate(await tookStep(await gateway().call(signUpCalls.save, { body })));
+      navigate(await completeStep(await gateway().call(signUpCalls.save, { body })));
     },
   });
   return (

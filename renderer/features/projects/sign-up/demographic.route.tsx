@@ -12,7 +12,13 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { Choices } from './choices.tsx';
-import { hasNoAccount, type SignUpState, signUpQueries, tookStep, useSignUpState } from './go-on.ts';
+import {
+  completeStep,
+  hasNoAccount,
+  type SignUpState,
+  signUpQueries,
+  useSignUpState,
+} from './complete-step.ts';
 
 export const loader = serverLoader(signUpQueries, hasNoAccount);
 export const clientLoader = browserLoader(signUpQueries, hasNoAccount);
@@ -27,7 +33,7 @@ function DemographicForm({ state }: { readonly state: SignUpState }) {
     rules: RULE_SET,
     submit: async (values) => {
       const body = signUpAnswersSchema.pick({ demographic: true }).parse(values);
-      const next = await tookStep(await gateway().call(signUpCalls.save, { body }));
+      const next = await completeStep(await gateway().call(signUpCalls.save, { body }));
       navigate(body.demographic === 'other' ? '/sign-up/custom-demographic/' : next);
     },
   });

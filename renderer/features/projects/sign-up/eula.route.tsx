@@ -16,7 +16,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import styles from './agreement-text.module.css';
 import { AgreementText } from './agreement-text.tsx';
-import { isNotNext, signUpQueries, tookStep } from './go-on.ts';
+import { completeStep, isNotNext, signUpQueries } from './complete-step.ts';
 
 export const queries: RouteQueries = () => [...signUpQueries(), reads(signUpCalls.eula, {})];
 export const loader = serverLoader(queries, isNotNext('/sign-up/eula/'));
@@ -36,7 +36,7 @@ function Consent({ version, textHash }: { readonly version: string; readonly tex
     rules: RULE_SET,
     submit: async () => {
       const state = await gateway().call(signUpCalls.acceptEula, { body: { version, textHash } });
-      navigate(await tookStep(state, { changesSession: true }));
+      navigate(await completeStep(state, { changesSession: true }));
     },
   });
   return (

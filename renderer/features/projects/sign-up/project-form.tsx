@@ -11,7 +11,7 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import type { SignUpState } from './go-on.ts';
+import type { SignUpState } from './complete-step.ts';
 
 /** Shops that a project can sell through. Spec 2 §3.4. */
 const ELSEWHERE: readonly { readonly value: IntegrationType; readonly label: string }[] = [

@@ -12,7 +12,7 @@ import { browserLoader, callKey, queryClient, serverLoader } from '../../../plat
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { hasAccount, signUpQueries, useSignUpState } from './go-on.ts';
+import { hasAccount, signUpQueries, useSignUpState } from './complete-step.ts';
 import { forgetDraft, type SignUpDraft, useDraft } from './sign-up-draft.ts';
 
 export const loader = serverLoader(signUpQueries, hasAccount);

@@ -11,7 +11,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { isNotNext, signUpQueries, tookStep } from './go-on.ts';
+import { completeStep, isNotNext, signUpQueries } from './complete-step.ts';
 
 export const loader = serverLoader(signUpQueries, isNotNext('/sign-up/verify/'));
 export const clientLoader = browserLoader(signUpQueries, isNotNext('/sign-up/verify/'));
@@ -30,7 +30,7 @@ function CodeForm() {
     rules: RULE_SET,
     submit: async ({ code }) => {
       const state = await gateway().call(signUpCalls.verifyCode, { body: { code } });
-      navigate(await tookStep(state, { changesSession: true }));
+      navigate(await completeStep(state, { changesSession: true }));
     },
   });
   return (

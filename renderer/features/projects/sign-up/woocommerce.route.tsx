@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { hasNoAccount, signUpQueries, useSignUpState } from './go-on.ts';
+import { hasNoAccount, signUpQueries, useSignUpState } from './complete-step.ts';
 import { ProjectForm } from './project-form.tsx';
 
 export const loader = serverLoader(signUpQueries, hasNoAccount);

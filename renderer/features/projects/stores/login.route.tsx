@@ -3,7 +3,7 @@ import { identityCalls } from '../../../../shared/features/accounts/identity/ide
 import { useGuardState, useVisit } from '../../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
 import { LoginScreen } from '../../accounts/identity/identity.ts';
-import { StoreDoor } from './store-door.tsx';
+import { StorePasswordForm } from './store-password-form.tsx';
 
 export const queries: RouteQueries = () => [reads(identityCalls.captcha, {})];
 export const loader = serverLoader(queries);
@@ -14,6 +14,6 @@ export default function Login() {
   const visit = useVisit();
   const guard = useGuardState();
   if (visit?.store?.passwordProtected && CONDITION_REGISTRY.canVisitLogin(guard))
-    return <StoreDoor name={visit.store.name} />;
+    return <StorePasswordForm name={visit.store.name} />;
   return <LoginScreen />;
 }

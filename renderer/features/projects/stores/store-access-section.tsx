@@ -99,7 +99,10 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
   );
 }
 
-function doorSentence({ comingSoon, opensAt, passwordProtected }: ListedStore, timeZone: string): string {
+function formatStoreAccess(
+  { comingSoon, opensAt, passwordProtected }: ListedStore,
+  timeZone: string,
+): string {
   if (comingSoon && opensAt)
     return `Visitors only see your coming-soon page. Your store opens automatically on ${momentText(opensAt, timeZone)} (${timeZone}).`;
   if (comingSoon) return 'Visitors only see your coming-soon page.';
@@ -126,7 +129,7 @@ export function StoreAccessSection() {
   const closed = store.comingSoon || store.passwordProtected;
   return (
     <Card title="Store access">
-      <Text mb="md">{doorSentence(store, timeZone)}</Text>
+      <Text mb="md">{formatStoreAccess(store, timeZone)}</Text>
       <Group mb="lg">
         <Button
           variant="default"

@@ -11,7 +11,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 
 /** What a payment form is for. */
-export interface PaymentWish {
+export interface PaymentRequest {
   readonly purpose: 'subscribe' | 'trial' | 'update';
   readonly cycle: BillingCycle;
   readonly origin: string;
@@ -44,7 +44,7 @@ export function toastPaymentError(error: unknown): void {
 }
 
 /** Asks the server for an intent. */
-export async function beginIntent({ purpose, cycle, origin }: PaymentWish): Promise<BegunIntent> {
+export async function beginIntent({ purpose, cycle, origin }: PaymentRequest): Promise<BegunIntent> {
   const body = {
     with_trial: purpose === 'trial',
     update: purpose === 'update',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import styles from './basket-count.module.css';
-import { basketCountIn, onBasketChanged } from './basket-news.ts';
+import { basketCountIn, onBasketChanged } from './basket-events.ts';
 
 /** The link to the basket, with the number of things in it once the page is awake. */
 function BasketCount() {

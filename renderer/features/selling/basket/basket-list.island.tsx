@@ -15,8 +15,8 @@ import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price, priceText } from '../../../ui/store/store-price.tsx';
 import { Totals } from '../../../ui/store/totals.tsx';
+import { announceBasketChanged } from './basket-events.ts';
 import styles from './basket-list.module.css';
-import { announceBasketChanged } from './basket-news.ts';
 
 export interface BasketListProps {
   readonly basket: Basket;

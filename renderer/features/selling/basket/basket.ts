@@ -1,2 +1,2 @@
 /** What other islands of the store tell the basket and hear from it. */
-export { announceBasketChanged } from './basket-news.ts';
+export { announceBasketChanged } from './basket-events.ts';

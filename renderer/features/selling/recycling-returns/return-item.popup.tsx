@@ -28,7 +28,7 @@ const RULE_SET = { email: returnItemEmailRules };
 const EMPTY = { email: '' };
 
 /** What the address and the waiting time say stays; anything else is the specification's sentence. Spec 3 §8.5. */
-function saidOf(error: unknown): unknown {
+function toReturnError(error: unknown): unknown {
   if (error instanceof Refusal && (error.status === 422 || error.status === 429)) return error;
   return new Refusal(503, 'return-failed', RETURN_ITEM_MESSAGES.failed);
 }
@@ -68,7 +68,7 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
       try {
         await gateway().call(recyclingReturnCalls.submit, { body });
       } catch (error) {
-        throw saidOf(error);
+        throw toReturnError(error);
       }
       close('sent');
       void openPopup('got-it', { title: RETURN_TITLE, text: RETURN_ITEM_MESSAGES.sent });

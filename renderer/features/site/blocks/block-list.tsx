@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type GuardState, NOBODY } from '../../../../shared/contract/access/access.ts';
+import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
   type Block,
@@ -50,7 +50,7 @@ function contentOf(type: BlockTypeName, { block, items }: VisibleBlock, level: 2
   return BLOCK_COMPONENTS[type](block, place, page.log);
 }
 
-function lookOf({ block: { size, properties }, faded }: VisibleBlock): CSSProperties {
+function blockStyle({ block: { size, properties }, faded }: VisibleBlock): CSSProperties {
   const { padding, fullBackgroundColor } = properties;
   return Object.fromEntries([
     ['--columns', `${size.x}`],
@@ -81,7 +81,7 @@ function Cell({ visible, level, page }: CellProps) {
     return null;
   }
   return (
-    <div className={styles.cell} style={lookOf(visible)} data-full={properties.fullWidth === true}>
+    <div className={styles.cell} style={blockStyle(visible)} data-full={properties.fullWidth === true}>
       {contentOf(type, visible, level, page)}
     </div>
   );
@@ -97,7 +97,7 @@ export function BlockList({
   title,
   mode = 'native',
   editing = false,
-  state = NOBODY,
+  state = ANONYMOUS_STATE,
   log = console.warn,
 }: BlockListProps) {
   const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log });

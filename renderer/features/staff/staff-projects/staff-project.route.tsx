@@ -28,9 +28,9 @@ import { PlatformSection } from './platform-section.tsx';
 import { ProjectPills } from './project-pills.tsx';
 import styles from './staff-projects.module.css';
 
-const wishOf = (id: string | undefined) => ({ params: { id: id ?? '' } });
+const parseListQuery = (id: string | undefined) => ({ params: { id: id ?? '' } });
 
-export const queries: RouteQueries = ({ id }) => [reads(staffProjectCalls.get, wishOf(id))];
+export const queries: RouteQueries = ({ id }) => [reads(staffProjectCalls.get, parseListQuery(id))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -172,7 +172,7 @@ function StoresSection({ project: { divisions } }: Project) {
 /** One project with its people, stores, plan and platform: every internal user sees it, leadership sets the platform. */
 export default function StaffProjectPage() {
   const { id } = useParams();
-  const { data: project, ...asked } = useCall(staffProjectCalls.get, wishOf(id));
+  const { data: project, ...asked } = useCall(staffProjectCalls.get, parseListQuery(id));
   if (asked.isPending) return <LoadingState label="Project" lines={8} />;
   if (asked.isError || !project) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
   const owners = project.members.filter(({ role }) => role === 'owner');

@@ -22,16 +22,16 @@ import { StaffFace } from './staff-face.tsx';
 import { StaffPills } from './staff-pills.tsx';
 import styles from './staff-users.module.css';
 
-const wishOf = (id: string | undefined) => ({ params: { id: id ?? '' } });
+const parseListQuery = (id: string | undefined) => ({ params: { id: id ?? '' } });
 
-export const queries: RouteQueries = ({ id }) => [reads(staffUserCalls.get, wishOf(id))];
+export const queries: RouteQueries = ({ id }) => [reads(staffUserCalls.get, parseListQuery(id))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 /** One member of staff: shown to every internal user, edited by leadership and, as far as the profile goes, by themselves. */
 export default function StaffMember() {
   const { id } = useParams();
-  const { data: user, ...asked } = useCall(staffUserCalls.get, wishOf(id));
+  const { data: user, ...asked } = useCall(staffUserCalls.get, parseListQuery(id));
   if (asked.isPending) return <LoadingState label="Staff member" lines={8} />;
   if (asked.isError || !user) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
   const name = staffName(user);

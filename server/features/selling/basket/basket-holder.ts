@@ -16,13 +16,13 @@ const cookieName = ({ request }: Holding) =>
   request.origin.startsWith('https:') ? '__Host-selvedge-basket' : 'selvedge-basket';
 
 /** The holder as the request names it; with neither cookie nor account there is no basket. */
-export function basketHolder(context: Holding): BasketHolder {
+export function getBasketOwner(context: Holding): BasketHolder {
   const token = context.cookies.get(cookieName(context));
   return { tokenHash: token ? secretHash(token) : null, accountId: context.user?.id ?? null };
 }
 
 /** The holder with a cookie that lasts another sixty days, made where there is none. */
-export function keptBasketHolder(context: Holding): { tokenHash: Buffer; accountId: string | null } {
+export function ensureBasketOwner(context: Holding): { tokenHash: Buffer; accountId: string | null } {
   const name = cookieName(context);
   const token = context.cookies.get(name) ?? newSecret();
   context.cookies.set(name, token, { maxAge: BASKET_KEPT_DAYS * DAY_SECONDS });
@@ -33,7 +33,7 @@ export function keptBasketHolder(context: Holding): { tokenHash: Buffer; account
 const COUNT_COOKIE = 'basket-count';
 
 /** Tells the browser how many things are in its basket, where it does not know yet. */
-export function tellCount(context: Pick<Holding, 'cookies'>, count: number): void {
+export function setBasketCountCookie(context: Pick<Holding, 'cookies'>, count: number): void {
   const told = context.cookies.get(COUNT_COOKIE);
   if (told === String(count) || (count === 0 && told === undefined)) return;
   if (count === 0) context.cookies.clear(COUNT_COOKIE);

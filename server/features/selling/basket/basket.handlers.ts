@@ -20,7 +20,12 @@ import {
   setQuantity,
   type WantedRow,
 } from './basket.queries.ts';
-import { type BasketHolder, basketHolder, keptBasketHolder, tellCount } from './basket-holder.ts';
+import {
+  type BasketHolder,
+  ensureBasketOwner,
+  getBasketOwner,
+  setBasketCountCookie,
+} from './basket-holder.ts';
 import { basketOfCode, favouritesCode, favouritesMail } from './favourites-link.ts';
 import { priceCheckout } from './price-checkout.ts';
 import { type Shop, shopOf } from './shop.ts';
@@ -65,19 +70,19 @@ async function add(context: CallContext, name: BasketName, items: readonly NewIt
       name,
     ),
   );
-  const holder = keptBasketHolder(context);
+  const holder = ensureBasketOwner(context);
   await addItems(tx, shop, holder, name, together(added));
   const basket = await findMinified(tx, shop, holder, name);
   if (basket.items.length > BASKET_LINES_MAX)
     throw conflict('basket-full', 'Your basket is full. Check out or remove an item.');
   if (basket.items.length === 0) throw conflict('nothing-added', BASKET_MESSAGES.nothingAdded);
-  if (name === 'main') tellCount(context, basket.count);
+  if (name === 'main') setBasketCountCookie(context, basket.count);
   return basket;
 }
 
 async function showBasket(context: CallContext, shop: Shop, owner: BasketHolder, name: BasketName) {
   const { basket } = await priceCheckout(context.tx, shop, owner, {}, name);
-  if (name === 'main') tellCount(context, basket.count);
+  if (name === 'main') setBasketCountCookie(context, basket.count);
   return basket;
 }
 
@@ -89,39 +94,44 @@ export const basketImplementations = implement(basketCalls, {
 
   async removeFromBasket({ body }, context) {
     const shop = await shopOf(context);
-    const holder = basketHolder(context);
+    const holder = getBasketOwner(context);
     await setQuantity(context.tx, shop, holder, { ...body, quantity: 0 });
     const basket = await findMinified(context.tx, shop, holder, body.name);
-    if (body.name === 'main') tellCount(context, basket.count);
+    if (body.name === 'main') setBasketCountCookie(context, basket.count);
     return basket;
   },
 
   async updateBasket({ body }, context) {
     const shop = await shopOf(context);
-    const holder = basketHolder(context);
+    const holder = getBasketOwner(context);
     const changed = await setQuantity(context.tx, shop, holder, body);
     if (!changed && body.quantity > 0) throw notFound('That item is no longer in your basket');
     return showBasket(context, shop, holder, body.name);
   },
 
   async listBasketMinified({ params }, context) {
-    const basket = await findMinified(context.tx, await shopOf(context), basketHolder(context), params.name);
-    if (params.name === 'main') tellCount(context, basket.count);
+    const basket = await findMinified(
+      context.tx,
+      await shopOf(context),
+      getBasketOwner(context),
+      params.name,
+    );
+    if (params.name === 'main') setBasketCountCookie(context, basket.count);
     return basket;
   },
 
   async listBasket(_input, context) {
-    return showBasket(context, await shopOf(context), basketHolder(context), 'main');
+    return showBasket(context, await shopOf(context), getBasketOwner(context), 'main');
   },
 
   async listFavourites(_input, context) {
-    return showBasket(context, await shopOf(context), basketHolder(context), 'favourites');
+    return showBasket(context, await shopOf(context), getBasketOwner(context), 'favourites');
   },
 
   async recoverFavourites({ body }, context) {
     const shop = await shopOf(context);
     const from = basketOfCode(context.services.secret, body.br);
-    const holder = keptBasketHolder(context);
+    const holder = ensureBasketOwner(context);
     if (from === null || !(await copyItems(context.tx, shop, from, holder)))
       throw notFound('We couldn’t find any favourites for this link');
     return findMinified(context.tx, shop, holder, 'favourites');
@@ -130,7 +140,7 @@ export const basketImplementations = implement(basketCalls, {
   async emailFavouritesForLater({ body }, context) {
     const { tx, services, request } = context;
     const shop = await shopOf(context);
-    const holder = basketHolder(context);
+    const holder = getBasketOwner(context);
     const { basketId, items } = await findBasket(tx, shop, holder, 'favourites');
     if (basketId === null || items.length === 0)
       throw conflict('no-favourites', 'You haven’t saved any favourites yet');

@@ -12,13 +12,13 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
 import { requireStoreAccess } from '../../projects/stores/stores.ts';
 import {
-  basketHolder,
   findMinified,
+  getBasketOwner,
   type PricedCheckout,
   priceCheckout,
   type Shop,
+  setBasketCountCookie,
   shopOf,
-  tellCount,
 } from '../basket/basket.ts';
 import type { PlacedOrder } from '../orders/orders.ts';
 import { bindPayment } from './bind-payment.ts';
@@ -68,9 +68,9 @@ function requireShop({ store, user }: SteppedContext): Shop {
 export const checkoutImplementations = implement(checkoutCalls, {
   async getCheckout({ query }, context) {
     const shop = await shopOf(context);
-    const owner = basketHolder(context);
+    const owner = getBasketOwner(context);
     const price = await priceCheckout(context.tx, shop, owner, query);
-    tellCount(context, price.basket.count);
+    setBasketCountCookie(context, price.basket.count);
     const { pending, justPaid, contact } = await findCheckoutState(
       context.tx,
       shop.id,
@@ -86,12 +86,12 @@ export const checkoutImplementations = implement(checkoutCalls, {
   },
 
   async quoteCheckout({ body }, context) {
-    return toQuote(await priceCheckout(context.tx, await shopOf(context), basketHolder(context), body));
+    return toQuote(await priceCheckout(context.tx, await shopOf(context), getBasketOwner(context), body));
   },
 
   placeOrder: inSteps(async ({ body }, context) => {
     const shop = requireShop(context);
-    const order = await context.transaction((tx) => placeOnce(tx, shop, basketHolder(context), body));
+    const order = await context.transaction((tx) => placeOnce(tx, shop, getBasketOwner(context), body));
     if (order.clientSecret !== null || !isUnpaid(order.status)) return toPendingOrder(order);
     return toPendingOrder(await bindPayment(context, shop, order));
   }),
@@ -101,7 +101,11 @@ export const checkoutImplementations = implement(checkoutCalls, {
     const order = await findOrderByHash(context.tx, shop.id, params.orderHash);
     if (!order) throw notFound();
     if (isUnpaid(order.status)) await askAboutAwaited(context.tx, order.id, context.services);
-    else tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
+    else
+      setBasketCountCookie(
+        context,
+        (await findMinified(context.tx, shop, getBasketOwner(context), 'main')).count,
+      );
     return toPaymentState(order);
   },
 });

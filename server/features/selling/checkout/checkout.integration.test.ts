@@ -59,7 +59,7 @@ async function shopper(): Promise<Client> {
 }
 
 /** What the shopper's screen would send after looking at the checkout. */
-async function wishOf(visitor: Client, more: Partial<Wish> = {}): Promise<Wish> {
+async function parseListQuery(visitor: Client, more: Partial<Wish> = {}): Promise<Wish> {
   const state = await visitor.call(checkoutCalls.getCheckout, { query: {} });
   return {
     orderKey: randomUUID(),
@@ -130,7 +130,7 @@ describe('checkout', () => {
       const { totalMinor, lines } = quote.basket.totals;
       const order = await place(
         visitor,
-        await wishOf(visitor, { methodId: id, seen: { totalMinor, lines } }),
+        await parseListQuery(visitor, { methodId: id, seen: { totalMinor, lines } }),
       );
       expect(order.totalMinor).toBe(totalMinor);
     }
@@ -138,14 +138,14 @@ describe('checkout', () => {
 
   it('names each field that is wrong', async () => {
     const visitor = await shopper();
-    const wish = await wishOf(visitor, {
+    const wish = await parseListQuery(visitor, {
       email: 'ada',
       shipping: { ...address, street: '', zip: 'nowhere' },
     });
     const refused = await refusal(place(visitor, wish));
     expect(Object.keys(refused?.errors ?? {}).sort()).toEqual(['email', 'shipping.street', 'shipping.zip']);
     const postcode = await refusal(
-      place(visitor, await wishOf(visitor, { shipping: { ...address, zip: 'nowhere' } })),
+      place(visitor, await parseListQuery(visitor, { shipping: { ...address, zip: 'nowhere' } })),
     );
     expect(postcode?.errors).toEqual({ 'shipping.zip': ['must contain a valid postcode'] });
   });
@@ -153,7 +153,7 @@ describe('checkout', () => {
   it('goes from basket to receipt: one order, one charge, stock, labels, mail, an empty basket', async () => {
     const visitor = await shopper();
     const before = await shop.stockOf('White', 'M');
-    const order = await place(visitor, await wishOf(visitor));
+    const order = await place(visitor, await parseListQuery(visitor));
     expect(visitor.statements).toBeLessThanOrEqual(6);
     expect(order).toMatchObject({ status: 'pending', totalMinor: 6600 });
     expect(await pay(visitor, order)).toEqual({ status: 'succeeded', message: null });
@@ -205,7 +205,7 @@ describe('checkout', () => {
 
   it('makes one order and one charge of twenty presses at once', async () => {
     const visitor = await shopper();
-    const wish = await wishOf(visitor);
+    const wish = await parseListQuery(visitor);
     const orders = await Promise.all(Array.from({ length: 20 }, () => place(visitor, wish)));
     expect(new Set(orders.map(({ orderHash, clientSecret }) => `${orderHash} ${clientSecret}`)).size).toBe(1);
     expect(await ordersWith(wish.orderKey)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('checkout', () => {
 
   it('takes up after a reload the order that waits for its payment', async () => {
     const visitor = await shopper();
-    const order = await place(visitor, await wishOf(visitor));
+    const order = await place(visitor, await parseListQuery(visitor));
     const state = await visitor.call(checkoutCalls.getCheckout, { query: {} });
     expect(visitor.statements).toBeLessThanOrEqual(6);
     expect(state.pending).toMatchObject({
@@ -239,7 +239,7 @@ describe('checkout', () => {
 
   it('keeps order and basket when a payment fails, and takes another card for the same order', async () => {
     const visitor = await shopper();
-    const order = await place(visitor, await wishOf(visitor));
+    const order = await place(visitor, await parseListQuery(visitor));
     expect(await pay(visitor, order, DECLINED_CARD)).toMatchObject({
       status: 'failed',
       message: 'Your card was declined. Please try another one',
@@ -267,7 +267,7 @@ describe('checkout', () => {
 
   it('lets two windows of one browser end in one order', async () => {
     const visitor = await shopper();
-    const one = await wishOf(visitor);
+    const one = await parseListQuery(visitor);
     const other = { ...one, orderKey: randomUUID() };
     const [first, second] = await Promise.all([place(visitor, one), place(visitor, other)]);
     expect(first.orderHash).toBe(second.orderHash);
@@ -279,7 +279,7 @@ describe('checkout', () => {
 
   it('makes one order of two windows even when both asked before either was answered', async () => {
     const visitor = await shopper();
-    const one = await wishOf(visitor);
+    const one = await parseListQuery(visitor);
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_locks where not granted`.execute(shop.database);
@@ -297,11 +297,11 @@ describe('checkout', () => {
 
   it('lets a changed basket replace an order that was never paid', async () => {
     const visitor = await shopper();
-    const old = await place(visitor, await wishOf(visitor));
+    const old = await place(visitor, await parseListQuery(visitor));
     await visitor.call(basketCalls.addItemToCart, {
       body: { item: { productId: tee.id, productColor: 'White', productSize: 'L' } },
     });
-    const order = await place(visitor, await wishOf(visitor));
+    const order = await place(visitor, await parseListQuery(visitor));
     expect(order.orderHash).not.toBe(old.orderHash);
     expect((await visitor.call(checkoutCalls.getCheckout, { query: {} })).pending?.orderHash).toBe(
       order.orderHash,
@@ -311,7 +311,7 @@ describe('checkout', () => {
 
   it('never charges more than the shopper has seen', async () => {
     const visitor = await shopper();
-    const wish = await wishOf(visitor);
+    const wish = await parseListQuery(visitor);
     await shop.database.updateTable('products').set({ priceMinor: 2600 }).where('id', '=', tee.id).execute();
     expect(await refusal(place(visitor, wish))).toMatchObject({
       code: 'price-changed',
@@ -320,7 +320,7 @@ describe('checkout', () => {
     const state = await visitor.call(checkoutCalls.getCheckout, { query: {} });
     expect(state.basket.items[0]?.trouble).toMatchObject({ kind: 'price-changed', beforeMinor: 2400 });
     expect(state.basket.count).toBe(3);
-    const order = await place(visitor, await wishOf(visitor));
+    const order = await place(visitor, await parseListQuery(visitor));
     expect(order.totalMinor).toBe(7000);
     await shop.database.updateTable('products').set({ priceMinor: 2400 }).where('id', '=', tee.id).execute();
     expect(await ordersWith(wish.orderKey)).toEqual([]);
@@ -328,7 +328,7 @@ describe('checkout', () => {
 
   it('refuses items deleted or sold out since, and keeps the basket', async () => {
     const visitor = await shopper();
-    const wish = await wishOf(visitor);
+    const wish = await parseListQuery(visitor);
     await shop.database
       .updateTable('products')
       .set({ deletedAt: new Date() })
@@ -351,7 +351,7 @@ describe('checkout', () => {
 
   it('refuses an empty basket and a method that does not go there', async () => {
     const visitor = await shopper();
-    const wish = await wishOf(visitor);
+    const wish = await parseListQuery(visitor);
     const nobody = server.visitor({ store: 'north' });
     expect(await refusal(place(nobody, { ...wish, orderKey: randomUUID() }))).toMatchObject({
       code: 'basket-empty',
@@ -362,7 +362,7 @@ describe('checkout', () => {
 
   it('does nothing a second time when a payment is told again', async () => {
     const visitor = await shopper();
-    const order = await place(visitor, await wishOf(visitor, { email: 'twice@example.test' }));
+    const order = await place(visitor, await parseListQuery(visitor, { email: 'twice@example.test' }));
     await pay(visitor, order);
     await eventsDelivered(shop.database);
     const stock = await shop.stockOf('White', 'M');
@@ -381,7 +381,7 @@ describe('checkout', () => {
   it('never shows an order at another store', async () => {
     await openShop(server, 'south');
     const visitor = await shopper();
-    const order = await place(visitor, await wishOf(visitor));
+    const order = await place(visitor, await parseListQuery(visitor));
     const elsewhere = server.visitor({ store: 'south' });
     const params = { orderHash: order.orderHash };
     expect(await refusal(elsewhere.call(receiptCalls.getReceipt, { params }))).toMatchObject({

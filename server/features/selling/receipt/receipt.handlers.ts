@@ -5,7 +5,7 @@ import type { ReceiptOrder } from '../../../../shared/features/selling/orders/or
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { basketHolder, findMinified, shopOf, tellCount } from '../basket/basket.ts';
+import { findMinified, getBasketOwner, setBasketCountCookie, shopOf } from '../basket/basket.ts';
 import { orderByHash, type ShopperOrderRow, shopperOrder, updateShipping } from '../orders/orders.ts';
 
 /** The order's price as it was charged, with what each rule did on that day. */
@@ -50,7 +50,10 @@ export const receiptImplementations = implement(receiptCalls, {
   async getReceipt({ params }, context) {
     const shop = await shopOf(context);
     const row = await requireOrder(context.tx, shop.id, params.orderHash);
-    tellCount(context, (await findMinified(context.tx, shop, basketHolder(context), 'main')).count);
+    setBasketCountCookie(
+      context,
+      (await findMinified(context.tx, shop, getBasketOwner(context), 'main')).count,
+    );
     return toReceipt(row);
   },
 

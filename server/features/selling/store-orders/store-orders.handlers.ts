@@ -12,7 +12,12 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { orderNamed, orderOfProject, shopperOrder } from '../orders/orders.ts';
 import { ordersTable } from './orders-table.ts';
-import { besidesOf, countStoreOrders, findStoreOrders, ordersBetween } from './store-orders.queries.ts';
+import {
+  countStoreOrders,
+  findMerchantOrderDetails,
+  findStoreOrders,
+  ordersBetween,
+} from './store-orders.queries.ts';
 
 /** Orders in one download: what a spreadsheet still opens quickly. */
 const DOWNLOAD_MAX = 50_000;
@@ -42,7 +47,7 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
     const project = projectOf(context);
     const row = await orderOfProject(context.tx, project.id, orderNamed(params.id));
     if (!row) throw notFound();
-    const { subdomain, customDomain, items, ...besides } = await besidesOf(context.tx, row.id);
+    const { subdomain, customDomain, items, ...besides } = await findMerchantOrderDetails(context.tx, row.id);
     const ofItem = new Map(items.map((item) => [item.id, item]));
     const { customerHash, items: shown, ...order } = shopperOrder(row);
     return {

@@ -118,7 +118,7 @@ export async function countStoreOrders(
   return Object.fromEntries(counted.map(({ status, count }) => [status, count]));
 }
 
-const besidesSchema = z.object({
+const merchantOrderDetailsSchema = z.object({
   storeName: z.string(),
   subdomain: z.string(),
   customDomain: z.string().nullable(),
@@ -130,7 +130,7 @@ const besidesSchema = z.object({
 });
 
 /** What only the merchant sees of an order: its store, the customer's other orders, what happened. One statement. */
-export async function besidesOf(tx: Tx, orderId: string) {
+export async function findMerchantOrderDetails(tx: Tx, orderId: string) {
   const { rows } = await sql`
     select s.name as store_name, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
@@ -153,7 +153,7 @@ export async function besidesOf(tx: Tx, orderId: string) {
           from shipments h where h.order_id = o.id
         ) e) as timeline
     from orders o join stores s on s.id = o.store_id where o.id = ${orderId}`.execute(tx);
-  return besidesSchema.parse(rows[0]);
+  return merchantOrderDetailsSchema.parse(rows[0]);
 }
 
 const downloadRowSchema = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOBODY } from '../../../contract/access/access.ts';
+import { ANONYMOUS_STATE } from '../../../contract/access/access.ts';
 import {
   type Block,
   blockRegistry,
@@ -21,7 +21,7 @@ function shown(blocks: readonly Block[], mode: PageMode = 'native', editing = fa
   const tree = visibleBlocks(blocks, {
     mode,
     editing,
-    state: { ...NOBODY, country: 'GB' },
+    state: { ...ANONYMOUS_STATE, country: 'GB' },
     registry: blockRegistry,
     log: (line) => log.push(line),
   });

@@ -38,7 +38,7 @@ export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: Confl
       setBusy(false);
     }
   };
-  const keepMine = () =>
+  const keepLocalVersion = () =>
     settle(async () => {
       const { design: theirs } = await gateway().call(studioCalls.getDesign, {
         params: { design: design.id },
@@ -46,7 +46,7 @@ export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: Confl
       await copyOf(theirs, design.base.sku);
       onKeepMine(theirs.revision);
     });
-  const takeTheirs = () =>
+  const loadServerVersion = () =>
     settle(async () => {
       await copyOf(mine, design.base.sku);
       await dropDraft(design.id);
@@ -65,10 +65,10 @@ export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: Confl
           This design was changed in another window. Choose a version to continue with. We’ll keep the other
           as a copy.
         </Text>
-        <Button onClick={keepMine} loading={busy}>
+        <Button onClick={keepLocalVersion} loading={busy}>
           Keep this version
         </Button>
-        <Button variant="default" onClick={takeTheirs} disabled={busy}>
+        <Button variant="default" onClick={loadServerVersion} disabled={busy}>
           Open the other version
         </Button>
       </Stack>

@@ -40,7 +40,7 @@ function Media({ properties, products, priority }: BannerProps) {
 const hasMedia = ({ properties, products }: BannerProps): boolean =>
   properties.image !== null || (properties.media === 'bestseller' && products[0]?.pictures[0] !== undefined);
 
-function lookOf({ properties }: BannerProps): CSSProperties {
+function bannerStyle({ properties }: BannerProps): CSSProperties {
   const { minHeight, ratio, font, fontScale, overlayColor, overlayOpacity } = properties;
   return Object.fromEntries([
     ['--banner-min-height', minHeight],
@@ -59,7 +59,7 @@ export function Banner(props: BannerProps) {
   return (
     <section
       className={styles.banner}
-      style={lookOf(props)}
+      style={bannerStyle(props)}
       data-media={pictured ? properties.mediaPosition : 'none'}
       data-vertical={properties.verticalAlignment}
       data-horizontal={properties.horizontalAlignment}

@@ -36,7 +36,7 @@ export const isNotNext = (path: string): SentOn => leavesStep(({ next }) => next
 export const useSignUpState = () => useCall(signUpCalls.state, {});
 
 /** Takes over what a step answered, so that the next one begins with it; answers the next step's path. */
-export async function tookStep(
+export async function completeStep(
   state: SignUpState,
   options: { readonly changesSession?: boolean } = {},
 ): Promise<string> {

@@ -11,7 +11,7 @@ const INITIAL = { password: '' };
 const RULE_SET = { password: [RULES.required] };
 
 /** The password form of a store; the right password opens the requested page. */
-export function StoreDoor({ name }: { readonly name: string }) {
+export function StorePasswordForm({ name }: { readonly name: string }) {
   const [search] = useSearchParams();
   const form = useFieldForm({
     initial: INITIAL,
