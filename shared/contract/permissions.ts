@@ -6,6 +6,9 @@ export const DASHBOARD_PERMISSIONS = [
   ...SPECIFIED_DASHBOARD_PERMISSIONS,
   'manage-team',
   'view-orders',
+  'manage-discounts',
+  'manage-reviews',
+  'manage-integrations',
 ] as const;
 export const dashboardPermissionSchema = z.enum(DASHBOARD_PERMISSIONS);
 export type DashboardPermission = z.infer<typeof dashboardPermissionSchema>;

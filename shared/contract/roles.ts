@@ -23,10 +23,21 @@ export const ROLE_PERMISSIONS: Readonly<Record<ProjectRole, readonly DashboardPe
     'view-royalties',
     'send-push',
     'send-mail',
+    'manage-discounts',
+    'manage-reviews',
+    'manage-integrations',
   ],
   designer: ['edit-webpage', 'edit-products', 'view-orders'],
-  marketer: ['edit-webpage', 'edit-blogs', 'view-orders', 'send-push', 'send-mail'],
-  fulfilment: ['view-orders'],
+  marketer: [
+    'edit-webpage',
+    'edit-blogs',
+    'view-orders',
+    'send-push',
+    'send-mail',
+    'manage-discounts',
+    'manage-reviews',
+  ],
+  fulfilment: ['view-orders', 'manage-reviews'],
   viewer: [],
 };
 
@@ -55,6 +66,9 @@ export const PERMISSION_NAMES: Readonly<Record<DashboardPermission, string>> = {
   'view-royalties': 'See sales and earnings',
   'send-push': 'Send push notifications',
   'send-mail': 'Email customers',
+  'manage-discounts': 'Create and change discounts',
+  'manage-reviews': 'Answer and hide reviews',
+  'manage-integrations': 'Connect other shops and plugins',
 };
 
 /** What each permission means for who has it, in a sentence. */
@@ -68,6 +82,9 @@ export const PERMISSION_SENTENCES: Readonly<Record<DashboardPermission, string>>
   'view-royalties': 'See sales and earnings.',
   'send-push': 'Sends push messages to people who asked for them.',
   'send-mail': 'Send emails and campaigns to customers.',
+  'manage-discounts': 'Create, change and end discounts and codes.',
+  'manage-reviews': 'Answer, publish and hide customers’ reviews.',
+  'manage-integrations': 'Connect outside shops, plugins and the API, and disconnect them.',
 };
 
 /** Permissions of a role; a role that is not known holds none. */

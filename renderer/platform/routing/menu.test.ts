@@ -123,6 +123,47 @@ describe('the menus of the factory and the staff', () => {
   });
 });
 
+describe('the menu of a project that sells elsewhere', () => {
+  const sells = (integrationType: string, integrations: readonly string[] = []) =>
+    guard({ project: { ...ownProject, integrationType, integrations }, store });
+  // As their screens will be: without a module a route has no line.
+  const entries = knownRoutes().map((entry) =>
+    entry.redirectTo === undefined ? { ...entry, file: 'made.route.tsx' } : entry,
+  );
+  const menuOf = (state: GuardState) => buildMenu(entries, 'project', state);
+  const group = (state: GuardState, title: string) =>
+    menuOf(state).groups.find((one) => one.title === title)?.items ?? [];
+  const names = (items: readonly { readonly text: string }[]) => items.map(({ text }) => text);
+
+  test('begins Sell with the outside shop’s integration and its sales, without a website', () => {
+    const sell = group(sells('etsy'), 'Sell');
+    expect(names(sell)).toEqual(['Integrations', 'Orders']);
+    expect(names(sell[0]?.children ?? [])[0]).toBe('Sales activity');
+    expect(names(group(sells('etsy'), 'Project'))).not.toContain('Integrations');
+    expect(names(group(sells('etsy'), 'Grow'))).not.toContain('Search ranking');
+  });
+
+  test('is a store’s menu once it has a website of ours', () => {
+    expect(names(group(sells('etsy', ['website']), 'Sell'))).toContain('Website');
+    expect(names(group(sells('etsy', ['website']), 'Project'))[0]).toBe('Integrations');
+  });
+
+  test('begins with the API dashboard for a project that sells through the API', () => {
+    const state = sells('api');
+    expect(names(menuOf(state).groups[0]?.items ?? [])).toEqual(['API dashboard', 'Dashboard']);
+    expect(names(menuOf(state).bar)[0]).toBe('API dashboard');
+    expect(group(state, 'Project').flatMap(({ children }) => names(children))).not.toContain('API dashboard');
+  });
+
+  test('has discounts and reviews for members who look after them', () => {
+    const state = may('manage-discounts', 'manage-reviews');
+    expect(group(state, 'Grow').flatMap(({ children }) => names(children))).toContain('Discounts');
+    expect(names(group(state, 'Sell'))).toContain('Reviews');
+    expect(names(group(may('view-orders'), 'Sell'))).not.toContain('Reviews');
+    expect(names(group(may('view-orders'), 'Grow'))).not.toContain('Marketing');
+  });
+});
+
 describe('lines below a line', () => {
   const parent = { workspace: 'project', group: 'Grow', order: 1, icon: 'IconHome' } as const;
   const entries: readonly RouteEntry[] = [

@@ -7,6 +7,7 @@ import {
   type MenuLine,
   type MenuPlace,
   type RouteEntry,
+  type SalesChannel,
   type Workspace,
 } from './route-entry.ts';
 
@@ -54,8 +55,22 @@ const byOrder = (left: { readonly place: MenuPlace }, right: { readonly place: M
 export const menuText = (entry: RouteEntry): string =>
   placesOf(entry).find(({ text }) => text !== undefined)?.text ?? entry.meta.title;
 
-function isShown(entry: RouteEntry, { anyOf }: MenuPlace, guard: GuardState): boolean {
-  if (entry.redirectTo !== undefined || isWaiting(entry) || !mayOpen(entry.meta, guard)) return false;
+const OWN_TYPES: ReadonlySet<string> = new Set(['store', 'factory']);
+
+/** Where a project sells. A website of ours counts, whichever shop it began with. */
+function salesChannel({ project }: GuardState): SalesChannel {
+  if (project?.integrationType === 'api') return 'api';
+  const isOwn =
+    OWN_TYPES.has(project?.integrationType ?? 'store') || project?.integrations.includes('website');
+  return isOwn ? 'own-store' : 'outside-shop';
+}
+
+const canBeOpened = (entry: RouteEntry, guard: GuardState): boolean =>
+  entry.redirectTo === undefined && !isWaiting(entry) && mayOpen(entry.meta, guard);
+
+/** Whether a place is for this person and this project; without it a line is left out with its children. */
+function isMeantFor({ anyOf, channels }: MenuPlace, guard: GuardState): boolean {
+  if (channels !== undefined && !channels.includes(salesChannel(guard))) return false;
   return anyOf === undefined || anyOf.some((permission) => guard.project?.permissions.includes(permission));
 }
 
@@ -68,19 +83,27 @@ const toItem = (entry: RouteEntry, place: MenuPlace): MenuItem => ({
 
 /** A workspace's menu for one person: routes with a screen that they may open now. */
 export function buildMenu(entries: readonly RouteEntry[], workspace: Workspace, guard: GuardState): Menu {
-  const placed = entries.flatMap((entry) => placesOf(entry).map((place) => ({ entry, place })));
+  const placed = entries.flatMap((entry) =>
+    placesOf(entry)
+      .filter((place) => isMeantFor(place, guard))
+      .map((place) => ({ entry, place })),
+  );
   const childrenOf = (id: string) =>
     placed
-      .filter(({ entry, place }) => isChild(place) && place.under === id && isShown(entry, place, guard))
+      .filter(({ entry, place }) => isChild(place) && place.under === id && canBeOpened(entry, guard))
       .toSorted(byOrder)
       .map(({ entry, place }) => toItem(entry, place));
   const lines = entries
-    .flatMap((entry) => linesOf(entry, workspace).map((place) => ({ entry, place })))
+    .flatMap((entry) =>
+      linesOf(entry, workspace)
+        .filter((place) => isMeantFor(place, guard))
+        .map((place) => ({ entry, place })),
+    )
     .toSorted(byOrder)
     .flatMap(({ entry, place }) => {
       const children = childrenOf(entry.id);
       const own = toItem(entry, place);
-      const to = isShown(entry, place, guard) ? own.to : children[0]?.to;
+      const to = canBeOpened(entry, guard) ? own.to : children[0]?.to;
       return to === undefined ? [] : [{ place, item: { ...own, to, icon: place.icon, children } }];
     });
   const inGroup = (group: string) =>

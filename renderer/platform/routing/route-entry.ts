@@ -12,12 +12,17 @@ export type Workspace = keyof typeof MENU_GROUPS;
 /** An icon of Tabler by its name; a type alone, so that no icon is loaded where routes are only read. */
 export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
 
+/** Where a project sells: in a store of ours, in a shop elsewhere, or through the API. */
+export type SalesChannel = 'own-store' | 'outside-shop' | 'api';
+
 interface MenuText {
   readonly order: number;
   /** The route's title, where it is not this. */
   readonly text?: string;
-  /** Hides it from members who have none of these: they have nothing to do there. The route stays open by link. */
+  /** Hides it, and its children, from members who have none of these. The route stays open by link. */
   readonly anyOf?: readonly DashboardPermission[];
+  /** Shown only in projects that sell so. */
+  readonly channels?: readonly SalesChannel[];
   /** Part of Pro: projects without it see so. */
   readonly pro?: true;
 }

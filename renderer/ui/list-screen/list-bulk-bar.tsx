@@ -83,7 +83,7 @@ interface BulkBarProps {
 /** The actions for the selected rows; replaces the toolbar while any are selected. */
 export function BulkBar({ actions, selection, bulk }: BulkBarProps) {
   return (
-    <section className={styles.bulk} aria-label="Selected rows">
+    <section className={styles.bulk} aria-label="Selected rows" data-covers-bar="">
       <span className={styles.bulkCount} role="status">
         {selection.count} selected
       </span>

@@ -25,6 +25,8 @@ interface Source {
   readonly title: string;
   /** Groups are shown from the lowest position to the highest. */
   readonly position: number;
+  /** The list screen that shows every result, where it takes a search: its path and the plural that names its rows. */
+  readonly list?: { readonly path: string; readonly things: string };
 }
 
 /** Offered to members of the active project, with the permission where one is named; sees that project only. */
@@ -43,4 +45,5 @@ export interface StaffPaletteSource extends Source {
 /** What the command palette finds of a feature: at most {@link PALETTE_RESULTS} results, best first, in one statement. */
 export type PaletteSource = ProjectPaletteSource | StaffPaletteSource;
 
+/** One more than the palette shows, so that it knows whether there are more. */
 export const PALETTE_RESULTS = 6;

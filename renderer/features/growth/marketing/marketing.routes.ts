@@ -8,7 +8,7 @@ export default [
       order: 10,
       icon: 'IconSpeakerphone',
       bar: 5,
-      anyOf: ['send-mail', 'send-push', 'edit-blogs'],
+      anyOf: ['manage-discounts', 'send-mail', 'send-push', 'edit-blogs'],
     },
   }),
 ];

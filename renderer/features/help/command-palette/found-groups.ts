@@ -27,9 +27,12 @@ const toScreenOption = ({ id, name, to, lacks }: PaletteScreen): Option => ({
 const toTaskOption = ({ id, name, to }: PaletteTask): Option => ({ key: `task:${id}`, text: name, to });
 
 /** What the server found, in its groups. */
-const foundOptions = ({ kind, title, results }: Found['groups'][number]): FoundGroup => ({
+const foundOptions = ({ kind, title, results, all }: Found['groups'][number]): FoundGroup => ({
   title,
-  options: results.map(({ id, text, note, path }) => ({ key: `${kind}:${id}`, text, note, to: path })),
+  options: [
+    ...results.map(({ id, text, note, path }) => ({ key: `${kind}:${id}`, text, note, to: path })),
+    ...(all ? [{ key: `all-${kind}:${all.path}`, text: all.text, to: all.path }] : []),
+  ],
 });
 
 interface Known {

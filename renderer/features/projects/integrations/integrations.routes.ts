@@ -5,13 +5,29 @@ const help = { under: 'integrations/store-help' } as const;
 export default [
   merchant('integrations/home', '/integrations/', 'Integrations', {
     access: ['hasDashboardAccess', 'hasProject'],
-    menu: { workspace: 'project', group: 'Project', order: 10, icon: 'IconPlugConnected' },
+    menu: [
+      {
+        workspace: 'project',
+        group: 'Project',
+        order: 10,
+        icon: 'IconPlugConnected',
+        channels: ['own-store', 'api'],
+      },
+      {
+        workspace: 'project',
+        group: 'Sell',
+        order: 5,
+        icon: 'IconPlugConnected',
+        channels: ['outside-shop'],
+      },
+    ],
   }),
   redirect('integrations/shopify', '/shopify/', '/integrations/'),
   merchant('integrations/sales-activity', '/integrations/sales-activity/', 'Sales activity', {
     access: ['hasDashboardAccess', 'hasProject'],
     dashboardPermissions: ['view-royalties'],
     under: 'integrations/home',
+    menu: { under: 'integrations/home', order: 5, channels: ['outside-shop'] },
   }),
   merchant('integrations/pricing', '/integrations/pricing/', 'Pricing', {
     access: ['hasDashboardAccess', 'hasProject'],

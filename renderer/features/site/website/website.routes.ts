@@ -3,7 +3,14 @@ import { merchant, redirect } from '../../../platform/routing/route-entry.ts';
 export default [
   merchant('website/home', '/website/', 'Website', {
     integration: 'website',
-    menu: { workspace: 'project', group: 'Sell', order: 20, icon: 'IconBuildingStore', bar: 6 },
+    menu: {
+      workspace: 'project',
+      group: 'Sell',
+      order: 20,
+      icon: 'IconBuildingStore',
+      bar: 6,
+      channels: ['own-store'],
+    },
   }),
   redirect('website/homepage-editor', '/homepage-editor/', '/pages/edit/home/'),
   redirect('website/store', '/store/', '/website/'),

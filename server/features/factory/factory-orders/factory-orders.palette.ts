@@ -17,6 +17,7 @@ export const factoryOrderPalette: PaletteSource = {
   kind: 'factory-order',
   title: 'Factory orders',
   position: 30,
+  list: { path: '/factory/orders/', things: 'factory orders' },
   audience: 'factory',
   async find({ tx, typed }) {
     const { rows } = await sql`

@@ -1,8 +1,14 @@
 import { commandPaletteCalls } from '../../../../shared/features/help/command-palette/command-palette.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import type { PaletteResult, PaletteSource } from '../../../platform/features/palette-source.ts';
+import {
+  PALETTE_RESULTS,
+  type PaletteResult,
+  type PaletteSource,
+} from '../../../platform/features/palette-source.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
+
+const SHOWN = PALETTE_RESULTS - 1;
 
 type Found = Map<PaletteSource, readonly PaletteResult[]>;
 
@@ -30,6 +36,15 @@ async function searchPlatform(context: CallContext, typed: string, found: Found)
   }
 }
 
+/** A link to the whole list where there is more than the palette shows. */
+function linkToAll({ list }: PaletteSource, results: readonly PaletteResult[], typed: string) {
+  if (list === undefined || results.length <= SHOWN) return null;
+  return {
+    text: `All ${list.things} for “${typed}”`,
+    path: `${list.path}?search=${encodeURIComponent(typed)}`,
+  };
+}
+
 export const commandPaletteImplementations = implement(commandPaletteCalls, {
   async search({ query }, context) {
     const found: Found = new Map();
@@ -37,7 +52,9 @@ export const commandPaletteImplementations = implement(commandPaletteCalls, {
     await searchPlatform(context, query.q, found);
     const groups = context.services.paletteSources.flatMap((source) => {
       const results = found.get(source) ?? [];
-      return results.length > 0 ? [{ kind: source.kind, title: source.title, results: [...results] }] : [];
+      if (results.length === 0) return [];
+      const all = linkToAll(source, results, query.q);
+      return [{ kind: source.kind, title: source.title, results: results.slice(0, SHOWN), all }];
     });
     return { groups };
   },

@@ -62,6 +62,19 @@ test('an order is found by its number, its hash and its customer', async () => {
     expect(texts(await resultsOf(owner, typed, 'order')), typed).toEqual([`Order ${wanted.number}`]);
 });
 
+test('many orders lead to the list that has all of them', async () => {
+  for (let made = 0; made < 5; made += 1) await factory.order({ name: 'Katherine Johnson' });
+  const groupOf = async () => (await search(owner, 'katherine j')).groups.find(({ kind }) => kind === 'order');
+  expect(await groupOf()).toMatchObject({ all: null });
+  await factory.order({ name: 'Katherine Johnson' });
+  const group = await groupOf();
+  expect(group?.results).toHaveLength(5);
+  expect(group?.all).toEqual({
+    text: 'All orders for “katherine j”',
+    path: '/ecom/orders/?search=katherine%20j',
+  });
+});
+
 test('products are found by name and SKU', async () => {
   const [product] = await server.services.databases.platform
     .selectFrom('products')

@@ -12,6 +12,7 @@ export const storeOrderPalette: PaletteSource = {
   kind: 'order',
   title: 'Orders',
   position: 10,
+  list: { path: '/ecom/orders/', things: 'orders' },
   audience: 'project',
   permission: 'view-orders',
   async find({ tx, projectId, typed }) {

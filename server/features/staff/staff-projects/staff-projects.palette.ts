@@ -6,6 +6,7 @@ export const staffProjectPalette: PaletteSource = {
   kind: 'staff-project',
   title: 'Projects',
   position: 40,
+  list: { path: '/staff/projects/', things: 'projects' },
   audience: 'internal',
   async find({ tx, typed, mainHost }) {
     const found = await findProjects(tx, { search: typed, mainHost, limit: PALETTE_RESULTS });

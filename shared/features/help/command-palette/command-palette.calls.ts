@@ -17,8 +17,10 @@ const groupSchema = z.object({
   /** Unique; a result is remembered by it and its id. */
   kind: z.string(),
   title: z.string(),
-  /** Best first, at least one. */
+  /** Best first, at least one, at most five. */
   results: z.array(resultSchema),
+  /** Leads to the list with every result; null if these are all, or without such a list. */
+  all: z.object({ text: z.string(), path: z.string() }).nullable(),
 });
 
 const search = defineCall({
