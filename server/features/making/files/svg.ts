@@ -57,7 +57,7 @@ function checkInstruction(instruction: string): PictureRefusal | null {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 const prefix = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')));
 
-/** The namespaces that an element declares, and those of the elements around it. */
+/** The namespaces that an element declares, and its parent’s. */
 interface Namespaces {
   readonly own: ReadonlyMap<string, string>;
   readonly outer: Namespaces | undefined;
