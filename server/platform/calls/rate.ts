@@ -53,11 +53,19 @@ export async function checkRate(
   who: string,
 ): Promise<void> {
   const [counted] = await countUnderKeys(db, [{ key: `${call.name}:${who}`, perSeconds: rate.perSeconds }]);
-  if (counted && counted.count > rate.max) {
-    throw new Refusal(429, 'too-many', `Too many attempts. Please try again in ${waitText(counted.wait)}`, {
-      retryAfterSeconds: counted.wait,
-    });
-  }
+  if (counted && counted.count > rate.max) throw tooManyAttempts(counted.wait);
+}
+
+export function tooManyAttempts(waitSeconds: number): Refusal {
+  const retryAfterSeconds = Math.max(1, waitSeconds);
+  return new Refusal(
+    429,
+    'too-many',
+    `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }
 
 function waitText(seconds: number): string {

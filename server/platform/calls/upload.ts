@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { CallUpload } from '../../../shared/contract/call.ts';
 import { invalid, Refusal } from '../../../shared/contract/errors.ts';
+import { FIELD_MESSAGES } from '../../../shared/rules/fields/fields.ts';
 import type { ReceivedFile } from './context.ts';
 
 const NAME_MAX = 200;
@@ -71,5 +72,5 @@ export async function receiveUpload(
     const name = basename(part.filename || 'file').slice(0, NAME_MAX);
     return { file: { path, name, bytes, sha256: hash.digest('hex') }, fields, discard };
   }
-  throw invalid({ [upload.field]: ['This field is required'] });
+  throw invalid({ [upload.field]: [FIELD_MESSAGES.required] });
 }

@@ -3,8 +3,9 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { notFound, Refusal } from '../../../shared/contract/errors.ts';
-import { plainCardNumber, testCardOf } from '../../../shared/features/projects/payments/payments.ts';
+import { testCardOf } from '../../../shared/features/projects/payments/payments.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
+import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from './sandbox-cards.ts';
 import { checkWebhookSignature, signWebhook } from './signature.ts';
 
 /** A webhook as the sandbox sends it: the bytes and their signature. */
@@ -74,9 +75,6 @@ const eventSchema = z.object({
   message: z.string(),
   methodName: z.string(),
 });
-
-const UNKNOWN_CARD = 'Test mode only takes test cards. Choose one of those shown.';
-const NOT_APPROVED = 'You didn’t approve the payment. Try again or use another card.';
 
 export interface SandboxOptions {
   readonly database: QueryExecutorProvider;
@@ -206,7 +204,7 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
         key: idempotencyKey,
         status: card?.outcome ?? 'failed',
         message: card ? (card.message ?? null) : UNKNOWN_CARD,
-        methodName: `Test card ending ${plainCardNumber(cardNumber).slice(-4)}`,
+        methodName: formatTestCard(cardNumber),
       };
       const made = await make(transaction, attempt);
       if (made) return made;

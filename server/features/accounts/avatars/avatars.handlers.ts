@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import { AVATAR_SIZE, avatarCalls } from '../../../../shared/features/accounts/avatars/avatars.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
 import { setAvatar } from '../identity/identity.ts';
@@ -25,7 +26,7 @@ async function squareOf(path: string): Promise<Buffer> {
 export const avatarImplementations = implement(avatarCalls, {
   upload: inSteps(async (_input, { file, user, services, transaction }) => {
     if (!user) throw new Refusal(401, 'signed-out');
-    if (!file) throw invalid({ file: ['This field is required'] });
+    if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     const bytes = await squareOf(file.path);
     const hash = createHash('sha256').update(bytes).digest('hex');
     await services.storage.put(keyOf(hash), { bytes }, { contentType: 'image/webp' });

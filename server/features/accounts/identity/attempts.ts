@@ -1,5 +1,4 @@
-import { Refusal } from '../../../../shared/contract/errors.ts';
-import { countUnderKeys } from '../../../platform/calls/rate.ts';
+import { countUnderKeys, tooManyAttempts } from '../../../platform/calls/rate.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { secretHash } from '../../../platform/sessions/secrets.ts';
 
@@ -19,12 +18,6 @@ export interface Attempt {
   readonly placeKey: string;
 }
 
-const waitText = (seconds: number) => {
-  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
-};
-
 /**
  * Counts an attempt to prove who one is, in its own transaction: refused attempts count too.
  * @throws Refusal 429 with the seconds to wait
@@ -41,10 +34,7 @@ export async function countAttempt(db: Database, account: string, address: strin
   for (const [index, limit] of LIMITS.entries()) {
     const counted = counters.find(({ key }) => key === keys[index]);
     if (!counted || counted.count <= limit.max) continue;
-    const wait = Math.max(1, counted.wait);
-    throw new Refusal(429, 'too-many', `Too many attempts. Please try again in ${waitText(wait)}`, {
-      retryAfterSeconds: wait,
-    });
+    throw tooManyAttempts(counted.wait);
   }
   return { ownKeys, placeKey };
 }

@@ -11,7 +11,7 @@ import {
   saveAvailability,
   writeAsAgent,
 } from './agent-desk.queries.ts';
-import { callerId, chatEnded, streamToken } from './live-chat.handlers.ts';
+import { callerId, chatEnded, messageNotSent, streamToken } from './live-chat.handlers.ts';
 import { changeChat, type HeldChat, lockChat, messagesOf } from './live-chat.queries.ts';
 
 const EXCERPT_MAX = 120;
@@ -99,7 +99,7 @@ export const agentChatImplementations = implement(agentChatCalls, {
     const chat = await lockAgentChat(context, params.chatId, me);
     const author = context.user?.firstName.trim() || 'Selvedge';
     const message = await writeAsAgent(context.tx, chat.id, { ...body, accountId: me, author });
-    if (!message) throw conflict('id-taken', 'We couldn’t send this message. Write it again.');
+    if (!message) throw messageNotSent();
     await notifyCustomerOfReply(context, chat, author, message.text);
     return { message };
   },

@@ -37,6 +37,7 @@ export function streamToken(context: CallContext, agent: boolean): { token: stri
 
 const nobodyThere = () =>
   conflict('group-offline', 'No one is available right now. Your message wasn’t sent.');
+export const messageNotSent = () => conflict('id-taken', 'We couldn’t send this message. Write it again.');
 export const chatEnded = () => conflict('chat-closed', 'This chat has ended');
 
 /** What a person does in the chat that is open, or without one. */
@@ -99,7 +100,7 @@ export const customerChatImplementations = implement(liveChatCalls, {
     );
     if (chat && message) return { chat, message };
     if (offline) throw nobodyThere();
-    throw conflict('id-taken', 'We couldn’t send this message. Write it again.');
+    throw messageNotSent();
   },
 
   async seen({ body }, context) {

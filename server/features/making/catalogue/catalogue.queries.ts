@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { notFound } from '../../../../shared/contract/errors.ts';
 import {
   BASE_CATALOGUE,
   type BaseProduct,
@@ -9,6 +10,8 @@ import {
   type CataloguedBase,
 } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+
+export const notOffered = () => notFound('We don’t have that product in our catalogue');
 
 /** What a newly added blank has in its pick face: counted stock replaces it with the first delivery. */
 const OPENING_STOCK = 120;

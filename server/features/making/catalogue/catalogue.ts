@@ -1,1 +1,1 @@
-export { baseOfRow, offeredBase, setStock } from './catalogue.queries.ts';
+export { baseOfRow, notOffered, offeredBase, setStock } from './catalogue.queries.ts';

@@ -1,6 +1,7 @@
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import { PICTURE_RENDITIONS } from '../../../../shared/features/making/files/files.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { listPictures, storedPicture } from './files.queries.ts';
 import { renditionKey } from './renditions.ts';
@@ -9,7 +10,7 @@ import { storePicture } from './store-picture.ts';
 export const filesImplementations = implement(filesCalls, {
   uploadPicture: inSteps(async (_input, { file, project, user, services, transaction }) => {
     if (!project) throw forbidden();
-    if (!file) throw invalid({ file: ['This field is required'] });
+    if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     const owner = { projectId: project.id, accountId: user?.id ?? null };
     return { picture: await storePicture(services, transaction, file, owner) };
   }),

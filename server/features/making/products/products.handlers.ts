@@ -13,6 +13,7 @@ import {
   listProducts,
   newestVersion,
   storedProductImage,
+  storeNeeded,
   toggleProduct,
 } from './products.queries.ts';
 import { publish } from './publish.ts';
@@ -79,7 +80,7 @@ export const productsImplementations = implement(productsCalls, {
       name: body.name,
       urlName: urlNameOf(body.name),
     });
-    if (!collection) throw notFound('Please create a store first');
+    if (!collection) throw storeNeeded();
     return { collection };
   },
   showProductImage: async ({ params }, { tx, enter, services }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { notFound } from '../../../../shared/contract/errors.ts';
 import type { ProductCollection } from '../../../../shared/features/making/products/products.calls.ts';
 import { productPublished } from '../../../../shared/features/making/products/products.events.ts';
 import {
@@ -17,6 +18,8 @@ import { publish } from '../../../platform/domain-events/domain-events.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
+
+export const storeNeeded = () => notFound('Please create a store first');
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 

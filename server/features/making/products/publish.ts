@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { conflict, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid } from '../../../../shared/contract/errors.ts';
 import {
   type BaseProduct,
   baseProductSchema,
@@ -23,20 +23,20 @@ import {
   sideOf,
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
-import { addVersion, type PublishBasis, publishBasis, putProduct } from './products.queries.ts';
+import { designGone } from '../studio/studio.ts';
+import { addVersion, type PublishBasis, publishBasis, putProduct, storeNeeded } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
-
-const REQUIRED = 'This field is required';
 
 /** What publishing asks of a design; the first message of each field is what the studio shows. */
 function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): void {
   const errors: Record<string, string[]> = {};
-  if (settings.name.trim() === '') errors.name = [REQUIRED];
-  if (settings.colours.length === 0) errors.colours = ['Please select a colour'];
+  if (settings.name.trim() === '') errors.name = [FIELD_MESSAGES.required];
+  if (settings.colours.length === 0) errors.colours = [FIELD_MESSAGES.colour];
   if (!settings.colours.every((colour) => colourOf(base, colour)))
     errors.colours = ['One of these colours is no longer available'];
   if (settings.priceMinor !== null && settings.priceMinor < PRODUCT_LIMITS.minPriceMinor)
@@ -106,8 +106,8 @@ export async function publish(
   { designId, revision, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
   const basis = await publishBasis(tx, designId);
-  if (!basis) throw notFound('This design no longer exists');
-  if (!basis.store) throw notFound('Please create a store first');
+  if (!basis) throw designGone();
+  if (!basis.store) throw storeNeeded();
   if (basis.revision !== revision)
     throw conflict(
       'older-revision',

@@ -7,9 +7,16 @@ import { studioCalls } from '../../../../shared/features/making/studio/studio.ca
 import { emptyScene, fontFamily, type Scene } from '../../../../shared/features/making/studio/studio.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { offeredBase } from '../catalogue/catalogue.ts';
+import { notOffered, offeredBase } from '../catalogue/catalogue.ts';
 import { fontFilePath } from '../fonts/fonts.ts';
-import { addDesign, hasPictures, openDesign, saveDesign, unfinishedDesigns } from './studio.queries.ts';
+import {
+  addDesign,
+  designGone,
+  hasPictures,
+  openDesign,
+  saveDesign,
+  unfinishedDesigns,
+} from './studio.queries.ts';
 
 export const OLDER_REVISION_MESSAGE =
   'This design was changed in another window. Choose which version to continue with.';
@@ -33,7 +40,7 @@ export const studioImplementations = implement(studioCalls, {
   createDesign: async ({ body }, { tx, project, user }) => {
     if (!project) throw forbidden();
     const base = await offeredBase(tx, body.baseSku);
-    if (!base) throw notFound('We don’t have that product in our catalogue');
+    if (!base) throw notOffered();
     const scene = body.scene ?? emptyScene(base.printAreas);
     await checkScene(tx, scene, base);
     const id = newId();
@@ -58,7 +65,7 @@ export const studioImplementations = implement(studioCalls, {
   saveDesign: async ({ params, body }, { tx }) => {
     await checkScene(tx, body.scene);
     const outcome = await saveDesign(tx, { id: params.design, ...body });
-    if (outcome.kind === 'gone') throw notFound('This design no longer exists');
+    if (outcome.kind === 'gone') throw designGone();
     if (outcome.kind === 'older') throw conflict('older-revision', OLDER_REVISION_MESSAGE);
     return { revision: outcome.revision, savedAt: outcome.savedAt };
   },

@@ -38,6 +38,8 @@ interface DesignRow {
   store: unknown;
 }
 
+export const designGone = () => notFound('This design no longer exists');
+
 /** A design with its base product, pictures, product and store. @throws Refusal 404 */
 export async function openDesign(tx: Tx, name: DesignName): Promise<OpenDesign> {
   const { rows } = await sql<DesignRow>`
@@ -49,7 +51,7 @@ export async function openDesign(tx: Tx, name: DesignName): Promise<OpenDesign> 
     from designs d join base_products b on b.id = d.base_product_id
     where ${byName(name)}`.execute(tx);
   const row = rows[0];
-  if (!row) throw notFound('This design no longer exists');
+  if (!row) throw designGone();
   const scene = storedSceneSchema.parse(row.scene);
   const product = productOfDesignSchema.parse(row.product);
   return {

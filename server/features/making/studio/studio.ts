@@ -1,1 +1,1 @@
-export { addDesign } from './studio.queries.ts';
+export { addDesign, designGone } from './studio.queries.ts';

@@ -21,6 +21,7 @@ import {
 } from '../../../platform/hosts/store-visit.ts';
 import { dashboardAccount, hashPassword, passwordFits } from '../../accounts/identity/identity.ts';
 import { insertProject, newProjectId } from '../projects/projects.ts';
+import { storeNotFound } from './store-access.ts';
 import { freeSubdomain, insertStore, type NewStore } from './stores.queries.ts';
 
 const subdomainTaken = z.object({ code: z.literal('23505'), constraint: z.literal('stores_subdomain_key') });
@@ -147,7 +148,7 @@ export const storeImplementations = implement(storeCalls, {
 
   async enter({ body }, context) {
     const { store, services, cookies } = context;
-    if (!store) throw notFound('There’s no store at this address');
+    if (!store) throw storeNotFound();
     const { passwordHash } = await context.tx
       .selectFrom('stores')
       .select('passwordHash')

@@ -2,7 +2,7 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
-import { requireStoreAccess } from '../../projects/stores/stores.ts';
+import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 
 /** The store that a basket belongs to. */
 export interface Shop {
@@ -23,7 +23,7 @@ export async function shopOf(context: CallContext): Promise<Shop> {
       name: store.name,
       currency: currencyCodeSchema.parse(store.currency),
     };
-  if (!project) throw notFound('There’s no store at this address');
+  if (!project) throw storeNotFound();
   await context.enter({ kind: 'project', projectId: project.id, accountId: user?.id });
   const first = await context.tx
     .selectFrom('stores')

@@ -10,7 +10,7 @@ import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
-import { requireStoreAccess } from '../../projects/stores/stores.ts';
+import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import {
   findMinified,
   getBasketOwner,
@@ -55,7 +55,7 @@ const toQuote = ({ basket, country, day, methods, method: chosen }: PricedChecko
 
 /** The store of the host, where no transaction is open yet. */
 function requireShop({ store, user }: SteppedContext): Shop {
-  if (!store) throw notFound('There’s no store at this address');
+  if (!store) throw storeNotFound();
   requireStoreAccess(store, user);
   return {
     id: store.id,

@@ -15,7 +15,7 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { canViewStore, requireStoreAccess } from '../../projects/stores/stores.ts';
+import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import { composeHome } from './home-page.ts';
@@ -29,7 +29,7 @@ const META_DESCRIPTION_MAX = 160;
 
 /** @throws Refusal 404 on a host without a store */
 function storeOf({ store }: CallContext): VisitedStore {
-  if (!store) throw notFound('There’s no store at this address');
+  if (!store) throw storeNotFound();
   return store;
 }
 

@@ -6,6 +6,7 @@ import { forbidden, invalid, notFound, Refusal } from '../../../../shared/contra
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { logoCalls } from '../../../../shared/features/site/logos/logos.calls.ts';
 import { LOGO_PIXELS, logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -61,7 +62,7 @@ async function setLogo(
 export const logoImplementations = implement(logoCalls, {
   upload: inSteps(async ({ params }, { file, project, user, services, transaction }) => {
     if (!project) throw forbidden();
-    if (!file) throw invalid({ file: ['This field is required'] });
+    if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     await transaction((tx) => storeWithLogo(tx, params.id, project.id));
     const { bytes, hash, width, height } = await logoOf(file);
     await services.storage.put(keyOf(hash), { bytes }, { contentType: MEDIA_TYPE });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import { badgeCodeSchema, hashStaffBadge } from '../../../../shared/features/factory/stations/stations.ts';
+import {
+  BADGE_CODE_MESSAGE,
+  badgeCodeSchema,
+  hashStaffBadge,
+} from '../../../../shared/features/factory/stations/stations.ts';
 import {
   masked,
   SHOWN_WHILE_MASKED,
@@ -11,6 +15,7 @@ import {
   staffUserCalls,
   totalOkrCompletion,
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
+import { UNSPECIFIED_FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { requireConfirmation, type StaffActor, staffActor } from '../../accounts/identity/identity.ts';
@@ -127,7 +132,7 @@ export const staffUserImplementations = implement(staffUserCalls, {
       throw conflict('own-account', 'You can’t disable your own account');
     const against = await obstacles(context.tx, params.id, body);
     if (body.username && against.usernameTaken)
-      throw invalid({ username: ['Someone else has this username'] });
+      throw invalid({ username: [UNSPECIFIED_FIELD_MESSAGES.usernameTaken] });
     if (body.reportsTo && !against.reportsToKnown)
       throw invalid({ reportsTo: ['We can’t find that person'] });
     if (body.reportsTo && against.reportsInCircle)
@@ -199,7 +204,7 @@ async function badgeOf(
     return found;
   }
   const code = badgeCodeSchema.safeParse(body.code);
-  if (!code.success) throw invalid({ code: ['That isn’t a staff badge code'] });
+  if (!code.success) throw invalid({ code: [BADGE_CODE_MESSAGE] });
   return { codeHash: await hashStaffBadge(code.data), hint: code.data.slice(-4) };
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import { plainCardNumber } from '../../../../shared/features/projects/payments/payments.ts';
+import { CARD_DECLINED, plainCardNumber } from '../../../../shared/features/projects/payments/payments.ts';
 import {
   type Proration,
   paysUnattended,
@@ -16,6 +16,7 @@ import {
   PRO_TRIAL_DAYS,
 } from '../../../../shared/rules/constants/constants.ts';
 import { PaymentProviderError } from '../provider.ts';
+import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from '../sandbox-cards.ts';
 import type {
   Clock,
   Conclusion,
@@ -34,9 +35,6 @@ import {
 } from './sandbox-renewal.ts';
 
 const DAY_MS = 86_400_000;
-const UNKNOWN_CARD = 'Test mode only takes test cards. Choose one of those shown.';
-const NOT_APPROVED = 'You didn’t approve the payment. Try again or use another card.';
-const DECLINED = 'Your card was declined. Please try another one';
 
 /** How an attempt to confirm an intent ended, and what it made of the subscription. */
 export interface SandboxAttempt {
@@ -138,8 +136,6 @@ async function findIntent(
   return row && { ...row, live: row.id === null ? null : row };
 }
 
-const methodName = (cardNumber: string) => `Test card ending ${plainCardNumber(cardNumber).slice(-4)}`;
-
 export interface SandboxSubscriptionsOptions {
   /** The server's secret; client secrets are derived from it. */
   readonly secret: string;
@@ -165,7 +161,7 @@ export function createSandboxSubscriptions({
     endsWithPeriod: s.endsWithPeriod,
     nextChargeAt: s.endsWithPeriod ? null : dueAt(s),
     creditMinor: s.creditMinor,
-    paymentMethod: methodName(s.cardNumber),
+    paymentMethod: formatTestCard(s.cardNumber),
     observedAt: new Date(),
   });
 
@@ -297,7 +293,8 @@ export function createSandboxSubscriptions({
       const before = await findSubscription(executor, subscriptionId);
       if (before.billingCycle === cycle) return shown(before);
       const { dueNowMinor, carriedMinor, nextChargeAt } = prorationOf(before, cycle, at);
-      if (dueNowMinor > 0 && !paysUnattended(before.cardNumber)) throw new PaymentProviderError(DECLINED);
+      if (dueNowMinor > 0 && !paysUnattended(before.cardNumber))
+        throw new PaymentProviderError(CARD_DECLINED);
       const trial = before.status === 'trialing';
       const after: SandboxSubscription = {
         ...before,

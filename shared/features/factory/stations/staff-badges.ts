@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
+export const BADGE_CODE_MESSAGE = 'That isn’t a staff badge code';
+
 /** A staff badge as a reader gives it: the hexadecimal digits of the tag, capitals. */
 export const badgeCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-F]{6,32}$/, { error: 'That isn’t a staff badge code' });
+  .regex(/^[0-9A-F]{6,32}$/, { error: BADGE_CODE_MESSAGE });
 
 /** The hash under which a badge is kept and recognised; the code itself is stored nowhere. */
 export async function hashStaffBadge(code: string): Promise<string> {

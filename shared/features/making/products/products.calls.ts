@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { PUBLIC_API_BASE } from '../../../rules/constants/constants.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
 
 const DASHBOARD = '/omnis/v3/dashboard';
@@ -116,7 +117,7 @@ const createCollection = defineCall({
   summary: 'Create a collection',
   access: 'project',
   permissions: ['edit-products'],
-  body: z.object({ name: z.string().trim().min(1, 'This field is required').max(120) }),
+  body: z.object({ name: z.string().trim().min(1, FIELD_MESSAGES.required).max(120) }),
   answer: z.object({ collection: collectionSchema }),
   errors: [404],
 });

@@ -12,6 +12,8 @@ export interface TestCard {
   readonly message?: string;
 }
 
+export const CARD_DECLINED = 'Your card was declined. Please try another one';
+
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeded', label: 'Pays' },
   { number: '4000 0025 0000 3155', outcome: 'authentication', label: 'Asks for a second step, then pays' },
@@ -20,7 +22,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4000 0000 0000 0002',
     outcome: 'failed',
     label: 'Is declined',
-    message: 'Your card was declined. Please try another one',
+    message: CARD_DECLINED,
   },
   {
     number: '4000 0000 0000 9995',

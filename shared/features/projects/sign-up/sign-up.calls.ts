@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { captchaFields } from '../../../contract/captcha.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
   bitField,
   emailField,
@@ -79,7 +80,7 @@ const verifyCode = defineCall({
   access: 'signed-in',
   body: z.object({
     code: z
-      .string({ error: 'This field is required' })
+      .string({ error: FIELD_MESSAGES.required })
       .trim()
       .regex(/^[0-9]{3} ?[0-9]{3}$/, 'Enter the six-digit code from our email')
       .transform((code) => code.replace(' ', '')),

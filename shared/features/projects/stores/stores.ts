@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { urlName } from '../projects/projects.ts';
 
 export { STORE_PASSWORD, storeCalls } from './stores.calls.ts';
@@ -24,8 +25,8 @@ const RESERVED_SUBDOMAINS = new Set(
 
 export const SUBDOMAIN_MESSAGES = {
   form: 'Use lower-case letters, numbers and single dashes, beginning and ending with a letter or number',
-  short: `Must contain at least ${SUBDOMAIN_LENGTH.min} characters`,
-  long: `Must contain no more than ${SUBDOMAIN_LENGTH.max} characters`,
+  short: FIELD_MESSAGES.minLength(SUBDOMAIN_LENGTH.min),
+  long: FIELD_MESSAGES.maxLength(SUBDOMAIN_LENGTH.max),
   reserved: 'That address is reserved. Choose another.',
   taken: 'That address is taken. Choose another.',
 } as const;

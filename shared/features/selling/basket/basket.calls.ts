@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
 import { BASKET_QUANTITY_MAX } from './basket.limits.ts';
 import { basketTotalsSchema } from './prices.ts';
@@ -23,7 +24,7 @@ export const newItemSchema = z
     quantity: quantity.default(1),
   })
   .refine(({ productId, productUrl }) => productId !== undefined || productUrl !== undefined, {
-    error: 'This field is required',
+    error: FIELD_MESSAGES.required,
     path: ['productId'],
   });
 export type NewItem = z.infer<typeof newItemSchema>;
@@ -212,7 +213,7 @@ export const emailFavouritesForLater = defineCall({
   summary: 'Email a link to the favourites',
   access: 'public',
   body: z.object({
-    email: z.object({ email: z.email({ error: 'Please enter a valid email address' }).max(254) }),
+    email: z.object({ email: z.email({ error: FIELD_MESSAGES.email }).max(254) }),
   }),
   answer: z.object({ items: z.array(minifiedItemSchema), count: z.int() }),
   errors: [404, 409],

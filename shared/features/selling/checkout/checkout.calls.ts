@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { basketSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema, deliveryMethodSchema } from '../delivery/delivery.ts';
@@ -101,9 +102,9 @@ export const placeOrder = defineCall({
     /** Made by the browser, once for one purchase. */
     orderKey: z.uuid(),
     email: z
-      .string({ error: 'This field is required' })
+      .string({ error: FIELD_MESSAGES.required })
       .trim()
-      .pipe(z.email({ error: 'Please enter a valid email address' }).max(254)),
+      .pipe(z.email({ error: FIELD_MESSAGES.email }).max(254)),
     shipping: addressSchema,
     /** Null where it is the shipping address. */
     billing: addressSchema.nullable().default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { shopperOrderSchema } from '../orders/orders.ts';
 
 export const getOrderHistory = defineCall({
@@ -37,7 +38,7 @@ export const emailOrderHistory = defineCall({
     email: z
       .string()
       .trim()
-      .pipe(z.email({ error: 'Please enter a valid email address' }).max(254)),
+      .pipe(z.email({ error: FIELD_MESSAGES.email }).max(254)),
   }),
   answer: z.object({ sent: z.literal(true) }),
   errors: [404],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ruledText } from '../../../rules/fields/fields.schema.ts';
-import { maxLength, optional, RULES, type Rule, usernameRules } from '../../../rules/fields/fields.ts';
+import {
+  FIELD_MESSAGES,
+  maxLength,
+  optional,
+  RULES,
+  type Rule,
+  usernameRules,
+} from '../../../rules/fields/fields.ts';
 
 /** Teams by their code. Spec 2 §3.1: a developer is a user whose team is `engineering`; the others are ours. */
 export const STAFF_TEAMS = {
@@ -86,7 +93,7 @@ const statement: Rule = {
 const colour: Rule = {
   name: 'colour',
   optional: true,
-  check: (value) => (/^#[0-9a-f]{6}$/i.test(String(value)) ? null : 'Please select a colour'),
+  check: (value) => (/^#[0-9a-f]{6}$/i.test(String(value)) ? null : FIELD_MESSAGES.colour),
 };
 
 /** What people may change of themselves. */
