@@ -45,7 +45,7 @@ export interface CallDeclaration {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly upload?: CallUpload;
-  /** Of a JSON body, where it may be larger than 100 kB. */
+  /** The limit of a JSON body that can be larger than 100 kB. */
   readonly maxBodyBytes?: number;
   /** The JSON answer; `'file'` for bytes, `'redirect'` for a 303 to a path. */
   readonly answer: z.ZodType | 'file' | 'redirect';

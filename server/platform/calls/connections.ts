@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What a client may hold open, and for how long. */
+/** Limits on connections and on the time that each part of a request can take. */
 export interface ConnectionLimits {
-  /** A request’s head, and a connection that says nothing. */
+  /** A request’s head, and a silent connection. */
   readonly headersMs: number;
   /** A body that isn’t a file. */
   readonly bodyMs: number;
   /** A whole request; the largest file over a slow line. */
   readonly requestMs: number;
-  /** How often the server looks at connections that are late. */
+  /** How often the server checks for late connections. */
   readonly lookEveryMs: number;
   readonly connections: number;
-  /** Of one address. Where a proxy stands in front of the server all come from its address, and it counts them. */
+  /** For one address. Behind a proxy all connections have its address, so the proxy has to count them. */
   readonly connectionsPerAddress: number;
 }
 

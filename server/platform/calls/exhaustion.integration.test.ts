@@ -33,7 +33,7 @@ async function drip(socket: Socket, head: string): Promise<void> {
 }
 
 describe('a slow client', () => {
-  it('that says nothing loses its connection', async () => {
+  it('loses its connection if it sends no request', async () => {
     const socket = await openSocket();
     socket.resume();
     await once(socket, 'close');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FindStation } from '../../../platform/calls/calling-station.ts';
 import { secretHash } from '../../../platform/sessions/secrets.ts';
 
-/** A revoked workstation's token finds nothing. One statement. */
+/** Ignores revoked workstations. One statement. */
 export const findStation: FindStation = async (db, token) => {
   const row = await db
     .updateTable('stations')

@@ -58,9 +58,12 @@ describe('an SVG', () => {
     ['broken', `<?xml version="1.0" encoding="UTF-7"?>${svg('<g/>')}`],
     ['svg-complex', svg(`${'<g>'.repeat(2_000)}${'</g>'.repeat(2_000)}`)],
   ];
-  it.each(bad)('is refused as %s: %s', (reason, source) => {
-    expect(checkSvg(source).refusal).toBe(reason);
-  });
+  it.each(bad.map(([reason, source]) => [reason, source.slice(0, 120), source] as const))(
+    'refuses as %s: %s',
+    (reason, _, source) => {
+      expect(checkSvg(source).refusal).toBe(reason);
+    },
+  );
 
   const endless: readonly [string, string][] = [
     ['comments that never end', `<svg >${'<!--'.repeat(200_000)}`],

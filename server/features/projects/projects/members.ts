@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who belongs to a project: parts of the statements that also log the change. */
+/** Members of a project. Each function is part of a statement that also logs the change. */
 
 export const insertOwner = (projectId: string, accountId: string): RawBuilder<unknown> => sql`
   insert into project_members (project_id, account_id, role) values (${projectId}, ${accountId}, 'owner')`;

@@ -10,7 +10,7 @@ export interface PastOrders {
   readonly statuses: readonly Insertable<DB['orderStatusLog']>[];
 }
 
-/** Writes orders that were placed in the past; no event tells of them. */
+/** Inserts orders that were placed in the past, without events. */
 export async function insertPastOrders(tx: Tx, past: PastOrders): Promise<void> {
   await tx
     .insertInto('customers')
