@@ -1,9 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type Logger, pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import {
@@ -25,11 +31,14 @@ import { createEvents } from './platform/events/events.ts';
 import { type Features, loadFeatures } from './platform/features/load-features.ts';
 import { registerHealth } from './platform/health/health.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
+import { registerKnownHosts } from './platform/hosts/known-hosts.ts';
+import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail, registerMailViewer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { createPageCache } from './platform/page-cache/page-cache.ts';
+import { isolationHeaders } from './platform/pages/isolation.ts';
 import { keptPageHeaders, registerPages } from './platform/pages/pages.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { JobContext, Services } from './platform/services.ts';
@@ -134,9 +143,16 @@ async function openServices(
   return services;
 }
 
-/** Kept mails hold sign-in links: they are shown on this machine and in demos, never on a public host. */
-function showsOutbox({ demo, publicUrl }: Config): boolean {
-  return demo || /^(127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/.test(publicUrl.hostname);
+/** Whether a request comes from this machine, of a server that is meant for it. */
+const fromHere = ({ publicUrl }: Config, request: FastifyRequest): boolean =>
+  isLocalName(publicUrl.hostname) && isLoopback(request.socket.remoteAddress);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function mayReadMetrics(config: Config, request: FastifyRequest): boolean {
+  if (config.metricsToken === undefined) return fromHere(config, request);
+  const presented = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(presented), digest(config.metricsToken));
 }
 
 export interface AppOptions {
@@ -190,6 +206,7 @@ export async function buildApp({
     void reply.header('x-request-id', request.id);
     void reply.header('x-content-type-options', 'nosniff');
     void reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    void reply.headers(isolationHeaders(reply.getHeader('content-type')));
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done(null, payload);
@@ -222,10 +239,13 @@ export async function buildApp({
       if (await cache.answer(request, reply)) return reply;
     });
   await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
+  registerKnownHosts(app, services.hosts, config.publicUrl);
   registerRefusals(app);
-  services.metrics.register(app);
+  services.metrics.register(app, (request) => mayReadMetrics(config, request));
   registerHealth(app, services);
-  if (services.mail.outbox && showsOutbox(config)) registerMailViewer(app, services.mail.outbox);
+  // Kept mails hold login links: nobody else reads them.
+  if (services.mail.outbox)
+    registerMailViewer(app, services.mail.outbox, (request) => fromHere(config, request));
   registerCalls(app, services, implementations);
   await registerOpenApi(
     app,
@@ -241,6 +261,7 @@ export async function buildApp({
       cache,
       dev: pages === 'watched',
       captchaOrigins: services.captcha.scriptOrigins,
+      stripe: config.payments.provider === 'stripe',
     });
   }
   for (const { start } of features.found) await start?.(services, logger);

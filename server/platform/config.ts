@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLocalName } from './hosts/local-names.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -66,6 +67,7 @@ const settingsSchema = z
       .optional(),
     RETURN_POSTAGE: z.enum(['free', 'sender']).optional(),
     COMPANY_NUMBER: z.string().trim().min(1).max(40).optional(),
+    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -134,6 +136,8 @@ export interface Config {
   readonly operatorParents: readonly string[];
   /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
   readonly cloudRedirects: string | undefined;
+  /** What a reader of `/metrics` presents; without it this machine alone reads them, on a local address. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
   /** Key of XSRF tokens, signed links and sealed values; made and kept in the database where none is set. */
   readonly sessionSecret: string | undefined;
@@ -162,11 +166,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name} is wrong: ${issue?.message ?? 'invalid'}. Correct it and start again.`);
   }
   const s = parsed.data;
-  const demo = s.DEMO ?? s.DATABASE_URL === undefined;
+  const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
+  // The demo accounts' password is published: on a public host only somebody who asks for them gets them.
+  const demo = s.DEMO ?? (s.DATABASE_URL === undefined && isLocalName(publicUrl.hostname));
   return {
     port: s.PORT,
     host: s.HOST,
-    publicUrl: new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`),
+    publicUrl,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     demo,
@@ -204,6 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     companyNumber: s.COMPANY_NUMBER,
     operatorParents: s.OPERATOR_PARENTS ?? [],
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
+    metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
     sessionSecret: s.SESSION_SECRET,
     previousSessionSecret: s.SESSION_SECRET_PREVIOUS,

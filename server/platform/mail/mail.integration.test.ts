@@ -245,7 +245,7 @@ test('without a mail server a mail is kept as files and shown, and the same key 
   ]);
 
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  registerMailViewer(app, outbox);
+  registerMailViewer(app, outbox, () => true);
   const listing = await app.inject('/_dev/mail/');
   expect(listing.body).toContain('2 emails');
   expect(listing.body).toContain('&lt;b&gt;Bold&lt;/b&gt;');

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { notFound } from '../../../shared/contract/errors.ts';
 import { escapeMarkup } from './markup.ts';
 import type { Outbox, StoredEmail } from './outbox.ts';
 
@@ -12,7 +13,20 @@ const LINKS_LEAVE_THE_FRAME = 'allow-popups allow-popups-to-escape-sandbox';
  * Shows the outbox at `/_dev/mail/`. `/_dev/mail/latest.json?to=&subject=` answers the newest mail to an address
  * (and with this in its subject) for tests. For servers whose mails go nowhere; everyone who reaches it reads all mails.
  */
-export function registerMailViewer(app: FastifyInstance, outbox: Outbox): void {
+export function registerMailViewer(
+  server: FastifyInstance,
+  outbox: Outbox,
+  mayRead: (request: FastifyRequest) => boolean,
+): void {
+  void server.register(async (app) => {
+    app.addHook('onRequest', async (request) => {
+      if (!mayRead(request)) throw notFound();
+    });
+    addRoutes(app, outbox);
+  });
+}
+
+function addRoutes(app: FastifyInstance, outbox: Outbox): void {
   app.get(`${ADDRESS}/`, async (_request, reply) => page(reply, 'Outbox', list(await outbox.list())));
 
   app.get(`${ADDRESS}/latest.json`, async (request, reply) => {
@@ -35,7 +49,7 @@ export function registerMailViewer(app: FastifyInstance, outbox: Outbox): void {
     if (!mail) return missing(reply);
     void reply.header(
       'content-security-policy',
-      `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; sandbox ${LINKS_LEAVE_THE_FRAME}`,
+      `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${LINKS_LEAVE_THE_FRAME}`,
     );
     const html = mail.html.replace(/<head>/, '<head><base target="_blank">');
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
@@ -116,7 +130,7 @@ const STYLE = `
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   void reply.header(
     'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   return reply
     .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ test('requests are measured by the route they took, never by their address', asy
     waitingEvents: async () => ({ events: 4, oldestSeconds: 1.5 }),
   });
   const app = Fastify();
-  metrics.register(app);
+  metrics.register(app, () => true);
   app.get('/orders/:id', { config: { call: 'orders.get' } }, async (_request, reply) => {
     void reply.header('x-sql-statements', 4);
     return {};

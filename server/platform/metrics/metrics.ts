@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '../../../shared/contract/errors.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300];
@@ -19,8 +20,8 @@ export interface Metrics {
   jobRan(job: string, outcome: 'completed' | 'failed', seconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
-  /** Measures every request of a server and answers `GET /metrics`. Before any route is registered. */
-  register(app: FastifyInstance): void;
+  /** Measures every request of a server and answers `GET /metrics` to those who may read it. Before any route is registered. */
+  register(app: FastifyInstance, mayRead: (request: FastifyRequest) => boolean): void;
   close(): void;
 }
 
@@ -97,7 +98,7 @@ export function createMetrics({ jobCounts, waitingEvents }: MetricsOptions): Met
     jobRan: (job, outcome, seconds) => runs.observe({ job, outcome }, seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
-    register(app) {
+    register(app, mayRead) {
       app.addHook('onResponse', (request, reply, done) => {
         const { url: route = 'none', config } = request.routeOptions;
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
@@ -109,9 +110,10 @@ export function createMetrics({ jobCounts, waitingEvents }: MetricsOptions): Met
         }
         done();
       });
-      app.get('/metrics', async (_request, reply) =>
-        reply.type(registry.contentType).send(await registry.metrics()),
-      );
+      app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
+        if (!mayRead(request)) throw notFound();
+        return reply.type(registry.contentType).send(await registry.metrics());
+      });
     },
     close: () => registry.clear(),
   };

@@ -33,6 +33,8 @@ export interface PagesOptions {
   readonly dev?: boolean;
   /** Origins of the captcha provider's scripts. */
   readonly captchaOrigins?: readonly string[];
+  /** Whether payments are made through Stripe, whose form is a script of theirs. */
+  readonly stripe: boolean;
 }
 
 /** A form posted from another site: the session's cookie can come along without the person's intent. */
@@ -100,18 +102,21 @@ const framers = ({ store, dashboardOrigin, operatorParents }: Visit): readonly s
  */
 const asksForCaptcha = ({ store }: Visit, url: string): boolean => store === null || url.startsWith('/login');
 
+/** Which documents hold the payment provider's form: a store's checkout, and every one of the dashboard, as above. */
+const takesPayments = ({ store }: Visit, url: string): boolean =>
+  store === null || url.startsWith('/checkout');
+
 /** Headers of a store's page that was rendered for an earlier visitor. */
 export const keptPageHeaders = (dashboardOrigin: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64'), dashboardOrigin, [
-    `'self'`,
-    dashboardOrigin,
-  ]),
+  'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64'), dashboardOrigin, {
+    framers: [`'self'`, dashboardOrigin],
+  }),
   'speculation-rules': SPECULATION_HEADER,
 });
 
 /** Mounts the renderer: its files, and every path no call has as a page. Register it after the calls. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [] } = options;
+  const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [], stripe } = options;
   const vite = dev ? await startVite(app) : null;
   const render = vite ? fromSources(vite) : await loadBuild(buildDirectory);
 
@@ -139,12 +144,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         if (!dev)
           reply.header(
             'content-security-policy',
-            contentSecurityPolicy(
-              nonce,
-              pageServer.visit.dashboardOrigin,
-              framers(pageServer.visit),
-              asksForCaptcha(pageServer.visit, request.url) ? captchaOrigins : [],
-            ),
+            contentSecurityPolicy(nonce, pageServer.visit.dashboardOrigin, {
+              framers: framers(pageServer.visit),
+              captchaOrigins: asksForCaptcha(pageServer.visit, request.url) ? captchaOrigins : [],
+              takesPayments: stripe && takesPayments(pageServer.visit, request.url),
+            }),
           );
         if (pageServer.visit.store) reply.header('speculation-rules', SPECULATION_HEADER);
         if (!response.headers.has('cache-control') && reply.getHeader('cache-control') === undefined)
