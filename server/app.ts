@@ -243,7 +243,7 @@ export async function buildApp({
   registerRefusals(app);
   services.metrics.register(app, (request) => mayReadMetrics(config, request));
   registerHealth(app, services);
-  // Kept mails hold login links: nobody else reads them.
+  // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
     registerMailViewer(app, services.mail.outbox, (request) => fromHere(config, request));
   registerCalls(app, services, implementations);

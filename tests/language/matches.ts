@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { PATTERNS } from './patterns.ts';
 import { type Prose, readProse } from './prose.ts';
 
 export interface Match extends Prose {
   readonly path: string;
-  /** The name of the file, which stays when the file moves. */
-  readonly file: string;
   readonly phrase: string;
   readonly instead: string;
 }
@@ -45,7 +42,7 @@ export function matchFile(path: string, source: string): Match[] {
     PATTERNS.filter(({ scope }) => scope === 'all' || prose.scope === 'screen').flatMap(
       ({ pattern, instead }) => {
         const phrase = pattern.exec(prose.text)?.[0];
-        return phrase === undefined ? [] : [{ ...prose, path, file: basename(path), phrase, instead }];
+        return phrase === undefined ? [] : [{ ...prose, path, phrase, instead }];
       },
     ),
   );
@@ -53,10 +50,4 @@ export function matchFile(path: string, source: string): Match[] {
 
 export function describeMatch({ path, line, text, phrase, instead }: Match): string {
   return `${path}:${line}: “${phrase}” in “${text}”. Write: ${instead}`;
-}
-
-export function countByFile(matches: readonly Match[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { file } of matches) counts[file] = (counts[file] ?? 0) + 1;
-  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -21,7 +21,7 @@ describe('on a public host', () => {
     expect(readConfig({}).demo).toBe(true);
   });
 
-  it.each(['/_dev/mail/', '/_dev/mail/latest.json', '/metrics'])('%s is for nobody', async (path) => {
+  it.each(['/_dev/mail/', '/_dev/mail/latest.json', '/metrics'])('answers 404 for %s', async (path) => {
     const { status } = await server.visitor({ host: HOST }).request('GET', path);
     expect(status).toBe(404);
   });
@@ -32,7 +32,7 @@ describe('on a public host', () => {
     await demo.close();
   });
 
-  it('gives its figures to those who hold the token', async () => {
+  it('shows its figures only with the token', async () => {
     const measured = await startTestServer({ settings: { ...SETTINGS, METRICS_TOKEN: TOKEN } });
     const read = async (bearer?: string) =>
       (await measured.visitor({ host: HOST, ...(bearer ? { bearer } : {}) }).request('GET', '/metrics'))

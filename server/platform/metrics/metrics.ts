@@ -20,7 +20,7 @@ export interface Metrics {
   jobRan(job: string, outcome: 'completed' | 'failed', seconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
-  /** Measures every request of a server and answers `GET /metrics` to those who may read it. Before any route is registered. */
+  /** Measures every request and answers `GET /metrics` if `mayRead` allows it. Call it before registering routes. */
   register(app: FastifyInstance, mayRead: (request: FastifyRequest) => boolean): void;
   close(): void;
 }
