@@ -49,7 +49,7 @@ export const stages: readonly Stage[] = [
   check('types', 'npm', 'run', '--silent', 'types'),
   check('format and lint', 'biome', 'check', '.'),
   check('import rules', 'depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs'),
-  check('dead code', 'knip'),
+  check('dead code', 'npm', 'run', '--silent', 'dead-code'),
   vitest('unit', { needs: ['socat'] }),
   vitest('integration', { needs: ['socat'], after: [BUILD] }),
   vitest('simulation'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Cut, VirtualPrinter, type VirtualPrinterState } from '../virtual/virtual.ts';
-import { openPrinter, type PrintOutcome } from './printers.ts';
+import { type Cut, VirtualPrinter, type VirtualPrinterState } from '../virtual/virtual-printer.ts';
+import type { PrintOutcome } from './label-printer.ts';
+import { openPrinter } from './printers.ts';
 
 type Mishap = { readonly state: VirtualPrinterState } | { readonly cut: Cut } | null;
 

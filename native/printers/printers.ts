@@ -6,11 +6,11 @@ import { TcpTransport } from './transports/tcp.ts';
 import type { Transport } from './transports/transport.ts';
 import { UsbTransport } from './transports/usb.ts';
 
-export { PrinterAddressError, parsePrinterAddress } from './address.ts';
-export { PrinterFailure, type PrinterFailureCode, printerFailure } from './failures.ts';
-export { type LabelPrinter, type PrinterOptions, PrinterState, PrintOutcome } from './label-printer.ts';
-export { PrinterStatus } from './status.ts';
-export { dotsPerMillimetre, LabelStock, writeFactoryLabel } from './zpl/label.ts';
+export { PrinterAddressError } from './address.ts';
+
+export type { LabelPrinter, PrinterOptions } from './label-printer.ts';
+
+export { writeFactoryLabel } from './zpl/label.ts';
 
 /**
  * A label printer at `tcp://HOST:9100`, `serial:PATH?baud=9600`, `usb:PATH` or `spool:QUEUE`. It connects in the

@@ -8,11 +8,10 @@ import { BarcodeLineDecoder } from './serial/barcode-line.ts';
 import { Id12Decoder } from './serial/id12.ts';
 import { SerialReader } from './serial/serial-reader.ts';
 
-export { parseReaderAddress, ReaderAddressError } from './address.ts';
-export { ReaderFailure, type ReaderFailureCode, type ReadRefusal, type ReadRefusalCode } from './failures.ts';
-export type { HidDriver, HidHandle } from './hid/driver.ts';
-export { type Reader, ReaderEvent, ReaderState } from './reader.ts';
-export { TagWindow } from './tag-window.ts';
+export { ReaderAddressError } from './address.ts';
+
+export type { HidDriver } from './hid/driver.ts';
+export type { Reader } from './reader.ts';
 
 const Options = z.object({
   /** What the reader's events carry as `reader`; its address when left out. */

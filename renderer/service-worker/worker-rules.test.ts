@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOSTILE_REDIRECTS } from '../../shared/rules/url-safety/hostile-links.ts';
+import { HOSTILE_REDIRECTS } from '../../tests/support/hostile-links.ts';
 import { isBuiltAsset, parsePush, staleCaches } from './worker-rules.ts';
 
 test.each([

@@ -80,15 +80,3 @@ export const DARK: Palette = {
   note: '#86c7ec',
   'note-soft': '#15303f',
 };
-
-const declarations = (palette: Palette) =>
-  Object.entries(palette)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';');
-
-/** The colours as CSS: light by default, dark by the system's wish or by the person's choice. */
-export const PALETTE_CSS = [
-  `:root{color-scheme:light;${declarations(LIGHT)}}`,
-  `@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){color-scheme:dark;${declarations(DARK)}}}`,
-  `:root[data-mantine-color-scheme=dark]{color-scheme:dark;${declarations(DARK)}}`,
-].join('\n');

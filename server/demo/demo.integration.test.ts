@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
 import { addPerson } from '../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { DEMO, DEMO_PASSWORD, loadDemo } from './demo.ts';
+import { loadDemo } from './demo.ts';
+import { DEMO, DEMO_PASSWORD } from './names.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import type { DemoPart } from './demo-part.ts';
 import { findParts } from './find-parts.ts';
 import { orderParts } from './order-parts.ts';
 
-export { DEMO, DEMO_PASSWORD } from './names.ts';
-
 /** Version of each part that the database has; null where it is a database of its owner's, without demo data. */
 async function readVersions(db: Database): Promise<Map<string, number> | null> {
   const rows = await db.selectFrom('demoParts').select(['name', 'version']).execute();

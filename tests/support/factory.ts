@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { markPaid } from '../../server/features/selling/orders/orders.ts';
+import { markPaid } from '../../server/features/selling/orders/mark-paid.ts';
 import { BASE_CATALOGUE } from '../../shared/features/making/catalogue/catalogue.ts';
 import { eventsDelivered } from './events.ts';
 import type { TestServer } from './server.ts';

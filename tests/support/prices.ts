@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
   ADJUSTMENT_PARTS,
-  PRICE_RULES,
   type PriceBasis,
   type PricedItem,
   type PriceRule,
 } from '../../shared/features/selling/basket/basket.ts';
+import { PRICE_RULES } from '../../shared/features/selling/basket/price-rules/price-rules.ts';
 import { COUNTRIES } from '../../shared/rules/money/money.ts';
 
 /** Items, circumstances and price rules as they might be, for properties of prices. */

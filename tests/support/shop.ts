@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../server/platform/database/database.ts';
 import { contentKey } from '../../server/platform/storage/storage.ts';
-import { baseProductBySku, blankSku } from '../../shared/features/making/catalogue/catalogue.ts';
+import { BASE_CATALOGUE, blankSku } from '../../shared/features/making/catalogue/catalogue.ts';
 import type { TestServer } from './server.ts';
 
 /** A store with products to sell, put straight into the database: its products' files are ready. */
@@ -35,9 +35,8 @@ const SKU = 'SV-TEE-MEN';
 /** Opens a store on the server's database. It sells one base product. */
 export async function openShop(server: TestServer, subdomain: string): Promise<Shop> {
   const database = server.services.databases.platform;
-  const { BASE_CATALOGUE } = await import('../../shared/features/making/catalogue/catalogue.ts');
-  const base = baseProductBySku(SKU) ?? BASE_CATALOGUE[0];
-  if (!base) throw new Error('There is no base product');
+  const base = BASE_CATALOGUE.find(({ sku }) => sku === SKU);
+  if (!base) throw new Error(`There is no base product ${SKU}`);
   const [projectId, divisionId, storeId] = [newId(), newId(), newId()];
   await database
     .insertInto('projects')

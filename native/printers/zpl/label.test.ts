@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { labelCodeCount, labelCodeOf } from '../../../shared/features/factory/labels/labels.code.ts';
+import { labelCodeOf } from '../../../shared/features/factory/labels/labels.code.ts';
 import { FactoryLabelContent } from '../../../shared/features/factory/labels/labels.print.ts';
+import { checkedCodeCount } from '../../../shared/rules/codes/checked-code.ts';
 import { renderZpl } from '../../virtual/picture.ts';
 import { dotsPerMillimetre, writeFactoryLabel } from './label.ts';
 
@@ -67,7 +68,7 @@ const awkward = fc.oneof(
 );
 
 const contents = fc.record({
-  code: fc.integer({ min: 0, max: labelCodeCount - 1 }).map(labelCodeOf),
+  code: fc.integer({ min: 0, max: checkedCodeCount - 1 }).map(labelCodeOf),
   orderNumber: awkward.map((text) => text.slice(0, 40)),
   counter: fc.integer({ min: 1, max: 99 }),
   of: fc.integer({ min: 99, max: 9_999 }),

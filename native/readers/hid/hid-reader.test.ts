@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openReader, type Reader, type ReaderEvent, type ReaderState, type ReadRefusal } from '../readers.ts';
+import type { ReadRefusal } from '../failures.ts';
+import type { ReaderEvent, ReaderState } from '../reader.ts';
+import { openReader, type Reader } from '../readers.ts';
 import type { HidDevice, HidDriver } from './driver.ts';
 
 /** The operating system's HID devices, into which a test puts the bytes of a scanner. */

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReader, type Reader, type ReaderEvent, type ReaderState } from '../readers.ts';
+import type { ReaderEvent, ReaderState } from '../reader.ts';
+import { openReader, type Reader } from '../readers.ts';
 import { LlrpFormatError, LlrpStream, parametersIn, tagsIn } from './messages.ts';
 
 const success = '011f 0008 0000 0000';

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VirtualSerialReader } from '../../virtual/virtual-reader.ts';
-import { openReader, type Reader, type ReaderEvent, type ReaderState, type ReadRefusal } from '../readers.ts';
+import type { ReadRefusal } from '../failures.ts';
+import type { ReaderEvent, ReaderState } from '../reader.ts';
+import { openReader, type Reader } from '../readers.ts';
 
 let device: VirtualSerialReader;
 let reader: Reader;

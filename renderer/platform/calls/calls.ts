@@ -4,7 +4,7 @@ import { httpGateway } from './http-gateway.ts';
 /** How screens reach the calls. */
 export { whenSignedOut } from './http.ts';
 export { callAddress, type Upload, uploadByCall } from './http-gateway.ts';
-export { activeProjectId, withProject } from './project-query.ts';
+export { withProject } from './project-query.ts';
 export { Unreachable } from './refused.ts';
 export { announceSignedOut, onSignedOutElsewhere } from './session-channel.ts';
 

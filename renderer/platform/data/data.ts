@@ -1,9 +1,8 @@
 /** How screens read and change what the server knows. */
-export { type CallQuery, callKey, callOptions, reads } from './call-query.ts';
+export { type CallQuery, callKey, reads } from './call-query.ts';
 export { queryClient } from './query-client.ts';
 export {
   browserLoader,
-  type RouteData,
   type RouteQueries,
   routeErrorOf,
   type SentOn,

@@ -6,14 +6,13 @@ import { waitingRoutes } from '../../../scripts/waiting-routes.ts';
 import { isDashboardRoute, readRouteEntries } from '../../../vite.route-files.ts';
 import { breadcrumbTrail } from '../../shell/navigation/breadcrumb-trail.ts';
 import { hostedAddress, redirectTarget, routePath } from '../access/route-access.ts';
-import { createRouteTable } from './create-route-table.ts';
+import { createRouteTable, routerIds } from './create-route-table.ts';
 import type { RouteEntry } from './route-entry.ts';
 import {
   entryOfRouterId,
   needsParameters,
   routeEntry,
   routeEntryOfPattern,
-  routerIds,
   routerPath,
 } from './route-table.ts';
 

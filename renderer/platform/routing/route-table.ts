@@ -2,7 +2,7 @@ import { DASHBOARD_ROUTES, ROUTES } from 'virtual:routes';
 import { createRouteTable } from './create-route-table.ts';
 import type { RouteEntry } from './route-entry.ts';
 
-export { barePath, isWaiting, needsParameters, routerIds, routerPath } from './create-route-table.ts';
+export { barePath, isWaiting, needsParameters, routerPath } from './create-route-table.ts';
 
 /**
  * The routes that this program knows: all of them on the server and on a workstation. A browser begins with those that

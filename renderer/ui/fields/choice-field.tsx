@@ -1,4 +1,4 @@
-import { Checkbox, Select, Switch } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 export interface Choice {
@@ -37,17 +37,6 @@ export function SelectField(props: SelectFieldProps) {
 export function CheckboxField(props: FieldProps<boolean>) {
   return (
     <Checkbox
-      {...inputProps(props)}
-      checked={props.value === true}
-      onChange={(event) => props.onValue(event.currentTarget.checked)}
-    />
-  );
-}
-
-/** On or off, taking effect at once. */
-export function SwitchField(props: FieldProps<boolean>) {
-  return (
-    <Switch
       {...inputProps(props)}
       checked={props.value === true}
       onChange={(event) => props.onValue(event.currentTarget.checked)}

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { priceBasket } from '../../../shared/features/selling/basket/basket.ts';
-import { type CurrencyCode, parseMoney } from '../../../shared/rules/money/money.ts';
+import type { CurrencyCode } from '../../../shared/rules/money/money.ts';
+import { parseMoney } from '../../../tests/support/parse-money.ts';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../tests/support/prices.ts';
 import { Totals } from './totals.tsx';
 

@@ -17,7 +17,7 @@ import { renderMail } from './template.ts';
 export type { MailBlock, MailBrand, MailContent } from './content.ts';
 export type { MailMessage } from './message.ts';
 export type { Outbox } from './outbox.ts';
-export { renderMail } from './template.ts';
+
 export { registerMailViewer } from './viewer.ts';
 
 /** Sends mails. Features do not call it: they enqueue {@link sendMail} within their transaction. */

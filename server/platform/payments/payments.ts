@@ -11,16 +11,13 @@ import {
 
 export { insertPastSandboxIntents } from './past-intents.ts';
 export {
-  type IntentRequest,
   type PaymentEvent,
-  type PaymentIntent,
   type PaymentProvider,
   PaymentProviderError,
   type PaymentState,
-  type PaymentStatus,
   WrongSignature,
 } from './provider.ts';
-export type { Sandbox, SandboxOutcome, SandboxWebhook } from './sandbox.ts';
+export type { Sandbox, SandboxOutcome } from './sandbox.ts';
 
 export type {
   Clock,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
@@ -63,14 +62,6 @@ export function contentKey(area: string, sha256: string, extension: string): str
   const key = `${area}/${sha256.slice(0, 2)}/${sha256}.${extension}`;
   checkKey(key);
   return key;
-}
-
-/** SHA-256 of a source in lower-case hexadecimal. A stream is used up by it. */
-export async function hashOf(source: FileSource): Promise<string> {
-  const hash = createHash('sha256');
-  if ('bytes' in source) return hash.update(source.bytes).digest('hex');
-  for await (const chunk of streamOf(source)) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 /** A source as a stream. */

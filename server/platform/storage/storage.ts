@@ -3,7 +3,7 @@ import type { Storage } from './file.ts';
 import { createLocalStorage } from './local.ts';
 import { createS3Storage, parseS3Address } from './s3.ts';
 
-export { contentKey, FileMissing, type FileSource, hashOf, type Storage, type StoredFile } from './file.ts';
+export { contentKey, FileMissing, type Storage } from './file.ts';
 
 export interface StorageOptions {
   /** `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=eu-west-1&tls=1` or `file:///folder`; else `folder` is used. */

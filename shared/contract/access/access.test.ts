@@ -7,15 +7,13 @@ import {
   conditionsPass,
   createAccessLoop,
   decideAccess,
-  type GuardProject,
   type GuardState,
   type GuardStore,
-  type GuardUser,
-  isStateCondition,
-  loginPath,
   mustSetUpTwoFactor,
-  type StateCondition,
 } from './access.ts';
+import { isStateCondition, type StateCondition } from './conditions.ts';
+import type { GuardProject, GuardUser } from './guard-state.ts';
+import { loginPath } from './guards.ts';
 
 const user: GuardUser = {
   id: 'u',

@@ -10,9 +10,6 @@ const bodyLength = 10;
 /** How many different codes a prefix has: 2^50, which a JavaScript number holds exactly. */
 export const checkedCodeCount = 32 ** bodyLength;
 
-/** The characters of a code after its prefix. */
-export const checkedCodeAlphabet = alphabet;
-
 /** Powers of a primitive element of GF(32) with x^5 + x^2 + 1: 31 different weights, none of them zero. */
 const weights: readonly number[] = Array.from({ length: bodyLength }).reduce<number[]>(
   (powers) => [...powers, timesPrimitive(powers.at(-1) ?? 1)],

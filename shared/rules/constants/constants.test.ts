@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  BREAKPOINTS,
-  breakpointOf,
   featureFlagsIn,
-  liveChatGroupId,
   offersFreeTrial,
   PRO_PRICE,
   PRO_TWELVE_MONTHS_PRICE,
@@ -25,25 +22,6 @@ test.each([
   ['monthly', false, true, null],
 ] as const)('upfront amount of %s, update %s, trial %s', (cycle, update, withTrial, amount) => {
   expect(upfrontAmount(cycle, { update, withTrial })).toBe(amount);
-});
-
-test.each([
-  [0, 'xs'],
-  [575, 'xs'],
-  [576, 'sm'],
-  [768, 'md'],
-  [1199.5, 'lg'],
-  [1200, 'xl'],
-  [4000, '2xl'],
-] as const)('a viewport of %d px is %s', (width, name) => {
-  expect(breakpointOf(width)).toBe(name);
-  expect(width).toBeGreaterThanOrEqual(BREAKPOINTS[name]);
-});
-
-test('a group that is no group means support', () => {
-  expect(liveChatGroupId('studio')).toBe(4);
-  expect(liveChatGroupId('general')).toBe(3);
-  expect(liveChatGroupId('toString')).toBe(3);
 });
 
 test('only known flags with true or false are taken from a query', () => {

@@ -32,6 +32,3 @@ export const POD_TITLE_SIZE = { min: 0, max: 4 } as const;
 
 /** Weights of a search match. Spec 3 §9.4. */
 export const SEARCH_WEIGHT = { partialWord: 1, fullWord: 2 } as const;
-
-/** How often the public API's client asks again after a 401, with a fresh token. Spec 3 §7. */
-export const PUBLIC_API_RETRIES = 1;

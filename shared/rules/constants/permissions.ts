@@ -9,10 +9,6 @@ export const SPECIFIED_DASHBOARD_PERMISSIONS = [
   'send-mail',
 ] as const;
 
-/** Page access. Spec 1 §6.3. */
-export const LOGIN_STATES = ['everyone', 'logged-in', 'logged-out', 'dashboard-access'] as const;
-export type LoginState = (typeof LOGIN_STATES)[number];
-
 /** Integrations a route may ask for. Spec 1 §6.1. */
 export const ROUTE_INTEGRATIONS = [
   'website',

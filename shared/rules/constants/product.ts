@@ -4,9 +4,6 @@ export const PRODUCT_NAME = 'Selvedge';
 export const PLANS_PATH = `/${PRODUCT_CODE}-plans/`;
 export const ANALYTICS_ONLY_PATH = `/analytics/only-${PRODUCT_CODE}/`;
 
-/** Build date of the specified release. Spec 1 §9. */
-export const APP_VERSION = '2025-11-04_13-41';
-
 /** Cookie that keeps the shopper's choice of currency. Spec 3 §9.2. */
 export const CURRENCY_COOKIE = 'currency';
 /** Stored once cookies were accepted; consent is denied until then. Spec 3 §9.2. */

@@ -12,30 +12,15 @@ export const FORM_EDITING_DELAY_MS = 1_500;
 /** Stillness after which the server is asked about a value. Ours: longer than between two keys, short to wait for. */
 export const SERVER_CHECK_DELAY_MS = 400;
 
-/** Default interval of the slideshow component. Spec 3 §9.3. */
-export const SLIDESHOW_INTERVAL_MS = 6_000;
 /** Default speed of the slideshow page block. Spec 3 §9.3. */
 export const SLIDESHOW_BLOCK_SPEED_MS = 5_000;
 /** How long before a change the next slide is loaded. Spec 3 §4.7. */
 export const SLIDE_PRELOAD_MS = 2_000;
 
-export const TOOLTIP_DELAY_MS = 350;
-export const TOOLTIP_TIMEOUT_MS = 2_000;
-
-/** How long first-generation pages wait for the largest content paint. Spec 3 §4.6. */
-export const LARGEST_PAINT_WAIT_MS = 1_000;
-/** How long the saving indicator stays after saving ended. Spec 3 §4.6. */
-export const SAVING_INDICATOR_DELAY_MS = 500;
-/** Fetches of one page within this time share one answer. Spec 2 §4.2. */
-export const PAGE_FETCH_DEDUPE_MS = 30_000;
-
 export const NOTIFICATION_POLL_MS = 30_000;
 /** The session is checked at most this often. Spec 3 §9.3. */
 export const SESSION_CHECK_THROTTLE_MS = 15_000;
 export const SERVICE_WORKER_UPDATE_CHECK_MS = 3_600_000;
-
-export const FONT_LOAD_TIMEOUT_MS = 3_000;
-export const FONT_SCRIPT_TIMEOUT_MS = 5_000;
 
 /** Logged events are sent this often, and on page unload. Spec 3 §9.2. */
 export const EVENT_FLUSH_MS = 30_000;
@@ -45,15 +30,5 @@ export const ANALYTICS_IDLE_TIMEOUT_MS = 10_000;
 /** Analytics is enabled this long after the page loaded. Spec 3 §9.2. */
 export const ANALYTICS_ENABLED_AFTER_MS = 5_000;
 
-/** Time-out of the HTTP client; 0 is none. Spec 3 §7. */
-export const HTTP_CLIENT_TIMEOUT_MS = 0;
-
-/** The live-chat block shows itself after this many seconds unless set otherwise. Spec 3 §9.3. */
-export const LIVE_CHAT_SHOW_AFTER_SECONDS = 0;
-
-export const LAZY_LOAD_THROTTLE_MS = 125;
-
-/** Days the subscriber-offer cookie lives once subscribed. Spec 3 §9.2. */
-export const SUBSCRIBER_OFFER_SUBSCRIBED_DAYS = 365;
 /** Days the subscriber-offer cookie lives once dismissed. Spec 3 §9.2. */
 export const SUBSCRIBER_OFFER_DISMISSED_DAYS = 30;

@@ -1,27 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addWorkingDays, dayIn, formatOrderDate, isWorkingDay, workingDaysBetween } from './dates.ts';
-
-test.each([
-  ['2026-11-21T07:05:00Z', 'Europe/London', '21/11/26 07:05 am'],
-  ['2026-07-01T11:30:00Z', 'Europe/London', '01/07/26 12:30 pm'],
-  ['2026-01-01T00:00:00Z', 'UTC', '01/01/26 12:00 am'],
-  ['2026-01-01T00:30:00Z', 'America/New_York', '31/12/25 07:30 pm'],
-  ['2026-01-01T12:00:59Z', 'UTC', '01/01/26 12:00 pm'],
-])('%s in %s is %s', (instant, timeZone, shown) => {
-  expect(formatOrderDate(instant, timeZone)).toBe(shown);
-  expect(formatOrderDate(new Date(instant), timeZone)).toBe(shown);
-});
-
-test('no date and no time zone are refused', () => {
-  expect(() => formatOrderDate('yesterday', 'UTC')).toThrow(RangeError);
-  expect(() => formatOrderDate('2026-01-01T00:00:00Z', 'Mars/Base')).toThrow(RangeError);
-});
-
-test('the day depends on where one stands', () => {
-  expect(dayIn('2026-01-01T00:30:00Z', 'America/New_York')).toBe('2025-12-31');
-  expect(dayIn('2026-01-01T00:30:00Z', 'Asia/Tokyo')).toBe('2026-01-01');
-});
+import { addWorkingDays, workingDaysBetween } from './dates.ts';
 
 test.each([
   ['2026-11-20', 1, '2026-11-23'],
@@ -49,7 +28,8 @@ test('adding working days ends on one, and counting them gives the number back',
       fc.integer({ min: -60, max: 60 }).filter((count) => count !== 0),
       (from, count) => {
         const to = addWorkingDays(from, count);
-        expect(isWorkingDay(to)).toBe(true);
+        expect(new Date(to).getUTCDay()).toBeGreaterThanOrEqual(1);
+        expect(new Date(to).getUTCDay()).toBeLessThanOrEqual(5);
         expect(workingDaysBetween(from, to)).toBe(count);
       },
     ),
@@ -57,5 +37,5 @@ test('adding working days ends on one, and counting them gives the number back',
 });
 
 test.each(['2026-02-30', '2026-1-1', '', 'monday', '2026-13-01'])('%j is no day', (day) => {
-  expect(() => isWorkingDay(day)).toThrow(RangeError);
+  expect(() => addWorkingDays(day, 1)).toThrow(RangeError);
 });

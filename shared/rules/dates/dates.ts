@@ -1,5 +1,4 @@
 /** How orders' dates are shown, and the working week. Spec 3 §9.4. */
 export * from './duration.ts';
 export * from './moment-text.ts';
-export * from './order-date.ts';
 export * from './working-days.ts';

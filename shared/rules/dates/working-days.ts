@@ -15,8 +15,6 @@ function parseDay(day: string): Date {
 const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
 const isWorking = (date: Date): boolean => date.getUTCDay() !== SATURDAY && date.getUTCDay() !== SUNDAY;
 
-export const isWorkingDay = (day: string): boolean => isWorking(parseDay(day));
-
 /**
  * The day that many working days later, or earlier below zero. From a weekend the first working day counts as one; zero
  * leaves the day as it is.

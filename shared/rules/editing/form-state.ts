@@ -229,12 +229,3 @@ export function judgeAll<Name extends string>(
   }
   return { state: next, errors };
 }
-
-/** Validate-all: resolves true, or rejects with the error map keyed by field name. Spec 3 §4.1. */
-export function validateAll<Name extends string>(
-  definition: FormDefinition<Name>,
-  state: FormState<Name>,
-): Promise<true> {
-  const { errors } = judgeAll(definition, state);
-  return Object.keys(errors).length === 0 ? Promise.resolve(true) : Promise.reject(errors);
-}

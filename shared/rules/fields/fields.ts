@@ -1,5 +1,4 @@
 /** The field rules of spec 3 §5.1 and §5.2: each a `Rule`, each with its message, all in one registry. */
-export * from './address.ts';
 export * from './affiliate.ts';
 export * from './feedback.ts';
 export * from './files.ts';

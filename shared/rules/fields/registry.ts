@@ -78,7 +78,6 @@ export const RULES = {
   uk_bank_account: ukBankAccount,
   lowercase,
 } as const;
-export type RuleName = keyof typeof RULES;
 
 /** The rules of spec 3 §5.1 that take a setting, by name. */
 export const RULE_MAKERS = {
@@ -90,4 +89,3 @@ export const RULE_MAKERS = {
   custom_regex: customRegex,
   server_check: serverCheck,
 } as const;
-export type RuleMakerName = keyof typeof RULE_MAKERS;

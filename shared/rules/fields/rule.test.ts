@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { email } from './internet.ts';
 import { RULE_MAKERS, RULES } from './registry.ts';
-import { advisory, checkValue, optional, when, withMessage } from './rule.ts';
+import { checkValue, optional, when, withMessage } from './rule.ts';
 import { runServerCheck, serverCheck } from './server-check.ts';
 import { minLength, required } from './text.ts';
 
@@ -13,7 +13,7 @@ test('an optional rule lets an empty value pass and checks any other', () => {
 });
 
 test('the first blocking message is shown, whatever advice came before it', () => {
-  const advice = withMessage(advisory(minLength(12)), 'Longer is safer');
+  const advice = { ...withMessage(minLength(12), 'Longer is safer'), advisory: true } as const;
   expect(checkValue([advice, required, minLength(3)], 'ab')).toEqual({
     message: 'Must contain at least 3 characters',
     valid: false,

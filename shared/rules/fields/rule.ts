@@ -50,7 +50,6 @@ export const textRule = (name: string, message: string, passes: (text: string) =
 });
 
 export const optional = <T>(rule: Rule<T>): Rule<T> => ({ ...rule, optional: true });
-export const advisory = <T>(rule: Rule<T>): Rule<T> => ({ ...rule, advisory: true });
 
 /** The rule under another message; for a use that words it in its own way. */
 export const withMessage = <T>(rule: Rule<T>, message: string): Rule<T> => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxValue, minValue, numberInputValue } from './numbers.ts';
-import { RULES, type RuleName } from './registry.ts';
+import { RULES } from './registry.ts';
 import { checkValue, type FieldValue } from './rule.ts';
 import { formatUkPostcode } from './united-kingdom.ts';
 
@@ -11,7 +11,7 @@ interface Table {
   readonly bad: readonly FieldValue[];
 }
 
-const TABLES: Partial<Record<RuleName, Table>> = {
+const TABLES: Partial<Record<keyof typeof RULES, Table>> = {
   email: {
     message: 'Please enter a valid email address',
     good: [

@@ -9,11 +9,6 @@ export const PERMISSION_MESSAGES = {
   requested: 'Permission request successfully submitted',
 } as const;
 
-export const SUBSCRIBER_OFFER_MESSAGES = {
-  failed: 'Oops... Something went wrong, please try again later',
-  subscribed: "We've sent you an email to verify your subscription",
-} as const;
-
 export const BASKET_MESSAGES = {
   nothingAdded: 'No items were added to basket',
   productGone: 'Oops... Looks like this product is no longer available',

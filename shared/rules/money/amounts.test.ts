@@ -1,24 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, compare, money, multiply, negate, percentageOf, subtract, sum } from './amounts.ts';
+import { money, percentageOf, subtract } from './amounts.ts';
 
 const amount = fc.integer({ min: -10_000_000, max: 10_000_000 });
 const pounds = (value: number) => money(value, 'GBP');
 
-test('adding and taking away again gives the same amount', () => {
+test('taking away leaves the difference', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
-      expect(subtract(add(pounds(a), pounds(b)), pounds(b))).toEqual(pounds(a));
-      expect(sum([pounds(a), pounds(b)], 'GBP')).toEqual(add(pounds(b), pounds(a)));
-      expect(add(pounds(a), negate(pounds(a)))).toEqual(pounds(0));
-    }),
-  );
-});
-
-test('multiplying is adding that many times', () => {
-  fc.assert(
-    fc.property(amount, fc.integer({ min: 0, max: 20 }), (a, count) => {
-      expect(multiply(pounds(a), count)).toEqual(sum(Array(count).fill(pounds(a)), 'GBP'));
+      expect(subtract(pounds(a), pounds(b))).toEqual(pounds(a - b));
     }),
   );
 });
@@ -44,13 +34,11 @@ test.each([
   expect(percentageOf(pounds(value), 5000, 'half-even')).toEqual(pounds(part));
 });
 
-test('two currencies neither add up nor compare', () => {
-  expect(() => add(pounds(1), money(1, 'EUR'))).toThrow(RangeError);
-  expect(() => compare(pounds(1), money(1, 'EUR'))).toThrow(RangeError);
+test('one currency is not taken from another', () => {
+  expect(() => subtract(pounds(1), money(1, 'EUR'))).toThrow(RangeError);
 });
 
 test('fractions of minor units and amounts too large to be exact are refused', () => {
   expect(() => pounds(1.5)).toThrow(RangeError);
-  expect(() => multiply(pounds(2 ** 52), 4)).toThrow(RangeError);
-  expect(() => multiply(pounds(2), 0.5)).toThrow(RangeError);
+  expect(() => pounds(2 ** 54)).toThrow(RangeError);
 });

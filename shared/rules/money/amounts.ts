@@ -17,8 +17,6 @@ export function money(amount: number, currency: CurrencyCode): Money {
   return { amount: amount === 0 ? 0 : amount, currency };
 }
 
-export const zero = (currency: CurrencyCode): Money => money(0, currency);
-
 /** The amount as a bigint result of a calculation; refuses what a number cannot hold exactly. */
 export const moneyFrom = (amount: bigint, currency: CurrencyCode): Money => money(Number(amount), currency);
 
@@ -28,26 +26,9 @@ function sameCurrency(left: Money, right: Money): void {
   }
 }
 
-export function add(left: Money, right: Money): Money {
-  sameCurrency(left, right);
-  return money(left.amount + right.amount, left.currency);
-}
-
 export function subtract(left: Money, right: Money): Money {
   sameCurrency(left, right);
   return money(left.amount - right.amount, left.currency);
-}
-
-/** The sum of any number of amounts in `currency`; nothing adds up to zero. */
-export const sum = (amounts: Iterable<Money>, currency: CurrencyCode): Money =>
-  [...amounts].reduce(add, zero(currency));
-
-export const negate = (value: Money): Money => money(-value.amount, value.currency);
-
-/** `count` times the amount; `count` is a whole number. */
-export function multiply(value: Money, count: number): Money {
-  if (!Number.isSafeInteger(count)) throw new RangeError(`Not a whole number: ${count}`);
-  return money(value.amount * count, value.currency);
 }
 
 /** A share of the amount, a half of a minor unit going up (away from zero) unless told otherwise. */
@@ -55,10 +36,4 @@ export function percentageOf(value: Money, share: BasisPoints, rounding: Roundin
   if (!Number.isSafeInteger(share)) throw new RangeError(`Not a whole number of basis points: ${share}`);
   const exact = BigInt(value.amount) * BigInt(share);
   return moneyFrom(divideRounded(exact, BigInt(WHOLE_IN_BASIS_POINTS), rounding), value.currency);
-}
-
-/** Below zero, zero or above zero as `left` is less than, equal to or more than `right`. */
-export function compare(left: Money, right: Money): number {
-  sameCurrency(left, right);
-  return Math.sign(left.amount - right.amount);
 }

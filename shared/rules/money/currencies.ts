@@ -40,9 +40,6 @@ export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 export const isCurrencyCode = (code: string): code is CurrencyCode =>
   CURRENCY_CODES.some((each) => each === code);
 
-/** Spec 3 §9.2. */
-export const DEFAULT_CURRENCY: CurrencyCode = 'GBP';
-
 export interface Currency {
   readonly code: CurrencyCode;
   readonly name: string;
@@ -114,16 +111,4 @@ const ROWS: Readonly<Record<CurrencyCode, Row>> = {
 export function currencyOf(code: CurrencyCode): Currency {
   const [name, symbol, style] = ROWS[code];
   return { code, name, symbol, ...style };
-}
-
-/** All currencies, in the specification's order. */
-export const CURRENCIES: readonly Currency[] = CURRENCY_CODES.map(currencyOf);
-
-/**
- * The currencies of a store's currency plugin: a main one and comma-separated extras, each once and in that order.
- * Codes that are not supported are left out; without a supported main one it is pounds. Spec 3 §9.2.
- */
-export function availableCurrencies(main: string, extras: string): CurrencyCode[] {
-  const [first = '', ...rest] = [main, ...extras.split(',')].map((code) => code.trim().toUpperCase());
-  return [...new Set([isCurrencyCode(first) ? first : DEFAULT_CURRENCY, ...rest.filter(isCurrencyCode)])];
 }

@@ -1,5 +1,5 @@
-import { type Money, money } from './amounts.ts';
-import { type Currency, type CurrencyCode, currencyOf } from './currencies.ts';
+import type { Money } from './amounts.ts';
+import { currencyOf } from './currencies.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 const LETTER_AT_END = /\p{L}$/u;
@@ -29,49 +29,4 @@ export function formatMoney(value: Money, options: { readonly subScript?: boolea
   }
   const space = LETTER_AT_END.test(currency.symbol) && currency.symbol.length > 1 ? NO_BREAK_SPACE : '';
   return sign + subScript + currency.symbol + space + number;
-}
-
-const SPACES = /[\s\u00a0\u202f]+/g;
-
-function withoutSymbol(text: string, currency: Currency): string {
-  let rest = text;
-  for (const mark of [currency.code, currency.subScript ?? '', currency.symbol].filter(Boolean)) {
-    const lower = rest.toLowerCase();
-    const marked = mark.toLowerCase();
-    if (lower.startsWith(marked)) rest = rest.slice(mark.length).trim();
-    else if (lower.endsWith(marked)) rest = rest.slice(0, -mark.length).trim();
-  }
-  return rest;
-}
-
-/**
- * Reads what a person typed or {@link formatMoney} wrote. The currency's own decimal point and separators hold; a
- * plain number with a dot (`1234.5`) is read in every currency. Null for anything else, and for more decimals than the
- * currency has.
- */
-export function parseMoney(text: string, code: CurrencyCode): Money | null {
-  const currency = currencyOf(code);
-  const trimmed = text.trim();
-  const negative = /^[-−]/.test(trimmed);
-  const number = withoutSymbol(negative ? trimmed.slice(1).trim() : trimmed, currency).replace(SPACES, ' ');
-  const plain = /^(\d+)(?:\.(\d+))?$/.exec(number);
-  const separator = currency.thousandsSeparator.replace(SPACES, ' ');
-  const digits = number.split(currency.decimalPoint);
-  const whole = digits[0] ?? '';
-  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${separator}\\d{3})*$`).test(whole) || /^\d+$/.test(whole);
-
-  let parts: readonly [string, string] | null = null;
-  if (
-    isGrouped &&
-    digits.length <= 2 &&
-    /^\d*$/.test(digits[1] ?? '') &&
-    !number.endsWith(currency.decimalPoint)
-  ) {
-    parts = [whole.replaceAll(separator, ''), digits[1] ?? ''];
-  } else if (plain) {
-    parts = [plain[1] ?? '', plain[2] ?? ''];
-  }
-  if (!parts || parts[1].length > currency.decimals) return null;
-  const amount = Number(parts[0] + parts[1].padEnd(currency.decimals, '0'));
-  return Number.isSafeInteger(amount) ? money(negative ? -amount : amount, code) : null;
 }

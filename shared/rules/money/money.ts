@@ -4,7 +4,6 @@ export * from './countries/countries.ts';
 export * from './currencies.ts';
 export * from './format.ts';
 export * from './regions.ts';
-export type { Rounding } from './rounding.ts';
 export * from './split.ts';
 export * from './tax.ts';
 export * from './vat-rates.ts';

@@ -45,4 +45,3 @@ export function regionOf(code: string): { readonly region: Region; readonly coun
 
 export const isUK = (country: string): boolean => regionOf(country).region === 'uk';
 export const isEU = (country: string): boolean => regionOf(country).region === 'eu';
-export const isRestOfWorld = (country: string): boolean => regionOf(country).region === 'rest-of-world';

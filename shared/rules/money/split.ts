@@ -29,9 +29,3 @@ export function splitByWeight(value: Money, weights: readonly number[]): Money[]
   }
   return shares.map((share) => money(Number(share.part * sign), value.currency));
 }
-
-/** Shares an amount out in `parts` parts that differ by at most one minor unit and add up to it exactly. */
-export function splitEvenly(value: Money, parts: number): Money[] {
-  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Not a number of parts: ${parts}`);
-  return splitByWeight(value, Array<number>(parts).fill(1));
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from './amounts.ts';
-import { addTax, extractTax } from './tax.ts';
+import { extractTax } from './tax.ts';
 import { STANDARD_VAT_RATES, VAT_RATE_CODES, vatRateOn } from './vat-rates.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   expect(extractTax(money(gross, 'GBP'), rate).tax.amount).toBe(tax);
 });
 
-test('net and tax always add up to the total, and adding then extracting returns the net price', () => {
+test('net and tax always add up to the total, and the tax is the rate of the net price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000_000 }),
@@ -24,8 +24,7 @@ test('net and tax always add up to the total, and adding then extracting returns
       (amount, rate) => {
         const extracted = extractTax(money(amount, 'GBP'), rate);
         expect(extracted.net.amount + extracted.tax.amount).toBe(amount);
-        const taxed = addTax(money(amount, 'GBP'), rate);
-        expect(extractTax(taxed.gross, rate)).toEqual(taxed);
+        expect(Math.abs(extracted.tax.amount - (extracted.net.amount * rate) / 10_000)).toBeLessThan(1);
       },
     ),
   );

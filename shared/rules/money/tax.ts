@@ -1,11 +1,4 @@
-import {
-  type BasisPoints,
-  type Money,
-  moneyFrom,
-  percentageOf,
-  subtract,
-  WHOLE_IN_BASIS_POINTS,
-} from './amounts.ts';
+import { type BasisPoints, type Money, moneyFrom, subtract, WHOLE_IN_BASIS_POINTS } from './amounts.ts';
 import { divideRounded } from './rounding.ts';
 
 export interface TaxedPrice {
@@ -27,11 +20,4 @@ export function extractTax(gross: Money, rate: BasisPoints): TaxedPrice {
     gross.currency,
   );
   return { net: subtract(gross, tax), tax, gross };
-}
-
-/** The tax-inclusive price of a net one, a half of a minor unit going up. */
-export function addTax(net: Money, rate: BasisPoints): TaxedPrice {
-  checkRate(rate);
-  const tax = percentageOf(net, rate);
-  return { net, tax, gross: moneyFrom(BigInt(net.amount) + BigInt(tax.amount), net.currency) };
 }

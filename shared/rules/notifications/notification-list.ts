@@ -3,7 +3,6 @@
 export const NOTIFICATION_POSITIONS = ['header', 'top-right'] as const;
 export type NotificationPosition = (typeof NOTIFICATION_POSITIONS)[number];
 export const NOTIFICATION_TEMPLATES = ['Shove', 'Bag', 'Simple'] as const;
-export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number];
 
 /** What a browser says of push messages. Spec 3 §4.3. */
 export const PUSH_PERMISSIONS = ['default', 'granted', 'denied'] as const;
@@ -49,7 +48,3 @@ export function advanceNotifications<N extends ListedNotification>(
       return list.map((each) => (each.id === event.id ? { ...each, position: event.position } : each));
   }
 }
-
-/** The page's title, with the unread count in brackets before it. Spec 3 §4.3. */
-export const pageTitle = (title: string, company: string, unread: number): string =>
-  `${unread > 0 ? `(${unread}) ` : ''}${title} | ${company}`;

@@ -5,7 +5,6 @@ import {
   type ListedNotification,
   NOTIFICATION_HANDLERS,
   notificationAction,
-  pageTitle,
 } from './notifications.ts';
 
 const note = (id: string, more: Partial<ListedNotification> = {}): ListedNotification => ({
@@ -74,11 +73,4 @@ test('every built-in handler is reached by its address', () => {
   for (const [handler, address] of Object.entries(NOTIFICATION_HANDLERS)) {
     expect(notificationAction(address)).toEqual({ kind: 'handler', handler });
   }
-});
-
-test.each([
-  [0, 'Orders | Selvedge'],
-  [3, '(3) Orders | Selvedge'],
-])('a title with %d unread', (unread, title) => {
-  expect(pageTitle('Orders', 'Selvedge', unread)).toBe(title);
 });

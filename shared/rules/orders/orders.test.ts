@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 import {
   canFollow,
   followingStatuses,
-  isShipped,
   ORDER_STAGES,
   ORDER_STATUS_CODES,
   ORDER_STATUSES,
   type OrderFlow,
   type OrderStatus,
-  orderFlow,
   progressPercentage,
   stageIndex,
 } from './orders.ts';
@@ -104,16 +102,4 @@ test.each<[OrderStatus, OrderStatus, OrderFlow, boolean]>([
   ['po_confirmed', 'bespoke_production', 'bespoke', true],
 ])('%s to %s in the %s flow: %s', (from, to, of, allowed) => {
   expect(canFollow(from, to, of)).toBe(allowed);
-});
-
-test('keeps an order bespoke once quoted, and makes it paper in the paper factory', () => {
-  expect(orderFlow(['quote', 'bespoke_paid'], 'newport')).toBe('bespoke');
-  expect(orderFlow(['new', 'paid'], 'newport')).toBe('paper');
-  expect(orderFlow(['new'], null)).toBe('normal');
-});
-
-test('an order that was complete stays shipped', () => {
-  expect(isShipped(['new', 'paid', 'packing', 'complete', 'refunded'])).toBe(true);
-  expect(isShipped(['quote', 'bespoke_shipped'])).toBe(true);
-  expect(isShipped(['new', 'paid', 'refunded'])).toBe(false);
 });

@@ -3,9 +3,6 @@ import { type OrderStatus, UNPAID_STATUSES } from './statuses.ts';
 /** The three ways an order is made. Spec 2 §4.1. */
 export type OrderFlow = 'normal' | 'bespoke' | 'paper';
 
-/** The factory whose orders take the paper flow. Spec 2 §4.1. */
-export const PAPER_FACTORY_CODE = 'newport';
-
 /** The stages of each flow, first to last; the statuses of one stage are equal in progress. Spec 2 §4.1. */
 export const ORDER_STAGES = {
   normal: [
@@ -49,17 +46,4 @@ export function stageIndex(status: OrderStatus, flow: OrderFlow): number | null 
 export function progressPercentage(status: OrderStatus, flow: OrderFlow): number | null {
   const index = stageIndex(status, flow);
   return index === null ? null : (index / (stagesOf(flow).length - 1)) * 100;
-}
-
-/** Whether an order ever was a quote, which makes it bespoke permanently. Spec 2 §3.11. */
-export const isBespoke = (history: readonly OrderStatus[]): boolean => history.includes('quote');
-
-/** Whether an order ever left the house. Spec 2 §3.11. */
-export const isShipped = (history: readonly OrderStatus[]): boolean =>
-  history.includes('complete') || history.includes('bespoke_shipped');
-
-/** The flow of an order by all statuses it was ever in and the code of its factory. */
-export function orderFlow(history: readonly OrderStatus[], factoryCode: string | null): OrderFlow {
-  if (isBespoke(history)) return 'bespoke';
-  return factoryCode === PAPER_FACTORY_CODE ? 'paper' : 'normal';
 }

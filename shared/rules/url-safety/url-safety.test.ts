@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_DATA, HOSTILE_REDIRECTS, HOSTILE_SCRIPTS } from './hostile-links.ts';
+import { HOSTILE_DATA, HOSTILE_REDIRECTS, HOSTILE_SCRIPTS } from '../../../tests/support/hostile-links.ts';
 import { isLocalPath, isSafeImageUrl, isSafeUrl, linkTarget, localRedirect, safeUrl } from './url-safety.ts';
 
 const SITE = 'https://shop.example';

@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { renderZpl, VirtualPrinter, VirtualSerialReader } from '../../../native/virtual/virtual.ts';
-import { DEMO } from '../../../server/demo/demo.ts';
+import { renderZpl } from '../../../native/virtual/picture.ts';
+import { VirtualPrinter } from '../../../native/virtual/virtual-printer.ts';
+import { VirtualSerialReader } from '../../../native/virtual/virtual-reader.ts';
+import { DEMO } from '../../../server/demo/names.ts';
 import type {
   FactoryLabel,
   FactoryOrder,

@@ -1,16 +1,8 @@
-import {
-  PROJECT_ROLES,
-  type ProjectRole,
-  permissionsOfRole,
-  ROLE_NAMES,
-} from '../../../../shared/contract/roles.ts';
+import { PROJECT_ROLES, permissionsOfRole, ROLE_NAMES } from '../../../../shared/contract/roles.ts';
 import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import type { Choice } from '../../../ui/fields/fields.ts';
-
-/** A role as the calls name it: one of the product's, or the id of one of the project's own. */
-export type RoleReference = Exclude<ProjectRole, 'owner'> | (string & {});
 
 /** The roles that the signed-in member may give: none that may do more than they themselves. */
 export function useRoleChoices(): readonly Choice[] {

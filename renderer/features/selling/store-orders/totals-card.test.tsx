@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
-import { parseMoney } from '../../../../shared/rules/money/money.ts';
+import { parseMoney } from '../../../../tests/support/parse-money.ts';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
 import { TotalsCard } from './totals-card.tsx';
 

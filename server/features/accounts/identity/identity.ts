@@ -14,7 +14,6 @@ export { stateOf } from './initial-state.ts';
 export {
   countCodeAttempt,
   insertAccount,
-  type LinkOutcome,
   mergeAnswers,
   newestCode,
   verifyByCode,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { isS10Code } from '../../../../shared/features/factory/shipments/shipments.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { isS10Code } from '../../../../tests/support/s10.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ export {
   printFilesOfVersion,
   versionToRender,
 } from './print-files.queries.ts';
-export { RenderingFailed, render } from './render.ts';
+export { render } from './render.ts';
 export {
   inWorkFolder,
   localPictures,

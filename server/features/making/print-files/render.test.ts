@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseProductBySku } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { BASE_CATALOGUE } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   addElement,
   elementSchema,
@@ -154,7 +154,7 @@ describe('a print file', PATIENT, () => {
 
 describe('a mockup', PATIENT, () => {
   it('shows the design on the garment, in each width', async () => {
-    const base = baseProductBySku('SV-TEE-MEN');
+    const base = BASE_CATALOGUE.find(({ sku }) => sku === 'SV-TEE-MEN');
     if (!base) throw new Error('The catalogue has a T-shirt');
     const scene = addElement(
       emptyScene(base.printAreas),

@@ -1,4 +1,3 @@
-export { applyPaymentEvent } from './apply-event.ts';
 export { askAboutAwaited } from './ask-provider.ts';
 export { insertPastPayments, type PastPayments } from './past-payments.ts';
 export { savePayment } from './payments.queries.ts';

@@ -1,13 +1,9 @@
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import {
-  type TierFeature,
-  type TierLimit,
-  tierOf,
-} from '../../../../shared/features/projects/plans/plans.ts';
+import { type TierLimit, tierOf } from '../../../../shared/features/projects/plans/plans.ts';
 import type { ActiveProject } from '../../../platform/sessions/sessions.ts';
 
 /** Pro subscriptions on the server. */
-export { renewDue } from './subscription.jobs.ts';
+
 export { onSubscriptionEvent } from './subscription-event.ts';
 
 type Plan = Pick<ActiveProject, 'isPro'>;
@@ -15,11 +11,6 @@ type Plan = Pick<ActiveProject, 'isPro'>;
 /** Refuses with a 402 what only Pro projects may do; the screen then offers the upgrade. Spec 3 §6. */
 export function requirePro(project: Plan, message?: string): void {
   if (!project.isPro) throw new Refusal(402, 'pro-required', message);
-}
-
-/** Refuses with a 402 a feature that the project's plan does not have. */
-export function requireFeature(project: Plan, feature: TierFeature): void {
-  if (!tierOf(project.isPro)[feature]) requirePro(project);
 }
 
 /** Refuses what would exceed the project's plan: with a 402 where Pro would allow it, with a 403 where it would not. */

@@ -17,7 +17,7 @@ import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { markPaid } from '../orders/orders.ts';
+import { markPaid } from '../orders/mark-paid.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -6,7 +6,8 @@ import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { markPaid, markShipped } from './orders.ts';
+import { markPaid } from './mark-paid.ts';
+import { markShipped } from './orders.ts';
 
 let server: TestServer;
 let factory: Factory;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
-import { parseMoney } from '../../../../shared/rules/money/money.ts';
+import { parseMoney } from '../../../../tests/support/parse-money.ts';
 import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
 import { receiptMail } from './order-mails.ts';
 

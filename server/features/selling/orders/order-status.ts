@@ -41,31 +41,6 @@ const writeChanges = (tx: Tx, changes: readonly StatusChange[]) =>
   sql`with ${statusChanges(changes)} ${tellStatusChanges}`.execute(tx);
 
 /**
- * Moves orders to other statuses, each with one entry in its log and one `orders-changed` event. Statuses only move as
- * `shared/rules/orders` allows; a change that is not allowed, or is none, is left out, and so is work on an order whose
- * print files are not all ready. Two statements for any number of orders.
- * @returns ids of the orders that changed
- */
-export async function changeOrderStatuses(tx: Tx, changes: readonly StatusChange[]): Promise<string[]> {
-  if (changes.length === 0) return [];
-  const held = new Map(
-    (
-      await holdOrders(
-        tx,
-        changes.map(({ orderId }) => orderId),
-      )
-    ).map((o) => [o.id, o]),
-  );
-  const allowed = changes.filter(({ orderId, status }) => {
-    const order = held.get(orderId);
-    if (!order || !canFollow(order.status, status, order.flow)) return false;
-    return !needsPrintFiles(order, status) || order.printFilesReady;
-  });
-  if (allowed.length > 0) await writeChanges(tx, allowed);
-  return allowed.map(({ orderId }) => orderId);
-}
-
-/**
  * Moves one order. False where it has the status already or is past it.
  * @throws Refusal 409 `print-file-not-ready` where work would begin without print files
  */

@@ -2,11 +2,10 @@
 
 export { createOrder, type NewOrder, type NewOrderItem } from './create-order.ts';
 export { itemPicture } from './item-picture.ts';
-export { markPaid } from './mark-paid.ts';
-export { markShipped, type ShippedParcel } from './mark-shipped.ts';
+export { markShipped } from './mark-shipped.ts';
 export { orderNamed } from './order-key.ts';
 export { customerColumn, orderMatches, orderMatchesFirst } from './order-search.ts';
-export { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
+export { changeOrderStatus } from './order-status.ts';
 export { insertPastOrders, type PastOrders } from './past-orders.ts';
 export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 export {
@@ -17,6 +16,6 @@ export {
   type ShopperOrderRow,
   shopperOrder,
 } from './shopper-orders.queries.ts';
-export { type StatusCause, type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
+export { type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
 export { unpaidOrder } from './unpaid.ts';
 export { updateShipping } from './update-shipping.ts';

@@ -37,7 +37,6 @@ const itemRowSchema = z.object({
   adjustments: z.array(adjustmentSchema),
   image: z.object({ fileId: z.uuid(), width: z.int(), height: z.int() }).nullable(),
 });
-export type ShopperOrderItemRow = z.output<typeof itemRowSchema>;
 
 const orderRowSchema = z.object({
   id: z.uuid(),

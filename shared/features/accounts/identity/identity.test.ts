@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { localPath, newPasswordField, twoFactorCodeField } from './identity.ts';
+import { twoFactorCodeField } from './identity.fields.ts';
+import { localPath, newPasswordField } from './identity.ts';
 
 const refusal = (password: string) => newPasswordField.safeParse(password).error?.issues[0]?.message ?? null;
 

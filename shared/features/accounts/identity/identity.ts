@@ -8,7 +8,6 @@ export {
   PASSWORD_LENGTH,
   PASSWORDS_DIFFER_MESSAGE,
   passwordRefusal,
-  twoFactorCodeField,
   USERNAME_CHECK,
 } from './identity.fields.ts';
 export {

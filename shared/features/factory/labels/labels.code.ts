@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import {
-  checkedCodeAlphabet,
-  checkedCodeCount,
   createCheckedCode,
   formatCheckedCode,
   isCheckedCode,
@@ -18,10 +16,7 @@ export const LabelCode = z
   .brand<'LabelCode'>();
 export type LabelCode = z.infer<typeof LabelCode>;
 
-export const labelCodeCount = checkedCodeCount;
-export const labelCodeAlphabet = checkedCodeAlphabet;
-
-/** The code of a number from 0 to `labelCodeCount` - 1; different numbers have different codes. */
+/** The code of a number from 0 to `checkedCodeCount` - 1; different numbers have different codes. */
 export const labelCodeOf = (number: number): LabelCode => LabelCode.parse(formatCheckedCode(PREFIX, number));
 
 /** A new random code. Keep it under a unique key: one in 2^50 meets a given other one. */

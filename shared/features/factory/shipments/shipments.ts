@@ -22,12 +22,6 @@ export function s10Code(service: string, serial: number, country: string): strin
   return `${service}${digits}${s10CheckDigit(digits)}${country}`;
 }
 
-/** Whether a text has the form of UPU S10 and its check digit is right. */
-export function isS10Code(code: string): boolean {
-  const parts = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(code);
-  return parts !== null && s10CheckDigit(parts[1] ?? '') === Number(parts[2]);
-}
-
 /** The service a parcel to a country goes with, unless somebody chooses another. */
 export function usualService(country: string): CarrierService {
   return country === 'GB' ? 'tracked-48' : 'international-tracked';
@@ -48,7 +42,6 @@ export const shipmentRowSchema = z.object({
   createdAt: z.string(),
   createdBy: z.string().nullable(),
 });
-export type ShipmentRow = z.infer<typeof shipmentRowSchema>;
 
 /** A packed order that waits for its shipment. */
 export const shippableOrderSchema = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOSTILE_REDIRECTS } from '../../../rules/url-safety/hostile-links.ts';
+import { HOSTILE_REDIRECTS } from '../../../../tests/support/hostile-links.ts';
 import { isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 import { type ChatMessage, chatTextSchema, mergeMessages, textWithLinks } from './live-chat.ts';
 

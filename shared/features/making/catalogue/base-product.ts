@@ -71,10 +71,6 @@ export type BaseProduct = z.infer<typeof baseProductSchema>;
 export const cataloguedBaseSchema = baseProductSchema.extend({ id: z.uuid() });
 export type CataloguedBase = z.infer<typeof cataloguedBaseSchema>;
 
-/** Spec 2 §3.9: a paper product is one whose type code matches printed paper. */
-export const isPaperProduct = (base: Pick<BaseProduct, 'typeCode'>): boolean =>
-  /printed[-_ ]?paper/i.test(base.typeCode);
-
 export const colourOf = (base: Pick<BaseProduct, 'colours'>, name: string): BaseColour | undefined =>
   base.colours.find((colour) => colour.name === name);
 export const sizeOf = (base: Pick<BaseProduct, 'sizes'>, code: string): BaseSize | undefined =>

@@ -1,2 +1,2 @@
-export { type CardFields, cardErrors, cardFieldsSchema, luhnFits, plainCardNumber } from './cards.ts';
-export { CARD_DECLINED, type SandboxOutcome, TEST_CARDS, type TestCard, testCardOf } from './test-cards.ts';
+export { type CardFields, cardErrors, cardFieldsSchema, plainCardNumber } from './cards.ts';
+export { CARD_DECLINED, TEST_CARDS, type TestCard, testCardOf } from './test-cards.ts';

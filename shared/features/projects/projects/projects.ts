@@ -14,5 +14,5 @@ export {
 } from './projects.choice.ts';
 export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
 export { INTEGRATION_NAMES, INTEGRATION_QUERY, lacksIntegration } from './projects.modules.ts';
-export { projectCode, urlName } from './projects.names.ts';
+export { urlName } from './projects.names.ts';
 export { type PlatformProject, platformDashboard } from './projects.platform.ts';

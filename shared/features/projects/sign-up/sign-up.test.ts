@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf, nextSignUpPath, type SignUpStanding } from './sign-up.ts';
+import type { SignUpStanding } from './sign-up.steps.ts';
+import { agreementOf, nextSignUpPath } from './sign-up.ts';
 
 const nobody: SignUpStanding = {
   signedIn: false,

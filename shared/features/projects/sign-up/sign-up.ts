@@ -5,6 +5,5 @@ export {
   demographicText,
   nextSignUpPath,
   type SignUpAnswers,
-  type SignUpStanding,
   signUpAnswersSchema,
 } from './sign-up.steps.ts';

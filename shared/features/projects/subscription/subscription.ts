@@ -1,6 +1,6 @@
 /** The Pro subscription: its calls, its periods, what switching costs. Spec 2 §3.20, spec 3 §9.1. */
 export { periodEnd } from './billing-period.ts';
-export { type Proration, prorate, type RunningPeriod } from './proration.ts';
+export { type Proration, prorate } from './proration.ts';
 export {
   type ProSubscription,
   RETURN_PATHS,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DASHBOARD_PERMISSIONS } from '../../../contract/permissions.ts';
 import { PROJECT_ROLES, permissionsOfMember, permissionsOfRole } from '../../../contract/roles.ts';
+import type { GivenRole } from './team.rules.ts';
 import {
   changingRefusal,
   FORMER_OWNER_ROLE,
-  type GivenRole,
   givingRefusal,
   handingOverRefusal,
   leavingRefusal,

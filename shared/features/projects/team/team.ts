@@ -10,7 +10,6 @@ export { logSentence, type TeamAction, teamActionSchema } from './team.log.ts';
 export {
   changingRefusal,
   FORMER_OWNER_ROLE,
-  type GivenRole,
   givingRefusal,
   handingOverRefusal,
   INVITATION_DAYS,

@@ -3,7 +3,7 @@ export * from './basket.calls.ts';
 export * from './basket.rules.ts';
 export * from './price-basket.ts';
 export * from './price-rule.ts';
-export { PRICE_RULES } from './price-rules/price-rules.ts';
+
 export { unitPriceMinor } from './price-rules/sale.ts';
 export { findVatRate } from './price-rules/tax.ts';
 export * from './prices.ts';

@@ -7,7 +7,6 @@ import {
   advanceCheckout,
   type CheckoutEvent,
   type CheckoutState,
-  type CheckoutStep,
   CONNECTION_LOST,
   findOrder,
   isCheckoutBusy,
@@ -218,6 +217,8 @@ describe('a checkout, whatever the shopper does and the connection loses', () =>
 });
 
 /** The steps that may follow a step, whatever happens; each may also stay. */
+type CheckoutStep = CheckoutState['step'];
+
 const NEXT_STEPS: Readonly<Record<CheckoutStep, readonly CheckoutStep[]>> = {
   editing: ['quoting', 'placing'],
   quoting: ['editing'],

@@ -60,7 +60,6 @@ export type CheckoutState = CheckoutBase &
         readonly retryMessage: string;
       }
   );
-export type CheckoutStep = CheckoutState['step'];
 
 export type CheckoutEvent =
   /** A field was changed; what was said about it no longer holds. */

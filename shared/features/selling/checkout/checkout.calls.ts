@@ -17,7 +17,6 @@ export const offeredMethodSchema = deliveryMethodSchema.extend({
   nowMinor: z.int(),
   estimate: deliveryEstimateSchema,
 });
-export type OfferedMethod = z.infer<typeof offeredMethodSchema>;
 
 /** How the payment of a placed order stands. */
 export const PAYMENT_STATES = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;

@@ -88,14 +88,8 @@ export const receiptOrderSchema = shopperOrderSchema.extend({
 });
 export type ReceiptOrder = z.infer<typeof receiptOrderSchema>;
 
-/** Told to every server process when an order or its status changed. */
+/** Told to every server process when an order or its status changed, with `orderId`, `projectId` and `status`. */
 export const ORDERS_CHANGED = 'orders-changed';
-export const ordersChangedSchema = z.object({
-  orderId: z.uuid(),
-  projectId: z.uuid(),
-  status: z.string(),
-});
-export type OrdersChanged = z.infer<typeof ordersChangedSchema>;
 
 export * from './address.ts';
 export * from './order-code.ts';

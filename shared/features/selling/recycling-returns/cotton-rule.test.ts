@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BASE_CATALOGUE } from '../../making/catalogue/catalogue.ts';
-import { isRecyclable, type ReturnedGarment } from './recycling-returns.ts';
+import type { ReturnedGarment } from './cotton-rule.ts';
+import { isRecyclable } from './recycling-returns.ts';
 
 const cotton = { fibre: 'organic cotton', percent: 100 };
 const garment = (

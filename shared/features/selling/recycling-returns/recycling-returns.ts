@@ -1,5 +1,5 @@
 /** Recycling returns: clothing that a customer sends back to be recycled. Spec 2 §7.8, spec 3 §8.5, §9.4. */
-export { isRecyclable, type ReturnedGarment, returnedGarmentSchema } from './cotton-rule.ts';
+export { isRecyclable, returnedGarmentSchema } from './cotton-rule.ts';
 export {
   type FactoryReturn,
   type ReturnableItem,
@@ -7,5 +7,5 @@ export {
   recyclingReturnCalls,
 } from './recycling-returns.calls.ts';
 export * from './recycling-returns.rules.ts';
-export { newReturnCode, RETURN_CODE_FORM, readReturnCode } from './return-code.ts';
+export { newReturnCode, readReturnCode } from './return-code.ts';
 export { type ReturnOffer, returnOfferSchema } from './return-offer.schema.ts';

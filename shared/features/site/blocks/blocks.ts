@@ -2,9 +2,9 @@
 export * from './block.ts';
 export type { BlockType } from './block-type.ts';
 export * from './block-types.ts';
-export { type BlockSources, type SourceItem, withMadeItems } from './item-factory.ts';
+export { type SourceItem, withMadeItems } from './item-factory.ts';
 export * from './product-lists.ts';
-export { BlockRegistry, type NewBlock } from './registry.ts';
+export type { NewBlock } from './registry.ts';
 export * from './shown-properties.ts';
 export { storeActionAddress } from './store-actions.ts';
 export type { BlockButton, BlockImage } from './values.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BlockSources, blockRegistry, withMadeItems } from './blocks.ts';
+import { blockRegistry, withMadeItems } from './blocks.ts';
+import type { BlockSources } from './item-factory.ts';
 
 function made(itemFactory: unknown, sources: BlockSources) {
   const log: string[] = [];

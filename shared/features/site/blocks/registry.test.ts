@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BLOCK_TYPES, BlockRegistry, blockRegistry } from './blocks.ts';
+import { BLOCK_TYPES, blockRegistry } from './blocks.ts';
+import { BlockRegistry } from './registry.ts';
 
 test('the messages of spec 3 §8.4', () => {
   const registry = new BlockRegistry();

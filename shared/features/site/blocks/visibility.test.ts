@@ -4,7 +4,6 @@ import { ANONYMOUS_STATE } from '../../../contract/access/access.ts';
 import {
   type Block,
   blockRegistry,
-  isFixedBlock,
   isPseudoItem,
   isPublished,
   type NewBlock,
@@ -71,12 +70,6 @@ test('pseudo items and deleted blocks are never shown', () => {
   const pseudo = { ...make('a'), type: '_default_' };
   expect(shown([pseudo, make('b', { flags: { deleted: true } })], 'preview').uids).toEqual([]);
   expect(['_x_', '_', 'x_', '_x'].map(isPseudoItem)).toEqual([true, false, false, false]);
-});
-
-test('only a slideshow at place 0 is fixed', () => {
-  expect(isFixedBlock({ order: 0, type: 'slideshow' })).toBe(true);
-  expect(isFixedBlock({ order: 1, type: 'slideshow' })).toBe(false);
-  expect(isFixedBlock({ order: 0, type: 'banner' })).toBe(false);
 });
 
 test('blocks come in their order, those without a place last and as they came', () => {

@@ -8,15 +8,11 @@ import type { BlockRegistry } from './registry.ts';
 /** `preview` is the editor's; all others are what shoppers see. Spec 2 §3.15. */
 export type PageMode = 'native' | 'preview' | 'unknown';
 
-const FIXED_TYPE = 'slideshow';
-
 /** Not published itself, or holding blocks of which none is. A missing property means published. */
 export const isPublished = (block: Block): boolean =>
   block.properties.published !== false && (block.items.length === 0 || block.items.some(isPublished));
 
 /** Cannot be moved from the top of its page. */
-export const isFixedBlock = ({ order, type }: Pick<Block, 'order' | 'type'>): boolean =>
-  order === 0 && type === FIXED_TYPE;
 
 /** Stands for something the editor offers, not for a part of the page. */
 export const isPseudoItem = (type: string): boolean =>

@@ -8,7 +8,6 @@ export const LOGO_PIXELS = { width: 3 * LOGO_BOX.width, height: 3 * LOGO_BOX.hei
 
 /** A store's logo: its address, and the CSS pixels it takes in the header. */
 export const logoSchema = z.object({ src: z.string(), width: z.int(), height: z.int() });
-export type Logo = z.infer<typeof logoSchema>;
 
 /** The room a picture takes as a logo: as large as {@link LOGO_BOX} lets it be, never less than a pixel. */
 export function logoSize(picture: { width: number; height: number }): { width: number; height: number } {

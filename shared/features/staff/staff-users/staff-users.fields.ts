@@ -34,7 +34,6 @@ export const staffTeamSchema = z.enum([
   'finance',
   'people',
 ]);
-export type StaffTeam = z.infer<typeof staffTeamSchema>;
 
 /** Sizes of work clothes. */
 export const STAFF_SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
@@ -57,7 +56,6 @@ export const EMPLOYEE_STATEMENTS = {
 
 /** Spec 2 §3.1: 0 enabled, null pending, -1 disabled. */
 export const staffStatusSchema = z.union([z.literal(0), z.literal(-1), z.null()]);
-export type StaffStatus = z.infer<typeof staffStatusSchema>;
 
 export const okrSchema = z.object({
   id: z.uuid(),
@@ -144,7 +142,6 @@ export const staffPersonalSchema = z.object({
   nationalInsuranceNumber: ruledText(STAFF_PERSONAL_RULES.nationalInsuranceNumber),
   employeeStatementOption: ruledText(STAFF_PERSONAL_RULES.employeeStatementOption),
 });
-export type StaffPersonal = z.infer<typeof staffPersonalSchema>;
 
 export const staffBankSchema = z.object({
   bankAccountName: ruledText(STAFF_BANK_RULES.bankAccountName),
@@ -152,7 +149,6 @@ export const staffBankSchema = z.object({
   sortCode: ruledText(STAFF_BANK_RULES.sortCode),
   bankAccountNumber: ruledText(STAFF_BANK_RULES.bankAccountNumber),
 });
-export type StaffBank = z.infer<typeof staffBankSchema>;
 
 /** A secret value as it shows until it is revealed: its last characters at most; nothing where nothing is kept. */
 export function masked(value: string, shown = 0): string {

@@ -19,10 +19,6 @@ export {
   STAFF_SIZES,
   STAFF_TEAMS,
   STORE_CONTROL_ROLES,
-  type StaffBank,
-  type StaffPersonal,
-  type StaffStatus,
-  type StaffTeam,
   staffBankSchema,
   staffPersonalSchema,
   staffStatusSchema,
@@ -30,9 +26,6 @@ export {
   storeControlRoleSchema,
   totalOkrCompletion,
 } from './staff-users.fields.ts';
-
-/** A developer is a user whose team code is engineering. Spec 2 §3.1. */
-export const isDeveloper = (user: { readonly team: string | null }): boolean => user.team === 'engineering';
 
 /** How a member of staff is called: by name, or by e-mail until there is one. */
 export const staffName = ({

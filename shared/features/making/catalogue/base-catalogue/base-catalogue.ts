@@ -4,6 +4,3 @@ import { PAPER } from './paper.ts';
 
 /** Every base product, in the order in which the catalogue shows them. */
 export const BASE_CATALOGUE: readonly BaseProduct[] = [...APPAREL, ...PAPER];
-
-export const baseProductBySku = (sku: string): BaseProduct | undefined =>
-  BASE_CATALOGUE.find((base) => base.sku === sku);
