@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import type { CaptchaTokens } from '../../../../shared/contract/captcha.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
-import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { RULES, type Rule } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -15,31 +16,74 @@ interface SecondFactorProps {
   readonly onBack: () => void;
 }
 
-const CODE_RULES = { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] };
-const NO_CODE = { twoFactorAuthCode: '' };
+type Body = Credentials & CaptchaTokens;
 
-function CodeForm({ credentials, onSignedIn }: SecondFactorProps) {
+/** One of the ways to prove a login: where its code comes from, and how it logs in. */
+interface Proof {
+  /** The field of the call, which a refusal names. */
+  readonly field: string;
+  readonly rule: Rule;
+  readonly label: string;
+  readonly hint: string;
+  readonly autoComplete: string;
+  readonly placeholder?: string;
+  readonly maxLength: number;
+  /** Leads to this way from the other one. */
+  readonly choose: string;
+  /** @returns what is said once the page has changed; null for nothing */
+  readonly logIn: (body: Body, code: string) => Promise<string | null>;
+}
+
+const APP: Proof = {
+  field: 'twoFactorAuthCode',
+  rule: RULES.two_factor_code,
+  label: 'Authentication code',
+  hint: 'Six digits from your authentication app.',
+  autoComplete: 'one-time-code',
+  maxLength: 7,
+  choose: 'Use the authentication app',
+  async logIn(body, twoFactorAuthCode) {
+    await gateway().call(identityCalls.login, { body: { ...body, twoFactorAuthCode } });
+    return null;
+  },
+};
+
+const RECOVERY: Proof = {
+  field: 'recoveryCode',
+  rule: RULES.recovery_code,
+  label: 'Recovery code',
+  hint: 'Use one of the codes you saved when you set up two-factor authentication.',
+  autoComplete: 'off',
+  placeholder: 'XXXXXXXX-XXXXXXXX',
+  maxLength: 17,
+  choose: 'Use a recovery code',
+  async logIn(body, code) {
+    const { recoveryCodesLeft } = await gateway().call(identityCalls.recoveryLogin, {
+      body: { ...body, recoveryCode: code.trim() },
+    });
+    return `Logged in. Recovery codes left: ${recoveryCodesLeft ?? 0}`;
+  },
+};
+
+interface ProofFormProps extends Pick<SecondFactorProps, 'credentials' | 'onSignedIn'> {
+  readonly proof: Proof;
+}
+
+function ProofForm({ proof, credentials, onSignedIn }: ProofFormProps) {
+  const { field, rule, logIn, choose: _, ...input } = proof;
   const captcha = useCaptcha('login');
-  const form = useFieldForm({
-    initial: NO_CODE,
-    rules: CODE_RULES,
-    submit: async ({ twoFactorAuthCode }) => {
-      await captcha.guarded((tokens) =>
-        gateway().call(identityCalls.login, { body: { ...credentials, ...tokens, twoFactorAuthCode } }),
-      );
+  const form = useFieldForm<Record<string, string>>({
+    initial: { [field]: '' },
+    rules: { [field]: [RULES.required, rule] },
+    submit: async ({ [field]: code = '' }) => {
+      const text = await captcha.guarded((tokens) => logIn({ ...credentials, ...tokens }, code));
       await onSignedIn();
+      if (text !== null) showSnackbar({ text });
     },
   });
   return (
     <Form form={form}>
-      <TextField
-        {...form.field('twoFactorAuthCode')}
-        label="Authentication code"
-        hint="Six digits from your authentication app."
-        autoComplete="one-time-code"
-        maxLength={7}
-        autoFocus
-      />
+      <TextField {...form.field(field)} {...input} autoFocus />
       {captcha.box}
       <SubmitButton form={form} fullWidth>
         Log in
@@ -48,54 +92,18 @@ function CodeForm({ credentials, onSignedIn }: SecondFactorProps) {
   );
 }
 
-const RECOVERY_RULES = { recoveryCode: [RULES.required, RULES.recovery_code] };
-const NO_RECOVERY_CODE = { recoveryCode: '' };
-
-function RecoveryForm({ credentials, onSignedIn }: SecondFactorProps) {
-  const captcha = useCaptcha('login');
-  const form = useFieldForm({
-    initial: NO_RECOVERY_CODE,
-    rules: RECOVERY_RULES,
-    submit: async ({ recoveryCode }) => {
-      const { recoveryCodesLeft } = await captcha.guarded((tokens) =>
-        gateway().call(identityCalls.recoveryLogin, {
-          body: { ...credentials, ...tokens, recoveryCode: recoveryCode.trim() },
-        }),
-      );
-      await onSignedIn();
-      showSnackbar({ text: `Logged in. Recovery codes left: ${recoveryCodesLeft ?? 0}` });
-    },
-  });
-  return (
-    <Form form={form}>
-      <TextField
-        {...form.field('recoveryCode')}
-        label="Recovery code"
-        hint="Use one of the codes you saved when you set up two-factor authentication."
-        autoComplete="off"
-        placeholder="XXXXXXXX-XXXXXXXX"
-        maxLength={17}
-        autoFocus
-      />
-      {captcha.box}
-      <SubmitButton form={form} fullWidth>
-        Log in
-      </SubmitButton>
-    </Form>
-  );
-}
-
-/** The second proof of who signs in: a code of the app, or a recovery code. */
-export function SecondFactorForm(props: SecondFactorProps) {
-  const [byRecovery, setByRecovery] = useState(false);
+/** The second proof of a login: a code from the app, or a recovery code. */
+export function SecondFactorForm({ onBack, ...props }: SecondFactorProps) {
+  const [proof, setProof] = useState(APP);
+  const other = proof === APP ? RECOVERY : APP;
   return (
     <>
-      {byRecovery ? <RecoveryForm {...props} /> : <CodeForm {...props} />}
+      <ProofForm key={proof.field} proof={proof} {...props} />
       <Group mt="md" gap="sm">
-        <Button variant="default" onClick={() => setByRecovery(!byRecovery)}>
-          {byRecovery ? 'Use the authentication app' : 'Use a recovery code'}
+        <Button variant="default" onClick={() => setProof(other)}>
+          {other.choose}
         </Button>
-        <Button variant="default" onClick={props.onBack}>
+        <Button variant="default" onClick={onBack}>
           Back
         </Button>
       </Group>
