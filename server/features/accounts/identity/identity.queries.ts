@@ -4,6 +4,7 @@ import { deleteCounters, uncount } from '../../../platform/calls/rate.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { deleteSession, deleteSessionsOf, type SessionUser } from '../../../platform/sessions/sessions.ts';
 import type { Attempt } from './attempts.ts';
+import { personColumns } from './person.queries.ts';
 import type { AppSecret } from './two-factor.ts';
 
 /** An account with what signing in is proved by. */
@@ -24,7 +25,7 @@ export interface AccountRow extends SessionUser {
 }
 
 /** The columns of an account `a` that make a session's user, and what signing in is proved by. */
-export const accountColumns = sql`a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal,
+export const accountColumns = sql`${personColumns('a')}, a.internal,
   a.factory, a.status, a.password_hash, a.two_factor_secret, a.two_factor_last_step, a.verified_at is not null as verified,
   a.two_factor_enabled_at is not null as two_factor_auth_enabled,
   exists (select from eula_consents c where c.account_id = a.id

@@ -20,5 +20,6 @@ export {
   verifyByLink,
 } from './new-accounts.queries.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
+export { personColumns, personName } from './person.queries.ts';
 export { openSession } from './sign-in.ts';
 export { type StaffActor, staffActor } from './staff-actor.ts';

@@ -11,10 +11,7 @@ import type {
   PermissionRequest,
 } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-
-const nameOf = (account: string) =>
-  sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
-    ${sql.ref(`${account}.email`)}::text)`;
+import { personName } from '../identity/identity.ts';
 
 const permissionsSchema = z.array(z.string()).transform((names) =>
   names.flatMap((name) => {
@@ -74,7 +71,7 @@ interface RequestRow {
 /** Requests of a project that wait, oldest first. */
 export async function openRequests(tx: Tx, projectId: string): Promise<PermissionRequest[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id, a.id as member_id, ${nameOf('a')} as member_name, a.email::text as member_email,
+    select r.id, a.id as member_id, ${personName('a')} as member_name, a.email::text as member_email,
       r.permissions, r.reason, r.created_at
     from permission_requests r join accounts a on a.id = r.account_id
     where r.project_id = ${projectId} and r.status = 'open' order by r.created_at limit 200`.execute(tx);
@@ -99,8 +96,8 @@ interface GrantRow {
 /** Extra permissions in a project, by member. */
 export async function grantsOf(tx: Tx, projectId: string): Promise<PermissionGrant[]> {
   const { rows } = await sql<GrantRow>`
-    select a.id as member_id, ${nameOf('a')} as member_name, a.email::text as member_email, g.permission,
-      case when b.id is not null then ${nameOf('b')} end as granted_by, g.granted_at
+    select a.id as member_id, ${personName('a')} as member_name, a.email::text as member_email, g.permission,
+      case when b.id is not null then ${personName('b')} end as granted_by, g.granted_at
     from project_member_permissions g join accounts a on a.id = g.account_id
       left join accounts b on b.id = g.granted_by
     where g.project_id = ${projectId} order by member_name, g.permission limit 500`.execute(tx);
@@ -197,7 +194,7 @@ export async function logOf(tx: Tx, projectId: string) {
     doneBy: string | null;
   }>`
     select l.id, l.at, l.action, l.permissions,
-      case when a.id is not null then ${nameOf('a')} end as member, case when b.id is not null then ${nameOf('b')} end as done_by
+      case when a.id is not null then ${personName('a')} end as member, case when b.id is not null then ${personName('b')} end as done_by
     from permission_log l left join accounts a on a.id = l.account_id left join accounts b on b.id = l.done_by
     where l.project_id = ${projectId} order by l.id desc limit 100`.execute(tx);
   return rows.map(({ id, at, action, permissions, member, doneBy }) => ({

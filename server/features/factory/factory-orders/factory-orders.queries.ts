@@ -28,6 +28,7 @@ import {
 } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
 import { artworkSides } from './artwork-facts.ts';
 import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
@@ -159,18 +160,18 @@ const ITEMS = (orderId: string) => sql`
 const TIMELINE = (orderId: string) => sql`
   select * from (
     select l.id::text as id, l.at, 'status' as kind, l.status as what, l.cause as detail, null as note,
-      a.first_name || ' ' || a.last_name as who, null as "where", 1 as rank
+      ${personName('a')} as who, null as "where", 1 as rank
     from order_status_log l left join accounts a on a.id = l.account_id where l.order_id = ${orderId}
     union all
     select t.id::text, t.created_at, 'payment', t.method_name, t.message, null, null, null, 0
     from payment_attempts t join payments p on p.id = t.payment_id where p.order_id = ${orderId}
     union all
     select e.id::text, e.at, 'scan', e.kind, l.code, coalesce(e.details->>'side', e.details->>'reason', l.counter || ' of ' || l.of_count),
-      a.first_name || ' ' || a.last_name, st.name, 0
+      ${personName('a')}, st.name, 0
     from label_events e join labels l on l.id = e.label_id
     left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id where l.order_id = ${orderId}
     union all
-    select h.id::text, h.created_at, 'shipment', h.carrier, h.tracking_code, null, a.first_name || ' ' || a.last_name, null, 0
+    select h.id::text, h.created_at, 'shipment', h.carrier, h.tracking_code, null, ${personName('a')}, null, 0
     from shipments h left join accounts a on a.id = h.created_by where h.order_id = ${orderId}
   ) entries order by at, rank, id`;
 

@@ -16,6 +16,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
 import { addToShipment } from '../labels/labels.ts';
 
@@ -36,7 +37,7 @@ const listRow = shipmentRowSchema.extend({
 const SHIPMENT_COLUMNS = sql`
   h.id, h.order_id, o.number as order_number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
   coalesce(o.shipping->>'country', '') as country, h.barcode, h.carrier, h.service, h.tracking_code, h.weight_grams,
-  h.created_at, a.first_name || ' ' || a.last_name as created_by`;
+  h.created_at, ${personName('a')} as created_by`;
 const SHIPMENT_TABLES = sql`
   shipments h join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
 

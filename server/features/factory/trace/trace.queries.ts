@@ -8,6 +8,7 @@ import {
 import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 import { itemPicture } from '../../selling/orders/orders.ts';
 import { artworkSides, printFilesOf } from '../factory-orders/factory-orders.ts';
 
@@ -48,7 +49,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       union all select 'order', id, null from orders where number = ${number}::bigint and deleted_at is null
       limit 1)
     select asked.found, o.id, o.number, o.status, s.name as store_name, o.placed_at,
-      h.barcode, h.carrier, h.tracking_code, h.created_at as shipped_at, a.first_name || ' ' || a.last_name as shipped_by
+      h.barcode, h.carrier, h.tracking_code, h.created_at as shipped_at, ${personName('a')} as shipped_by
     from asked join orders o on o.id = asked.order_id join stores s on s.id = o.store_id
     left join lateral (select * from shipments where order_id = o.id order by created_at desc limit 1) h on true
     left join accounts a on a.id = h.created_by`.execute(tx);
@@ -62,7 +63,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash, 'createdAt', v.created_at) as design_version,
       v.scene, ${printFilesOf(sql`v.id`)} as print_files,
       coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
-        'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'pickFace'), 'staffName', a.first_name || ' ' || a.last_name, 'stationName', st.name) order by e.at, e.id)
+        'note', coalesce(e.details->>'side', e.details->>'reason', e.details->>'pigeonhole', e.details->>'pickFace'), 'staffName', ${personName('a')}, 'stationName', st.name) order by e.at, e.id)
         from label_events e left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
         where e.label_id = l.id), '[]') as events
     from labels l

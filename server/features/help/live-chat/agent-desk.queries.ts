@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ChatMessage, DeskChat } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 import { isHere, onlineGroupIds, stayAt } from './chat-presence.queries.ts';
 
 /** The number of chats a list shows, more than one agent can handle. */
@@ -9,10 +10,6 @@ const DESK_MAX = 500;
 const LAST_TEXT_MAX = 140;
 
 const at = z.coerce.date().transform((date) => date.toISOString());
-const nameOf = (account: string) =>
-  sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
-    ${sql.ref(`${account}.email`)}::text)`;
-
 const deskSchema = z.object({
   available: z.boolean(),
   groupIds: z.array(z.number()),
@@ -59,10 +56,10 @@ export async function deskChats(tx: Tx, accountId: string): Promise<DeskChat[]> 
       coalesce(m.at, c.created_at) as last_at,
       (select count(*)::int from live_chat_messages u
         where u.chat_id = c.id and u.kind = 'customer' and u.seq > c.agent_read) as unread,
-      json_build_object('name', ${nameOf('who')}, 'email', who.email, 'project', p.name, 'isPro', coalesce(p.is_pro, false),
+      json_build_object('name', ${personName('who')}, 'email', who.email, 'project', p.name, 'isPro', coalesce(p.is_pro, false),
         'here', ${isHere('c.account_id', false)}, 'path', c.path) as customer,
       case when agent.id is not null
-        then json_build_object('id', agent.id, 'name', ${nameOf('agent')}, 'here', c.agent_here) end as agent
+        then json_build_object('id', agent.id, 'name', ${personName('agent')}, 'here', c.agent_here) end as agent
     from mine c join accounts who on who.id = c.account_id
       left join projects p on p.id = c.project_id left join accounts agent on agent.id = c.agent_id
       left join lateral (select text, at from live_chat_messages w

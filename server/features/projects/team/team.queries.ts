@@ -16,12 +16,8 @@ import {
   teamActionSchema,
 } from '../../../../shared/features/projects/team/team.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { markVerified } from '../../accounts/identity/identity.ts';
+import { markVerified, personName } from '../../accounts/identity/identity.ts';
 import { deleteMember, handOverProject, insertMember, updateMemberRole } from '../projects/projects.ts';
-
-const nameOf = (account: string) =>
-  sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
-    ${sql.ref(`${account}.email`)}::text)`;
 
 /** The known permissions among names that were kept. */
 const permissionsIn = (names: readonly string[]) =>
@@ -74,7 +70,7 @@ interface MemberRow {
 /** The members of a project, its owners first. */
 export async function membersOf(tx: Tx, projectId: string, you: string): Promise<Member[]> {
   const { rows } = await sql<MemberRow>`
-    select a.id, ${nameOf('a')} as name, a.email::text as email, m.role, m.role_id, r.name as role_name,
+    select a.id, ${personName('a')} as name, a.email::text as email, m.role, m.role_id, r.name as role_name,
       array(select g.permission from project_member_permissions g
         where g.project_id = m.project_id and g.account_id = m.account_id order by 1) as granted,
       a.two_factor_enabled_at is not null as two_factor, m.joined_at,
@@ -108,7 +104,7 @@ interface InvitationRow {
 export async function invitationsOf(tx: Tx, projectId: string): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email::text as email, i.role, r.name as role_name, i.sent_at, i.expires_at,
-      i.status = 'reported' as reported, case when b.id is not null then ${nameOf('b')} end as invited_by
+      i.status = 'reported' as reported, case when b.id is not null then ${personName('b')} end as invited_by
     from project_invitations i left join accounts b on b.id = i.invited_by
       left join project_roles r on r.project_id = i.project_id and r.id = i.role_id
     where i.project_id = ${projectId} and i.status in ('open', 'reported') order by i.id desc limit 200`.execute(
@@ -143,12 +139,12 @@ export async function logOf(tx: Tx, projectId: string) {
     permissions: string[] | null;
     doneBy: string | null;
   }>`
-    select l.*, case when b.id is not null then ${nameOf('b')} end as done_by
+    select l.*, case when b.id is not null then ${personName('b')} end as done_by
     from (
       select id, at, action, subject, detail, null::text[] as permissions, done_by as by_id
       from team_log where project_id = ${projectId}
       union all
-      select p.id, p.at, p.action, case when a.id is null then 'a former member' else ${nameOf('a')} end, '',
+      select p.id, p.at, p.action, case when a.id is null then 'a former member' else ${personName('a')} end, '',
         p.permissions, p.done_by
       from permission_log p left join accounts a on a.id = p.account_id where p.project_id = ${projectId}
     ) l left join accounts b on b.id = l.by_id
@@ -189,7 +185,7 @@ export async function teamFacts(
 ) {
   const { rows } = await sql`
     select
-      (select coalesce(json_agg(json_build_object('id', a.id, 'name', ${nameOf('a')}, 'role', m.role,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', ${personName('a')}, 'role', m.role,
           'besides', member_extra_permissions(m.project_id, m.account_id), 'roleName', r.name)), '[]')
         from project_members m join accounts a on a.id = m.account_id
           left join project_roles r on r.project_id = m.project_id and r.id = m.role_id
@@ -292,7 +288,7 @@ interface OpenInvitation {
 export async function findInvitation(tx: Tx, tokenHash: Buffer): Promise<OpenInvitation | null> {
   const { rows } = await sql<OpenInvitation>`
     select i.id, i.project_id, p.code, p.name as project, i.email::text as email, i.role, r.name as role_name,
-      case when b.id is not null then ${nameOf('b')} end as invited_by, b.id as invited_by_id, i.expires_at,
+      case when b.id is not null then ${personName('b')} end as invited_by, b.id as invited_by_id, i.expires_at,
       exists (select from accounts a where a.email = i.email) as has_account
     from project_invitations i join projects p on p.id = i.project_id and p.deleted_at is null
       left join project_roles r on r.project_id = i.project_id and r.id = i.role_id

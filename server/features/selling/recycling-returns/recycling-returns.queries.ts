@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newSecret } from '../../../platform/sessions/secrets.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 
 /** For so long a repeated wish of one address sends the same return again. */
 const REPEAT_HOURS = 24;
@@ -124,7 +125,7 @@ export type FoundReturn = z.output<typeof foundRow>;
 
 async function findReturn(tx: Tx, which: RawBuilder<unknown>): Promise<FoundReturn | null> {
   const { rows } = await sql`
-    select r.code, s.name as store_name, r.asked_at, r.received_at, a.first_name || ' ' || a.last_name as received_by,
+    select r.code, s.name as store_name, r.asked_at, r.received_at, ${personName('a')} as received_by,
       ${itemsBought(sql`r.store_id`, sql`r.email`)} as items
     from recycling_returns r left join stores s on s.id = r.store_id left join accounts a on a.id = r.received_by
     where ${which}`.execute(tx);

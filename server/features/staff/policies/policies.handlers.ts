@@ -10,7 +10,7 @@ import { PRODUCT_NAME } from '../../../../shared/rules/constants/constants.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { staffActor } from '../../accounts/identity/identity.ts';
+import { personName, staffActor } from '../../accounts/identity/identity.ts';
 
 const PLATFORM = { name: PRODUCT_NAME, email: null, store: false } as const;
 
@@ -31,7 +31,7 @@ interface VersionRow {
 async function versionsOf(tx: Tx, url: string, limit: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.version, v.body, v.at, case when a.id is not null then
-      coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email::text) end as by
+      ${personName('a')} end as by
     from policy_versions v left join accounts a on a.id = v.changed_by
     where v.url = ${url} order by v.version desc limit ${limit}`.execute(tx);
   return rows;

@@ -4,6 +4,7 @@ import { memberRoleSchema } from '../../../../shared/contract/roles.ts';
 import { STAFF_PROJECT_MEMBERS_SHOWN } from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 
 const at = z.coerce.date().transform((date) => date.toISOString());
 const standing = {
@@ -19,8 +20,6 @@ const address = z.object({ subdomain: z.string(), customDomain: z.string().nulla
 
 /** A store's own domain counts once it is set up. */
 const customDomain = sql`case when s.custom_domain_set_up_at is not null then s.custom_domain end`;
-const personName = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email::text)`;
-
 export interface ProjectWish {
   readonly search: string;
   /** Host of the platform, with which a typed address of a store may end. */
@@ -146,10 +145,10 @@ export async function findProject(tx: Tx, code: string): Promise<KnownProject | 
         from subscriptions b where b.project_id = p.id order by b.created_at desc, b.id desc limit 1) as subscription,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'email', e.email, 'role', e.role,
           'customRole', e.custom_role, 'joinedAt', e.joined_at)), '[]')
-        from (select a.id, ${personName} as name, a.email::text as email, m.role, r.name as custom_role, m.joined_at
+        from (select a.id, ${personName('a')} as name, a.email::text as email, m.role, r.name as custom_role, m.joined_at
           from project_members m join accounts a on a.id = m.account_id left join project_roles r on r.id = m.role_id
           where m.project_id = p.id
-          order by m.role = 'owner' desc, lower(${personName}), a.id limit ${STAFF_PROJECT_MEMBERS_SHOWN}) e) as members,
+          order by m.role = 'owner' desc, lower(${personName('a')}), a.id limit ${STAFF_PROJECT_MEMBERS_SHOWN}) e) as members,
       (select count(*)::int from project_members m where m.project_id = p.id) as member_count,
       (select coalesce(json_agg(json_build_object('code', d.code, 'name', d.name, 'number', d.number,
           'disabled', d.disabled, 'stores', (

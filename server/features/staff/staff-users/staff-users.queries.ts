@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { NumberedPage } from '../../../../shared/contract/list.ts';
 import { storedStaffPermissionsSchema } from '../../../../shared/contract/permissions.ts';
+import { personSchema } from '../../../../shared/features/accounts/identity/identity.ts';
 import {
   okrSchema,
   STAFF_PAGE_SIZE,
@@ -18,13 +19,12 @@ import { containing } from '../../../platform/database/like.ts';
 import { deleteSessionsOf } from '../../../platform/sessions/sessions.ts';
 import {
   muteStaffAccount,
+  personColumns,
+  personName,
   type StaffAccountChange,
   updateStaffAccount,
 } from '../../accounts/identity/identity.ts';
 
-const nameOf = (account: string) =>
-  sql`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
-    ${sql.ref(`${account}.email`)}::text)`;
 const at = z.coerce.date().transform((date) => date.toISOString());
 const isStaff = sql`(a.internal or a.factory)`;
 
@@ -56,7 +56,7 @@ export async function listStaff(tx: Tx, wish: ListWish): Promise<NumberedPage<St
   const status = wish.status && { enabled: 0, pending: null, disabled: -1 }[wish.status];
   const { rows } = await sql<{ total: number }>`
     with found as materialized (
-      select a.id, ${nameOf('a')} as name, a.username, a.email::text as email, a.avatar, p.colour, p.team, a.internal,
+      select a.id, ${personName('a')} as name, a.username, a.email::text as email, a.avatar, p.colour, p.team, a.internal,
         a.leadership as is_leadership, a.status, a.muted_at
       from accounts a left join staff_profiles p on p.account_id = a.id
       where ${isStaff}
@@ -92,13 +92,7 @@ const badgeSchema = z.object({
   revokedReason: z.string().nullable(),
 }) satisfies z.ZodType<StaffBadge>;
 
-const staffSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  username: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
+const staffSchema = personSchema.extend({
   internal: z.boolean(),
   factory: z.boolean(),
   isLeadership: z.boolean(),
@@ -132,7 +126,7 @@ const LOG_SHOWN = 50;
 /** One member of staff with badges and log, newest first; undefined for an account that is none. */
 export async function findStaff(tx: Tx, id: string): Promise<StaffRecord | undefined> {
   const { rows } = await sql`
-    select a.id, a.email::text as email, a.username, a.first_name, a.last_name, a.avatar, a.internal, a.factory,
+    select ${personColumns('a')}, a.internal, a.factory,
       a.leadership as is_leadership, a.status, a.muted_at, a.two_factor_enabled_at is not null as two_factor_auth_enabled,
       a.password_hash is not null as has_saved_password,
       (select max(s.last_seen_at) from sessions s where s.account_id = a.id) as last_active,
@@ -140,15 +134,15 @@ export async function findStaff(tx: Tx, id: string): Promise<StaffRecord | undef
       coalesce(p.channel, '') as channel, coalesce(p.mobile_phone_number, '') as mobile_phone_number,
       coalesce(p.okrs, '[]') as okrs, coalesce(p.permissions, '{}') as permissions,
       coalesce(p.store_control_role, 'none') as store_control_role, p.personal_sealed, p.bank_sealed,
-      case when r.id is not null then json_build_object('id', r.id, 'name', ${nameOf('r')}) end as reports_to,
+      case when r.id is not null then json_build_object('id', r.id, 'name', ${personName('r')}) end as reports_to,
       (select coalesce(json_agg(json_build_object('id', b.id, 'hint', b.hint, 'issuedAt', b.issued_at,
-          'issuedBy', case when i.id is not null then ${nameOf('i')} end, 'revokedAt', b.revoked_at,
-          'revokedBy', case when v.id is not null then ${nameOf('v')} end, 'revokedReason', b.revoked_reason)
+          'issuedBy', case when i.id is not null then ${personName('i')} end, 'revokedAt', b.revoked_at,
+          'revokedBy', case when v.id is not null then ${personName('v')} end, 'revokedReason', b.revoked_reason)
           order by b.revoked_at is not null, b.issued_at desc), '[]')
         from staff_badges b left join accounts i on i.id = b.issued_by left join accounts v on v.id = b.revoked_by
         where b.account_id = a.id) as rfids,
       (select coalesce(json_agg(e order by e.id desc), '[]') from (
-        select l.id, l.at, l.action, l.details, case when d.id is not null then ${nameOf('d')} end as by
+        select l.id, l.at, l.action, l.details, case when d.id is not null then ${personName('d')} end as by
         from staff_log l left join accounts d on d.id = l.done_by
         where l.account_id = a.id order by l.id desc limit ${LOG_SHOWN}) e) as log
     from accounts a left join staff_profiles p on p.account_id = a.id left join accounts r on r.id = p.reports_to

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
 
-/** The signed-in user. Spec 2 §3.2; `permissions` by project id. */
-export const signedInUserSchema = z.object({
+/** How an account is identified to others. */
+export const personSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   avatar: z.string().nullable(),
+});
+
+/** The signed-in user. Spec 2 §3.2; `permissions` by project id. */
+export const signedInUserSchema = personSchema.extend({
   internal: z.boolean(),
   factory: z.boolean(),
   verified: z.boolean(),

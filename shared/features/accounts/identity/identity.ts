@@ -17,6 +17,7 @@ export {
   type ListedStore,
   listedStoreSchema,
   type Manufacturer,
+  personSchema,
   type SignedInUser,
 } from './identity.state.ts';
 export { PASSKEY_NAME_MAX, PASSKEYS_MAX, passkeyCalls, passkeyTransport } from './passkeys.calls.ts';

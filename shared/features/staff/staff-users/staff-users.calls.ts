@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { numberedPage } from '../../../contract/list.ts';
 import { staffPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { personSchema } from '../../accounts/identity/identity.ts';
 import {
   OKRS_MAX,
   okrSchema,
@@ -59,13 +60,7 @@ const logEntrySchema = z.object({
 const maskedSchema = z.record(z.string(), z.string()).nullable();
 
 /** A member of staff. Spec 2 §3.1. */
-const staffUserSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  username: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
+const staffUserSchema = personSchema.extend({
   mission: z.string(),
   bio: z.string(),
   colour: z.string().nullable(),
