@@ -1,4 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 
 /** Stripe's own payment element, loaded on the checkout alone and only where the shop takes payments through it. */
@@ -37,7 +38,6 @@ const checkoutOf = (stripe: Stripe, elements: StripeElements): StripeCheckout =>
 
 /** Puts the payment element into the page. Null where Stripe's script could not be loaded. */
 export async function mountStripe(mounting: Mounting): Promise<StripeCheckout | null> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(mounting.publishableKey).catch(() => null);
   if (!stripe) return null;
   const elements = stripe.elements({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
-import { mountStripe, type StripeCheckout } from './checkout-stripe.ts';
+import type { StripeCheckout } from './checkout-stripe.ts';
 
 interface StripeUse {
   /** Null where the store takes payments through the sandbox. */
@@ -36,17 +36,19 @@ export function useStripe({ publishableKey, isShown, totalMinor, currency }: Str
     }
     if (publishableKey === null || !place.current || isMounting.current) return;
     isMounting.current = true;
-    void mountStripe({
-      element: place.current,
-      publishableKey,
-      amountMinor: totalMinor,
-      currency,
-      ready: () => setIsReady(true),
-      failed: () => setFailure(PAYMENT_MESSAGES.elementFailedToLoad),
-    }).then((mounted) => {
-      stripe.current = mounted;
-      if (!mounted) setFailure(PAYMENT_MESSAGES.scriptMissing);
-    });
+    const mount = async (element: HTMLElement) => {
+      const { mountStripe } = await import('./checkout-stripe.ts');
+      stripe.current = await mountStripe({
+        element,
+        publishableKey,
+        amountMinor: totalMinor,
+        currency,
+        ready: () => setIsReady(true),
+        failed: () => setFailure(PAYMENT_MESSAGES.elementFailedToLoad),
+      });
+      if (!stripe.current) setFailure(PAYMENT_MESSAGES.scriptMissing);
+    };
+    mount(place.current).catch(() => setFailure(PAYMENT_MESSAGES.scriptMissing));
   }, [publishableKey, isShown, totalMinor, currency]);
   useEffect(() => stripe.current?.update(totalMinor), [totalMinor]);
   return { place, stripe, isReady, failure };

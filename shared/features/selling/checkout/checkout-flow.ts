@@ -128,37 +128,27 @@ export function startCheckout({ pending, isConfirming = false, ...start }: Check
 
 const NO_MESSAGE = { message: null, errors: {}, refusedWith: null } as const;
 
+/** What only some steps have. */
+type OfStep = Partial<
+  Record<
+    'step' | 'order' | 'placed' | 'country' | 'methodId' | 'isApproved' | 'retryFrom' | 'retryMessage',
+    unknown
+  >
+>;
+
 /** What every state has, without what only its step has. */
-const pickBase = ({
-  orderKey,
-  attemptKey,
-  isAttemptOver,
-  offer,
-  quoteNumber,
-  message,
-  errors,
-  refusedWith,
-}: CheckoutBase): CheckoutBase => ({
-  orderKey,
-  attemptKey,
-  isAttemptOver,
-  offer,
-  quoteNumber,
-  message,
-  errors,
-  refusedWith,
-});
+function pickBase(state: CheckoutBase & OfStep): CheckoutBase {
+  const { step, order, placed, country, methodId, isApproved, retryFrom, retryMessage, ...base } = state;
+  return base;
+}
 
 /** States in which the server is being asked. */
 export const isCheckoutBusy = ({ step }: CheckoutState): boolean =>
   ['quoting', 'placing', 'paying', 'answering', 'checking'].includes(step);
 
-/** Whether two states ask the server the same: a request on its way isn't sent again. */
+/** Whether two states of one checkout ask the server the same: a request on its way isn't sent again. */
 export const isSameRequest = (one: CheckoutState, other: CheckoutState): boolean =>
-  one.step === other.step &&
-  one.quoteNumber === other.quoteNumber &&
-  one.orderKey === other.orderKey &&
-  one.attemptKey === other.attemptKey;
+  one.step === other.step && one.quoteNumber === other.quoteNumber && one.attemptKey === other.attemptKey;
 
 function press(state: CheckoutState, event: CheckoutEvent & { type: 'pressed' }): CheckoutState {
   if (Object.keys(event.errors).length > 0 && state.step === 'editing')
