@@ -103,6 +103,11 @@ describe('the menus of the factory and the staff', () => {
     ]);
   });
 
+  test('fit their texts into a phone’s bar', () => {
+    const texts = buildMenu(knownRoutes(), 'factory', factory).bar.map(({ text }) => text);
+    expect(texts).toEqual(['Dashboard', 'Orders', 'Shipments', 'Station']);
+  });
+
   test('are chosen by the address', () => {
     expect(workspaceAt('/factory/orders/17/', internal)).toBe('factory');
     expect(workspaceAt('/staff/projects/', internal)).toBe('staff');

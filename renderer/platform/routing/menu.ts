@@ -118,7 +118,7 @@ export function buildMenu(entries: readonly RouteEntry[], workspace: Workspace, 
       .filter(({ place }) => place.bar !== undefined)
       .toSorted((left, right) => (left.place.bar ?? 0) - (right.place.bar ?? 0))
       .slice(0, BAR_PLACES)
-      .map(({ item }) => item),
+      .map(({ item, place }) => ({ ...item, text: place.barText ?? item.text })),
   };
 }
 

@@ -35,6 +35,8 @@ export type MenuLine = {
     readonly icon: IconName;
     /** Its place among those that a phone's bar shows the first four of. */
     readonly bar?: number;
+    /** A shorter text for a phone's bar, which cuts off after about ten letters. */
+    readonly barText?: string;
   };
 }[Workspace];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routerPath } from '../../../renderer/platform/routing/create-route-table.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { readScripts } from '../../../tests/support/page-files.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../tests/support/people.ts';
@@ -8,9 +9,22 @@ import { isDashboardRoute, readRouteTable } from '../../../vite.route-files.ts';
 
 /** Paths of the dashboard's routes and of redirects to them: only people who are logged in receive these. */
 const table = await readRouteTable();
-const paths = table.all
-  .filter((entry) => isDashboardRoute(entry, table))
-  .flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+const hidden = table.all.filter((entry) => isDashboardRoute(entry, table));
+const paths = hidden.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+
+/** The dashboard's routes that a document names by id, by path, or by pattern in the router's manifest. */
+function routesIn(html: string): string[] {
+  // The footer links to the API’s dashboard; a link is no route.
+  const text = html.replace(/ href="[^"]*"/g, '').replace(/": "/g, '":"');
+  const names = (entry: (typeof hidden)[number]) => [
+    `"${entry.id}"`,
+    ...[entry.path, ...(entry.aliases ?? [])].flatMap((path) => [
+      `"${path}"`,
+      `"path":"${routerPath(path)}"`,
+    ]),
+  ];
+  return hidden.filter((entry) => names(entry).some((name) => text.includes(name))).map(({ id }) => id);
+}
 
 /** Targets of guards, links and sign-up steps: a visitor's code needs these before logging in. */
 const ENTRANCES = new Set([
@@ -70,11 +84,23 @@ describe('the dashboard’s routes', () => {
     expect(namedIn(page.all).filter((named) => !ENTRANCES.has(named))).toEqual([]);
   });
 
+  test.each([
+    ['a store’s page', '/', { store: 'north' }, false],
+    ['a product list', '/collection/all-products/', { store: 'north' }, false],
+    ['the login page', '/login/', {}, true],
+    ['a store’s login page', '/login/', { store: 'north' }, true],
+  ])('are not in the document of %s, nor in its manifest', async (_, path, host, hasManifest) => {
+    const { html } = await readPage(server.visitor(host), path);
+    expect(html.includes('__reactRouterManifest')).toBe(hasManifest);
+    expect(routesIn(html)).toEqual([]);
+  });
+
   test('are there for people who are logged in', async () => {
     const person = await addPerson(server, 'owner@example.test');
     await addStore(server, await addProject(server, 'loom', [[person, 'owner']]), 'loom');
     const page = await readPage(await signedIn(server, person.email), '/dashboard/');
     expect(page.html).toContain('data-routes');
+    expect(routesIn(page.html)).toContain('dashboard/home');
     expect(namedIn(page.all).length).toBeGreaterThan(100);
   });
 });

@@ -4,7 +4,14 @@ export default [
   redirect('factory/home', '/factory/', '/factory/orders/'),
   factory('factory-orders/list', '/factory/orders/', 'Factory orders', {
     file: 'factory-orders.route.tsx',
-    menu: { workspace: 'factory', group: 'Make', order: 10, icon: 'IconClipboardList', bar: 2 },
+    menu: {
+      workspace: 'factory',
+      group: 'Make',
+      order: 10,
+      icon: 'IconClipboardList',
+      bar: 2,
+      barText: 'Orders',
+    },
     words: ['to make', 'production'],
     sample: { shows: '10016' },
   }),
