@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
+import { filesCalls } from '../../../shared/features/making/files/files.calls.ts';
 import { basketCalls } from '../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../tests/support/client.ts';
+import { addPerson, addProject, signedIn } from '../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -88,5 +90,42 @@ describe('a body', () => {
     expect((await postJson(visitor, basketCalls.addItemToCart.path, JSON.stringify(add))).status).toBe(422);
     const update = { key: '0198a000-0000-7000-8000-000000000000', quantity };
     expect((await postJson(visitor, basketCalls.updateBasket.path, JSON.stringify(update))).status).toBe(422);
+  });
+});
+
+describe('the character that texts can’t hold', () => {
+  it.each(['/omnis/v3/dashboard/products/?search=%00', '/omnis/v3/ecom/orders/?search=a%00b'])(
+    'is refused in an address: %s',
+    async (path) => {
+      const project = `nul-${path.length}`;
+      const person = await addPerson(server, `${project}@example.test`);
+      await addProject(server, project, [[person, 'owner']]);
+      const merchant = await signedIn(server, person.email);
+      const { status } = await merchant.request('GET', `${path}&project=${project}`);
+      expect(status).toBe(400);
+    },
+  );
+
+  it('is refused in a body', async () => {
+    const visitor = server.visitor();
+    await visitor.request('GET', '/omnis/v3/xsrf/');
+    const answer = await visitor.request('POST', identityCalls.login.path, {
+      body: JSON.stringify({ email: 'a@example.test', password: 'b\0' }),
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is left out of a file’s name', async () => {
+    const person = await addPerson(server, 'nul-file@example.test');
+    await addProject(server, 'nul-file', [[person, 'owner']]);
+    const merchant = (await signedIn(server, person.email)).in('nul-file');
+    const source = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const file = new File([source], 'a\0b.svg');
+    const { picture } = await merchant.call(filesCalls.uploadPicture, {}, file);
+    expect(picture.name).toBe('ab.svg');
   });
 });

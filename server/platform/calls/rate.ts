@@ -10,18 +10,18 @@ interface Counted {
   readonly wait: number;
 }
 
-/** Counts once under each key, in the database, so that a limit holds over all server processes. One statement. */
+/** Counts under each key, once or so many times, in the database, so that a limit holds over all server processes. One statement. */
 export async function countUnderKeys(
   db: Database,
-  counters: readonly { readonly key: string; readonly perSeconds: number }[],
+  counters: readonly { readonly key: string; readonly perSeconds: number; readonly times?: number }[],
 ): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with counter as (
-      select * from json_to_recordset(${JSON.stringify(counters)}::json) as c(key text, "perSeconds" int)
+      select * from json_to_recordset(${JSON.stringify(counters)}::json) as c(key text, "perSeconds" int, times int)
     ), counted as (
       insert into rate_limits (key, window_start, count)
-      select key, to_timestamp(floor(extract(epoch from now()) / "perSeconds") * "perSeconds"), 1 from counter
-      on conflict (key, window_start) do update set count = rate_limits.count + 1
+      select key, to_timestamp(floor(extract(epoch from now()) / "perSeconds") * "perSeconds"), coalesce(times, 1) from counter
+      on conflict (key, window_start) do update set count = rate_limits.count + excluded.count
       returning key, window_start, count
     )
     select key, count, ceil(extract(epoch from window_start) + "perSeconds" - extract(epoch from now()))::int as wait
@@ -42,6 +42,18 @@ export async function deleteOldCounters(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
 }
 
+const rateKey = (call: Pick<CallDeclaration, 'name'>, who: string) => `${call.name}:${who}`;
+
+/** Makes a call weigh more than once against its rate, for what it told its caller. */
+export async function weighCall(
+  db: Database,
+  call: Pick<CallDeclaration, 'name'>,
+  rate: CallRate,
+  { who, times }: { readonly who: string; readonly times: number },
+): Promise<void> {
+  await countUnderKeys(db, [{ key: rateKey(call, who), perSeconds: rate.perSeconds, times }]);
+}
+
 /**
  * Counts a call against its rate.
  * @throws Refusal 429 with the seconds to wait
@@ -52,7 +64,7 @@ export async function checkRate(
   rate: CallRate,
   who: string,
 ): Promise<void> {
-  const [counted] = await countUnderKeys(db, [{ key: `${call.name}:${who}`, perSeconds: rate.perSeconds }]);
+  const [counted] = await countUnderKeys(db, [{ key: rateKey(call, who), perSeconds: rate.perSeconds }]);
   if (counted && counted.count > rate.max) throw tooManyAttempts(counted.wait);
 }
 

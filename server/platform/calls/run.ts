@@ -37,6 +37,13 @@ export interface RawInput {
 
 const nothing = z.unknown().transform(() => undefined);
 
+/** PostgreSQL keeps every character in a text but this one, and nobody types it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part));
+}
+
 function parseInput(call: CallDeclaration, raw: RawInput) {
   const errors: Record<string, string[]> = {};
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -54,6 +61,7 @@ function parseInput(call: CallDeclaration, raw: RawInput) {
     body: part(call.body, raw.body),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (holdsNul(Object.values(input))) throw new Refusal(400, 'malformed', 'We couldn’t read the request');
   return input;
 }
 

@@ -69,7 +69,7 @@ export async function receiveUpload(
         `This file is larger than ${Math.round(upload.maxBytes / 1_000_000)} MB`,
       );
     }
-    const name = basename(part.filename || 'file').slice(0, NAME_MAX);
+    const name = basename((part.filename || 'file').replace(/\p{Cc}/gu, '') || 'file').slice(0, NAME_MAX);
     return { file: { path, name, bytes, sha256: hash.digest('hex') }, fields, discard };
   }
   throw invalid({ [upload.field]: [FIELD_MESSAGES.required] });

@@ -121,3 +121,14 @@ test('every table has five values that pass and five that do not', () => {
   const small = Object.entries(TABLES).filter(([, { good, bad }]) => good.length < 5 || bad.length < 5);
   expect(small.map(([name]) => name)).toEqual([]);
 });
+
+test('a long text is counted no further than its limit', () => {
+  const text = 'é'.repeat(100_000);
+  const before = process.cpuUsage();
+  for (let time = 0; time < 100; time += 1) {
+    expect(maxLength(50).check(text, {})).not.toBeNull();
+    expect(minLength(2).check(text, {})).toBeNull();
+  }
+  // Counted to its end it took a hundred times as long.
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+});

@@ -33,15 +33,27 @@ export const lowercase = textRule(
   (text) => text !== '' && text === text.toLowerCase(),
 );
 
-/** Characters as a reader counts them, so that an emoji or an accented letter is one. */
-const lengthOf = (text: string): number =>
-  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Whether a text has at least so many characters as a reader counts them, so that an emoji or an accented letter is
+ * one. Counts no further.
+ */
+function hasLength(text: string, length: number): boolean {
+  if (text.length < length) return false;
+  let counted = 0;
+  for (const _ of segmenter.segment(text)) {
+    counted += 1;
+    if (counted >= length) return true;
+  }
+  return counted >= length;
+}
 
 export const minLength = (length: number = DEFAULT_MIN_LENGTH): Rule =>
-  textRule('min_length', FIELD_MESSAGES.minLength(length), (text) => lengthOf(text) >= length);
+  textRule('min_length', FIELD_MESSAGES.minLength(length), (text) => hasLength(text, length));
 
 export const maxLength = (length: number = DEFAULT_MAX_LENGTH): Rule =>
-  textRule('max_length', FIELD_MESSAGES.maxLength(length), (text) => lengthOf(text) <= length);
+  textRule('max_length', FIELD_MESSAGES.maxLength(length), (text) => !hasLength(text, length + 1));
 
 /** A pattern and a message of the use's own; the pattern carries its own anchors. */
 export const customRegex = (pattern: RegExp, message: string): Rule =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, addProject, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
@@ -129,4 +130,25 @@ it('forgets what has expired once a night, and nothing that is in use', async ()
   expect(left).toHaveLength(1);
   expect(await db.selectFrom('rateLimits').select('key').where('key', '=', 'long ago').execute()).toEqual([]);
   expect((await awake.call(identityCalls.get, {})).user?.id).toBe(owl.id);
+});
+
+it('mails so many password links to one mailbox, wherever they are asked for', async () => {
+  await addPerson(server, 'flooded@example.test');
+  await addPerson(server, 'calm@example.test');
+  const askFor = (email: string) =>
+    server.visitor().call(identityCalls.forgottenPassword, { body: { email } });
+  const subject = 'Reset your password';
+  for (let asked = 1; asked <= 5; asked += 1) {
+    await askFor('flooded@example.test');
+    await mailTo(server, 'flooded@example.test', subject, asked);
+  }
+  const answer = await askFor('Flooded@example.test');
+  expect(answer.message).toBe(
+    'If Flooded@example.test has an account, we’ve emailed a link to reset its password',
+  );
+  // Links are mailed one after the other: another one would have left before this.
+  await askFor('calm@example.test');
+  await mailTo(server, 'calm@example.test', subject);
+  const mails = (await server.services.mail.outbox?.list()) ?? [];
+  expect(mails.filter(({ to }) => to === 'flooded@example.test')).toHaveLength(5);
 });

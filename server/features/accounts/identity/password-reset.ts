@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { type Handler, inSteps } from '../../../platform/calls/implement.ts';
+import { countUnderKeys } from '../../../platform/calls/rate.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
@@ -12,6 +13,8 @@ import { findAccountByEmail, insertToken, resetPasswordOf, spendResetToken } fro
 import { hashPassword } from './passwords.ts';
 
 const LINK_MINUTES = 60;
+/** Of one mailbox, wherever they are asked for. */
+const LINKS_AN_HOUR = 5;
 const LINK_MESSAGE = 'This link has expired or been used. Request a new one.';
 
 const mailResetLinkJob = defineJob({
@@ -31,7 +34,12 @@ export const forgottenPassword: Handler<typeof identityCalls.forgottenPassword> 
   context,
 ) => {
   const email = body.email.toLowerCase();
-  await context.services.jobs.enqueue(context.tx, mailResetLinkJob, { email }, { key: email });
+  const { jobs, databases } = context.services;
+  const counter = { key: `identity.resetLink:${email}`, perSeconds: 3_600 };
+  const [asked] = await countUnderKeys(databases.platform, [counter]);
+  // One more isn’t sent, and nothing says so: the answer is the same for every address.
+  if (asked && asked.count <= LINKS_AN_HOUR)
+    await jobs.enqueue(context.tx, mailResetLinkJob, { email }, { key: email });
   return {
     message: `If ${body.email} has an account, we’ve emailed a link to reset its password`,
   };

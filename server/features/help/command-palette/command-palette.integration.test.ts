@@ -64,7 +64,8 @@ test('an order is found by its number, its hash and its customer', async () => {
 
 test('many orders lead to the list that has all of them', async () => {
   for (let made = 0; made < 5; made += 1) await factory.order({ name: 'Katherine Johnson' });
-  const groupOf = async () => (await search(owner, 'katherine j')).groups.find(({ kind }) => kind === 'order');
+  const groupOf = async () =>
+    (await search(owner, 'katherine j')).groups.find(({ kind }) => kind === 'order');
   expect(await groupOf()).toMatchObject({ all: null });
   await factory.order({ name: 'Katherine Johnson' });
   const group = await groupOf();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { Refusal } from '../../../../shared/contract/errors.ts';
 import { CHAT_PING_MS, type ChatStreamEvent } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import type { Services } from '../../../platform/services.ts';
 import { arriveAt, leaveFrom, onlineGroups } from './chat-presence.queries.ts';
@@ -21,6 +22,11 @@ const noticeSchema = z.discriminatedUnion('kind', [
 const LOOK_MS = 1_000;
 /** A stream ends after so long, so that who may no longer sign in hears nothing more. */
 const STREAM_MS = 15 * 60_000;
+/** Of one account, for its windows and devices. */
+const STREAMS_PER_ACCOUNT = 12;
+/** Of one server process: every notice is written to each of them. */
+const STREAMS_MAX = 5_000;
+const TRY_AGAIN_SECONDS = 60;
 /** A browser that takes nothing in is let go before it fills the memory. */
 const UNREAD_BYTES_MAX = 256_000;
 
@@ -35,6 +41,8 @@ interface OpenStream {
 class ChatHub {
   readonly #services: Services;
   readonly #streams = new Set<OpenStream>();
+  /** Open streams by account, those that are being opened included. */
+  readonly #held = new Map<string, number>();
   #unsubscribe: Promise<() => void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #online: readonly number[] = [];
@@ -45,7 +53,28 @@ class ChatHub {
     this.#services = services;
   }
 
+  /** @throws Refusal 429 or 503 where too many are open */
   async open(claim: ChatTokenPayload): Promise<Readable> {
+    const held = this.#held.get(claim.accountId) ?? 0;
+    const detail = { retryAfterSeconds: TRY_AGAIN_SECONDS };
+    if (held >= STREAMS_PER_ACCOUNT) throw new Refusal(429, 'too-many-streams', undefined, detail);
+    if (this.#streams.size >= STREAMS_MAX) throw new Refusal(503, 'busy', undefined, detail);
+    this.#held.set(claim.accountId, held + 1);
+    try {
+      return await this.#open(claim);
+    } catch (error) {
+      this.#release(claim.accountId);
+      throw error;
+    }
+  }
+
+  #release(accountId: string): void {
+    const left = (this.#held.get(accountId) ?? 1) - 1;
+    if (left > 0) this.#held.set(accountId, left);
+    else this.#held.delete(accountId);
+  }
+
+  async #open(claim: ChatTokenPayload): Promise<Readable> {
     const connection = newId();
     const db = this.#services.databases.platform;
     this.#unsubscribe ??= this.#listen();
@@ -109,6 +138,7 @@ class ChatHub {
 
   async #end(stream: OpenStream): Promise<void> {
     this.#streams.delete(stream);
+    this.#release(stream.claim.accountId);
     if (this.#streams.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;

@@ -26,10 +26,14 @@ export async function onlineGroups(db: Database | Tx): Promise<readonly number[]
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a stream is open, and forgets those that are long gone. */
+/** Deletes the presences of streams that are long gone. */
+export async function deleteOldPresences(db: Database): Promise<void> {
+  await sql`delete from live_chat_presences where until < now() - interval '1 minute'`.execute(db);
+}
+
+/** Notes that a stream is open. */
 export async function arriveAt(db: Database, connection: string, claim: ChatTokenPayload): Promise<void> {
   await sql`
-    with gone as (delete from live_chat_presences where until < now() - interval '1 minute')
     insert into live_chat_presences (id, account_id, agent, until)
     values (${connection}, ${claim.accountId}, ${claim.agent}, ${lease})`.execute(db);
 }

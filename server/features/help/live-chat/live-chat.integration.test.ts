@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { notificationCalls } from '../../../../shared/features/accounts/notifications/notifications.ts';
 import {
   agentChatCalls,
@@ -12,6 +12,7 @@ import { LIVE_CHAT_GROUPS as GROUPS } from '../../../../shared/rules/constants/c
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, type Person, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { deleteOldPresences } from './chat-presence.queries.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -404,4 +405,22 @@ test('a desk of hundreds of chats is one answer', async () => {
   expect(agent.statements).toBeLessThanOrEqual(6);
   expect(chats).toHaveLength(400);
   expect(chats[0]).toMatchObject({ unread: 20, lastText: 'Message 20' });
+});
+
+test('one account opens so many streams and no more, and leaves nothing behind', async () => {
+  const { token } = await customer.call(calls.token, {});
+  const address = `${server.origin}/omnis/v3/live-chat/stream?token=${encodeURIComponent(token)}`;
+  const open = await Promise.all(Array.from({ length: 12 }, () => openStream(server, token)));
+  const refused = await fetch(address);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  // Others aren’t kept out, and a stream that ends makes room.
+  await agentStream(agent);
+  for (const stream of open) stream.close();
+  const again = await vi.waitFor(() => customerStream(customer));
+  again.close();
+
+  const db = server.services.databases.platform;
+  await db.updateTable('liveChatPresences').set({ until: sql<Date>`now() - interval '2 minutes'` }).execute();
+  await deleteOldPresences(db);
+  expect(await db.selectFrom('liveChatPresences').select('id').execute()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { weighCall } from '../../../platform/calls/rate.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sameText, secretHash } from '../../../platform/sessions/secrets.ts';
 import type { SessionUser } from '../../../platform/sessions/sessions.ts';
@@ -27,6 +28,8 @@ import { codeHash, mailVerification } from './verification-mail.ts';
 
 const CODE_ATTEMPTS = 5;
 const RESEND_AFTER_SECONDS = 30;
+/** After five answers that an email has an account, nobody at that network address gets another within the hour. */
+const WEIGHT_OF_KNOWN_EMAIL = signUpCalls.create.rate.max / 5;
 
 const EMAIL_IN_USE = 'You already have an account with this email. Log in or reset your password.';
 const WRONG_CODE = 'That code isn’t right. Use the one from our latest email.';
@@ -65,7 +68,7 @@ async function createAccount(
   account: { email: string; passwordHash: string; answers: SignUpAnswers & Record<string, unknown> },
 ) {
   const id = await insertAccount(tx, account);
-  if (id === null) throw invalid({ email: [EMAIL_IN_USE] });
+  if (id === null) return null;
   await mailVerification(tx, context.services, { id, email: account.email });
   if (context.session) await endSession(tx, context.session.id);
   await openSession(tx, context, id);
@@ -81,7 +84,14 @@ export const signUpImplementations = implement(signUpCalls, {
       dashboardAccess: body.dashboard_access === 1,
     };
     const account = { email: body.email, passwordHash, answers };
-    return context.transaction((tx) => createAccount(tx, context, account), { kind: 'platform' });
+    const made = await context.transaction((tx) => createAccount(tx, context, account), { kind: 'platform' });
+    if (made !== null) return made;
+    // The call itself has counted as one.
+    await weighCall(context.services.databases.platform, signUpCalls.create, signUpCalls.create.rate, {
+      who: context.user?.id ?? context.request.address ?? 'unknown',
+      times: WEIGHT_OF_KNOWN_EMAIL - 1,
+    });
+    throw invalid({ email: [EMAIL_IN_USE] });
   }),
 
   state: (_, context) => stateOfSignUp(context.tx, context.user, context.enter),

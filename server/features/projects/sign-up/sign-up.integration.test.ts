@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
-import type { Client } from '../../../../tests/support/client.ts';
+import type { CallRefused, Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -240,4 +240,20 @@ describe('a store', () => {
     const projects = await db.selectFrom('projects').select('id').where('name', '=', 'Race').execute();
     expect(projects).toHaveLength(1);
   });
+});
+
+test('who tries a list of addresses soon learns nothing more', async () => {
+  const own = await startTestServer();
+  const tried = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${name}@known.test`);
+  await Promise.all(tried.map((email) => addPerson(own, email)));
+  const refusals: unknown[] = [];
+  for (const email of [...tried, 'nobody@known.test'])
+    refusals.push(
+      await register(own.visitor(), email).then(
+        () => 200,
+        (error: CallRefused) => error.status,
+      ),
+    );
+  expect(refusals).toEqual([422, 422, 422, 422, 422, 429, 429]);
+  await own.close();
 });

@@ -378,6 +378,16 @@ describe('checkout', () => {
     expect(labels).toHaveLength(3);
   });
 
+  it('gives an order to nobody else who names its key', async () => {
+    const visitor = await shopper();
+    const placed = await parseListQuery(visitor);
+    const { orderHash } = await place(visitor, placed);
+    const other = await shopper();
+    const named = { ...(await parseListQuery(other)), orderKey: placed.orderKey };
+    expect(await refusal(place(other, named))).toMatchObject({ code: 'order-key-taken' });
+    expect((await place(visitor, placed)).orderHash).toBe(orderHash);
+  });
+
   it('never shows an order at another store', async () => {
     await openShop(server, 'south');
     const visitor = await shopper();

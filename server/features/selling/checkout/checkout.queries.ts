@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { conflict } from '../../../../shared/contract/errors.ts';
 import { keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type BasketHolder, basketOf, type Shop } from '../basket/basket.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema, unpaidOrder } from '../orders/orders.ts';
 
 const optionalOrderSchema = z.looseObject({ id: z.uuid().nullable() });
+const ownSchema = z.object({ isOwn: z.boolean().nullable() });
 
 /** The order in a row whose order may be missing. */
 function parseOptionalOrder(row: unknown): PlacedOrder | null {
@@ -13,9 +15,11 @@ function parseOptionalOrder(row: unknown): PlacedOrder | null {
 }
 
 /**
- * The order of a key, with its payment. Locks the shopper's basket, so that the next statement of the transaction sees
+ * The order of a key, with its payment. A key that another basket's order has is refused: it says nothing of who
+ * names it. Locks the shopper's basket, so that the next statement of the transaction sees
  * what another request with the same basket has written. The lock drives the query: PostgreSQL does not run a part that
  * only a missing row would read.
+ * @throws Refusal 409 where the order is somebody else's
  */
 export async function findOrderByKey(
   tx: Tx,
@@ -27,10 +31,13 @@ export async function findOrderByKey(
     with locked as materialized (
       select id from baskets where id = (${basketOf(shop, owner, 'main')}) for update
     )
-    select ${placedOrderColumns}, basket.count from (select count(*) as count from locked) basket
+    select ${placedOrderColumns}, basket.count, o.basket_id = (select id from locked) as "isOwn"
+    from (select count(*) as count from locked) basket
     left join orders o on o.order_key = ${orderKey} and o.store_id = ${shop.id}
     left join payments p on p.order_id = o.id`.execute(tx);
-  return parseOptionalOrder(rows[0]);
+  const order = parseOptionalOrder(rows[0]);
+  if (order && ownSchema.parse(rows[0]).isOwn !== true) throw conflict('order-key-taken');
+  return order;
 }
 
 /** The order that emptied a basket within the last half hour. */
