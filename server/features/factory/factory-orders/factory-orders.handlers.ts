@@ -4,7 +4,8 @@ import {
   factoryOrderCalls,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { countOrdersInViews, findOrder, findOrders } from './factory-orders.queries.ts';
+import { countOrdersInViews, findOrders } from './factory-orders.queries.ts';
+import { findOrder } from './find-order.ts';
 
 export const factoryOrderImplementations = implement(factoryOrderCalls, {
   async list({ query }, { tx }) {

@@ -7,7 +7,7 @@ export interface PastPayments {
   readonly attempts: readonly Insertable<DB['paymentAttempts']>[];
 }
 
-/** Writes payments that were made in the past; nothing follows from them. */
+/** Writes payments that were made in the past, without an event. */
 export async function insertPastPayments(tx: Tx, past: PastPayments): Promise<void> {
   await tx
     .insertInto('payments')

@@ -4,7 +4,7 @@ import { orderHistoryPath } from '../../../../shared/features/selling/orders/ord
 import { implement } from '../../../platform/calls/implement.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { shopOf } from '../basket/basket.ts';
-import { ordersOfAccount, ordersOfCustomer, shopperOrder } from '../orders/orders.ts';
+import { listAccountOrders, listCustomerOrders, toShopperOrder } from '../orders/orders.ts';
 
 /** One link to a customer is mailed at most once in this time, however often it is asked for. */
 const MAIL_EVERY_MS = 10 * 60_000;
@@ -21,12 +21,12 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
         .where('storeId', '=', shop.id)
         .executeTakeFirst();
       if (!customer) throw notFound('We couldn’t find these orders');
-      const rows = await ordersOfCustomer(tx, shop.id, customer.hash);
-      return { known: true, customerHash: customer.hash, orders: rows.map(shopperOrder) };
+      const orders = await listCustomerOrders(tx, shop.id, customer.hash);
+      return { known: true, customerHash: customer.hash, orders: orders.map(toShopperOrder) };
     }
     if (!user) return { known: false, customerHash: null, orders: [] };
-    const rows = await ordersOfAccount(tx, shop.id, user.id);
-    return { known: true, customerHash: null, orders: rows.map(shopperOrder) };
+    const orders = await listAccountOrders(tx, shop.id, user.id);
+    return { known: true, customerHash: null, orders: orders.map(toShopperOrder) };
   },
 
   async emailOrderHistory({ body }, context) {

@@ -2,20 +2,25 @@
 
 export { createOrder, type NewOrder, type NewOrderItem } from './create-order.ts';
 export { itemPicture } from './item-picture.ts';
+export {
+  listAccountOrders,
+  listCustomerOrders,
+  loadFactoryOrder,
+  loadProjectOrder,
+  loadReceiptOrder,
+} from './load-orders.ts';
 export { markShipped } from './mark-shipped.ts';
+export type { OrderCore } from './order-core.ts';
 export { orderNamed } from './order-key.ts';
 export { customerColumn, orderMatches, orderMatchesFirst } from './order-search.ts';
 export { changeOrderStatus } from './order-status.ts';
 export { insertPastOrders, type PastOrders } from './past-orders.ts';
 export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
-export {
-  orderByHash,
-  orderOfProject,
-  ordersOfAccount,
-  ordersOfCustomer,
-  type ShopperOrderRow,
-  shopperOrder,
-} from './shopper-orders.queries.ts';
+export { type FactoryOrderFacts, toFactoryOrder } from './projections/factory-order.ts';
+export { toMerchantOrder } from './projections/merchant-order.ts';
+export { sortTimeline } from './projections/order-timeline.ts';
+export { toReceiptOrder } from './projections/receipt-order.ts';
+export { toShopperOrder } from './projections/shopper-order.ts';
 export { type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
 export { unpaidOrder } from './unpaid.ts';
 export { updateShipping } from './update-shipping.ts';

@@ -10,14 +10,9 @@ import {
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { orderNamed, orderOfProject, shopperOrder } from '../orders/orders.ts';
+import { loadProjectOrder, toMerchantOrder } from '../orders/orders.ts';
 import { ordersTable } from './orders-table.ts';
-import {
-  countStoreOrders,
-  findMerchantOrderDetails,
-  findStoreOrders,
-  ordersBetween,
-} from './store-orders.queries.ts';
+import { countStoreOrders, findStoreOrders, listOtherOrders, ordersBetween } from './store-orders.queries.ts';
 
 /** Orders in one download: what a spreadsheet still opens quickly. */
 const DOWNLOAD_MAX = 50_000;
@@ -45,25 +40,12 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
 
   async get({ params }, context) {
     const project = projectOf(context);
-    const row = await orderOfProject(context.tx, project.id, orderNamed(params.id));
-    if (!row) throw notFound();
-    const { subdomain, customDomain, items, ...besides } = await findMerchantOrderDetails(context.tx, row.id);
-    const ofItem = new Map(items.map((item) => [item.id, item]));
-    const { customerHash, items: shown, ...order } = shopperOrder(row);
+    const order = await loadProjectOrder(context.tx, project.id, params.id);
+    if (!order) throw notFound();
     return {
-      ...order,
-      ...besides,
-      id: row.id,
-      email: row.email,
-      shipping: row.shipping,
-      billing: row.billing,
-      paymentMethod: row.paymentMethod,
-      receiptUrl: `${context.services.hosts.originOf({ subdomain, customDomain })}${receiptPath(row.hash)}`,
-      items: shown.map(({ productUrl, image, ...item }) => ({
-        ...item,
-        urlName: ofItem.get(item.id)?.urlName ?? null,
-        pictureFileId: ofItem.get(item.id)?.pictureFileId ?? null,
-      })),
+      ...toMerchantOrder(order),
+      receiptUrl: `${context.services.hosts.originOf(order.store)}${receiptPath(order.hash)}`,
+      customerOrders: await listOtherOrders(context.tx, order),
     };
   },
 

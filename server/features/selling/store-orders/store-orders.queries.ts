@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  orderFlowSchema,
-  orderNumberOfCode,
-  timelineEntrySchema,
-} from '../../../../shared/features/selling/orders/orders.ts';
+import { orderFlowSchema, orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { STORE_ORDERS_PAGE_SIZE } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
 import {
   type ExportRange,
@@ -19,13 +15,9 @@ import {
 } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { itemPicture } from '../orders/orders.ts';
+import { customerColumn, itemPicture, type OrderCore } from '../orders/orders.ts';
 
 const instant = z.date().transform((value) => value.toISOString());
-/** Times inside JSON come as text with an offset. */
-const nestedInstant = z.string().transform((value) => new Date(value).toISOString());
-
-const customerName = sql`coalesce(nullif(trim(o.shipping->>'name'), ''), o.email::text)`;
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -88,7 +80,7 @@ export async function findStoreOrders(
         ? sql`page as (${inView(projectId, view)} ${slice})`
         : sql`narrowed as (${matching(projectId, search)}), page as (select * from narrowed ${slice})`
     }
-    select o.id, o.number, o.status, o.flow, s.name as store_name, ${customerName} as customer_name,
+    select o.id, o.number, o.status, o.flow, s.name as store_name, ${customerColumn} as customer_name,
       coalesce(o.shipping->>'country', '') as country, o.total_minor, o.currency, o.placed_at,
       ${search === '' ? sql`null::int` : sql`(select count(*)::int from narrowed)`} as total,
       ordered.pieces, ordered.picture_file_id
@@ -118,42 +110,15 @@ export async function countStoreOrders(
   return Object.fromEntries(counted.map(({ status, count }) => [status, count]));
 }
 
-const merchantOrderDetailsSchema = z.object({
-  storeName: z.string(),
-  subdomain: z.string(),
-  customDomain: z.string().nullable(),
-  customerOrders: z.array(z.object({ number: z.number(), placedAt: nestedInstant })),
-  timeline: z.array(timelineEntrySchema.extend({ at: nestedInstant })),
-  items: z.array(
-    z.object({ id: z.uuid(), urlName: z.string().nullable(), pictureFileId: z.uuid().nullable() }),
-  ),
-});
+const otherOrdersSchema = z.array(z.object({ number: z.number(), placedAt: instant }));
 
-/** What only the merchant sees of an order: its store, the customer's other orders, what happened. One statement. */
-export async function findMerchantOrderDetails(tx: Tx, orderId: string) {
+/** The customer's other paid orders, the newest first, at most ten. One statement. */
+export async function listOtherOrders(tx: Tx, order: Pick<OrderCore, 'id' | 'customer'>) {
   const { rows } = await sql`
-    select s.name as store_name, s.subdomain,
-      case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
-      (select coalesce(json_agg(json_build_object('number', x.number, 'placedAt', x.placed_at) order by x.placed_at desc), '[]')
-        from (select y.number, y.placed_at from orders y where y.customer_id = o.customer_id and y.id <> o.id
-          and y.paid_at is not null and y.deleted_at is null order by y.placed_at desc limit 10) x) as customer_orders,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'pictureFileId', ${itemPicture},
-          'urlName', (select p.url_name from products p where p.id = i.product_id and p.deleted_at is null))), '[]')
-        from order_items i where i.order_id = o.id) as items,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'what', e.what,
-          'detail', e.detail, 'note', null, 'who', null, 'where', null) order by e.at, e.rank, e.id), '[]')
-        from (
-          select l.id::text as id, l.at, 'status' as kind, l.status as what, l.cause as detail, 1 as rank
-          from order_status_log l where l.order_id = o.id
-          union all
-          select t.id::text, t.created_at, 'payment', t.method_name, t.message, 0
-          from payment_attempts t join payments y on y.id = t.payment_id where y.order_id = o.id
-          union all
-          select h.id::text, h.created_at, 'shipment', h.carrier, h.tracking_code, 0
-          from shipments h where h.order_id = o.id
-        ) e) as timeline
-    from orders o join stores s on s.id = o.store_id where o.id = ${orderId}`.execute(tx);
-  return merchantOrderDetailsSchema.parse(rows[0]);
+    select y.number, y.placed_at from orders y
+    where y.customer_id = ${order.customer.id} and y.id <> ${order.id} and y.paid_at is not null and y.deleted_at is null
+    order by y.placed_at desc limit 10`.execute(tx);
+  return otherOrdersSchema.parse(rows);
 }
 
 const downloadRowSchema = z.object({
@@ -185,7 +150,7 @@ export async function ordersBetween(
   most: number,
 ): Promise<DownloadRow[]> {
   const { rows } = await sql`
-    select o.number, o.placed_at, o.paid_at, o.status, s.name as store_name, ${customerName} as customer_name,
+    select o.number, o.placed_at, o.paid_at, o.status, s.name as store_name, ${customerColumn} as customer_name,
       o.email::text as email, coalesce(o.shipping->>'country', '') as country, o.subtotal_minor, o.discount_minor,
       o.shipping_minor, o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.total_minor, o.currency,
       coalesce(ordered.pieces, 0)::int as pieces, coalesce(ordered.items, '') as items,

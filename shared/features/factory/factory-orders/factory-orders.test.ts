@@ -34,7 +34,7 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
     position: 1,
     name: 'Tee',
     sku: 'T',
-    options: {},
+    options: { Colour: 'White', Size: 'M' },
     quantity: states.length,
     imageFileId: null,
     blank: { ...blank, stock },

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { workingDaysBetween } from '../../../rules/dates/dates.ts';
-import { orderStatusSchema } from '../../../rules/orders/orders.ts';
-import { orderFlowSchema, timelineEntrySchema } from '../../selling/orders/orders.ts';
+import {
+  keptAddressSchema,
+  orderFactsSchema,
+  orderFlowSchema,
+  timelineEntrySchema,
+} from '../../selling/orders/orders.ts';
 import { labelFloorStateSchema } from '../labels/labels.ts';
 
 /** Why an order cannot be worked on yet. B8: no piece is made without a ready print file for each of its sides. */
@@ -16,27 +20,24 @@ export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
 };
 
 /** One line of the factory's list of orders. Times are ISO, progress is 0 to 100 (spec 2 §4.1). */
-export const factoryOrderRowSchema = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  status: orderStatusSchema,
-  flow: orderFlowSchema,
-  progress: z.number().nullable(),
-  storeName: z.string(),
-  customerName: z.string(),
-  country: z.string(),
-  deliveryName: z.string(),
-  priority: z.boolean(),
-  pieces: z.number().int(),
-  /** Pieces that were picked, and pieces that are packed. */
-  piecesBegun: z.number().int(),
-  piecesDone: z.number().int(),
-  pigeonhole: z.string().nullable(),
-  holds: z.array(orderHoldSchema),
-  placedAt: z.string(),
-  paidAt: z.string().nullable(),
-  pictureFileId: z.uuid().nullable(),
-});
+export const factoryOrderRowSchema = orderFactsSchema
+  .pick({ number: true, status: true, progress: true, placedAt: true, paidAt: true })
+  .extend({
+    id: z.uuid(),
+    flow: orderFlowSchema,
+    storeName: z.string(),
+    customerName: z.string(),
+    country: z.string(),
+    deliveryName: z.string(),
+    priority: z.boolean(),
+    pieces: z.number().int(),
+    /** Pieces that were picked, and pieces that are packed. */
+    piecesBegun: z.number().int(),
+    piecesDone: z.number().int(),
+    pigeonhole: z.string().nullable(),
+    holds: z.array(orderHoldSchema),
+    pictureFileId: z.uuid().nullable(),
+  });
 export type FactoryOrderRow = z.infer<typeof factoryOrderRowSchema>;
 
 export const printFileFactsSchema = z.object({
@@ -109,7 +110,7 @@ export const factoryItemSchema = z.object({
   name: z.string(),
   sku: z.string(),
   /** Colour and size by the names that the shopper chose. */
-  options: z.object({ Colour: z.string().optional(), Size: z.string().optional() }),
+  options: z.object({ Colour: z.string(), Size: z.string() }),
   quantity: z.number().int(),
   imageFileId: z.uuid().nullable(),
   blank: blankFactsSchema,
@@ -123,8 +124,6 @@ export const factoryItemSchema = z.object({
   labels: z.array(factoryLabelSchema),
 });
 export type FactoryItem = z.infer<typeof factoryItemSchema>;
-
-const addressSchema = z.record(z.string(), z.unknown());
 
 export const factoryShipmentSchema = z.object({
   id: z.uuid(),
@@ -147,10 +146,9 @@ export const factoryPaymentSchema = z.object({
 });
 
 export const factoryOrderSchema = factoryOrderRowSchema.extend({
+  ...orderFactsSchema.pick({ currency: true, totalMinor: true }).shape,
   email: z.string(),
-  shipping: addressSchema,
-  currency: z.string(),
-  totalMinor: z.number().int(),
+  shipping: keptAddressSchema,
   items: z.array(factoryItemSchema),
   timeline: z.array(timelineEntrySchema),
   payments: z.array(factoryPaymentSchema),

@@ -5,8 +5,9 @@ import { adjustmentSchema, basketTotalsSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema } from '../delivery/delivery.ts';
 import { keptAddressSchema } from './address.ts';
 import { orderStageSchema } from './order-stages.ts';
+import { timelineEntrySchema } from './timeline.ts';
 
-/** An order as the shopper who placed it sees it. */
+/** Orders as shoppers, merchants and the factory see them: each projection adds to the same facts. */
 
 /** Why a status was set, and by what. */
 export const ORDER_CAUSES = ['checkout', 'payment', 'scan', 'shipment', 'staff'] as const;
@@ -17,7 +18,7 @@ export const orderFlowSchema = z.enum(['normal', 'bespoke', 'paper'] as const sa
 /** The delivery method as it was when the order was placed. Kept as `orders.delivery`. */
 export const orderDeliverySchema = z.object({
   methodId: z.string().catch(''),
-  name: z.string(),
+  name: z.string().catch(''),
   carrier: z.string().catch(''),
   daysMin: z.int().catch(0),
   daysMax: z.int().catch(0),
@@ -28,16 +29,20 @@ export const orderDeliverySchema = z.object({
 });
 export type OrderDelivery = z.infer<typeof orderDeliverySchema>;
 
-export const orderItemSchema = z.object({
+/** A line of an order for everybody. */
+const orderLineSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   sku: z.string(),
-  productUrl: z.string().nullable(),
   options: z.object({ Colour: z.string(), Size: z.string() }),
   quantity: z.int(),
   unitPriceMinor: z.int(),
   /** All of it together, before adjustments of the whole basket. */
   totalMinor: z.int(),
+});
+
+export const orderItemSchema = orderLineSchema.extend({
+  productUrl: z.string().nullable(),
   image: productPictureSchema.nullable(),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
@@ -50,7 +55,8 @@ export const trackingSchema = z.object({
 });
 export type Tracking = z.infer<typeof trackingSchema>;
 
-export const shopperOrderSchema = z.object({
+/** The facts that every reader of an order sees. */
+export const orderFactsSchema = z.object({
   hash: z.string(),
   number: z.int(),
   status: orderStatusSchema,
@@ -69,24 +75,53 @@ export const shopperOrderSchema = z.object({
   totalMinor: z.int(),
   /** What the price rules of the whole basket did when the order was placed. */
   adjustments: z.array(adjustmentSchema),
-  items: z.array(orderItemSchema),
   delivery: orderDeliverySchema,
   tracking: z.array(trackingSchema),
-  customerHash: z.string(),
 });
-export type ShopperOrder = z.infer<typeof shopperOrderSchema>;
+export type OrderFacts = z.infer<typeof orderFactsSchema>;
 
-/** With what only the holder of the order's own link sees. */
-export const receiptOrderSchema = shopperOrderSchema.extend({
+/** The customer's details, and how they paid. */
+const orderContactSchema = z.object({
   email: z.string(),
   shipping: keptAddressSchema,
   billing: keptAddressSchema,
   paymentMethod: z.string().nullable(),
+});
+export type OrderContact = z.infer<typeof orderContactSchema>;
+
+/** An order in the history of the shopper who placed it. */
+export const shopperOrderSchema = orderFactsSchema.extend({
+  items: z.array(orderItemSchema),
+  customerHash: z.string(),
+});
+export type ShopperOrder = z.infer<typeof shopperOrderSchema>;
+
+/** An order as anyone with its receipt link sees it. */
+export const receiptOrderSchema = orderFactsSchema.extend({
+  ...orderContactSchema.shape,
+  items: z.array(orderItemSchema),
+  customerHash: z.string(),
   totals: basketTotalsSchema,
   /** While no label of it was picked. */
   addressCanChange: z.boolean(),
 });
 export type ReceiptOrder = z.infer<typeof receiptOrderSchema>;
+
+/** An order as its merchant sees it. */
+export const merchantOrderSchema = orderFactsSchema.extend({
+  ...orderContactSchema.shape,
+  id: z.uuid(),
+  storeName: z.string(),
+  items: z.array(
+    orderLineSchema.extend({
+      /** Names the product for its own screen; null once it is deleted. */
+      urlName: z.string().nullable(),
+      pictureFileId: z.uuid().nullable(),
+    }),
+  ),
+  timeline: z.array(timelineEntrySchema),
+});
+export type MerchantOrder = z.infer<typeof merchantOrderSchema>;
 
 /** Told to every server process when an order or its status changed, with `orderId`, `projectId` and `status`. */
 export const ORDERS_CHANGED = 'orders-changed';

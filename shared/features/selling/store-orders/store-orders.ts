@@ -3,10 +3,10 @@ import {
   isUnpaid,
   ORDER_STATUSES,
   type OrderStatus,
-  orderStatusSchema,
+  type orderStatusSchema,
   UNPAID_STATUSES,
 } from '../../../rules/orders/orders.ts';
-import { orderItemSchema, receiptOrderSchema, timelineEntrySchema } from '../orders/orders.ts';
+import { merchantOrderSchema, orderFactsSchema } from '../orders/orders.ts';
 
 /** A project's orders as its merchant sees them. Spec 2 §3.11. */
 
@@ -47,41 +47,24 @@ export const countInView = (
 ): number => statusesOf(view).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /** One line of the list. */
-export const storeOrderRowSchema = z.object({
-  id: z.uuid(),
-  number: z.int(),
-  status: orderStatusSchema,
-  /** 0 to 100. Spec 2 §4.1. */
-  progress: z.number().nullable(),
-  storeName: z.string(),
-  customerName: z.string(),
-  country: z.string(),
-  pieces: z.int(),
-  totalMinor: z.int(),
-  currency: z.string(),
-  placedAt: z.iso.datetime(),
-  pictureFileId: z.uuid().nullable(),
-});
-export type StoreOrderRow = z.infer<typeof storeOrderRowSchema>;
-
-/** One order with everything its merchant is shown. */
-export const storeOrderSchema = receiptOrderSchema
-  .omit({ customerHash: true, totals: true, addressCanChange: true, items: true })
+export const storeOrderRowSchema = orderFactsSchema
+  .pick({ number: true, status: true, progress: true, totalMinor: true, currency: true, placedAt: true })
   .extend({
     id: z.uuid(),
     storeName: z.string(),
-    receiptUrl: z.string(),
-    items: z.array(
-      orderItemSchema.omit({ productUrl: true, image: true }).extend({
-        /** Names the product for its own screen; null once it is deleted. */
-        urlName: z.string().nullable(),
-        pictureFileId: z.uuid().nullable(),
-      }),
-    ),
-    /** Other paid orders of the same customer at this store, the newest first, at most ten. */
-    customerOrders: z.array(z.object({ number: z.int(), placedAt: z.iso.datetime() })),
-    timeline: z.array(timelineEntrySchema),
+    customerName: z.string(),
+    country: z.string(),
+    pieces: z.int(),
+    pictureFileId: z.uuid().nullable(),
   });
+export type StoreOrderRow = z.infer<typeof storeOrderRowSchema>;
+
+/** One order with everything its merchant is shown. */
+export const storeOrderSchema = merchantOrderSchema.extend({
+  receiptUrl: z.string(),
+  /** Other paid orders of the same customer at this store, the newest first, at most ten. */
+  customerOrders: z.array(z.object({ number: z.int(), placedAt: z.iso.datetime() })),
+});
 export type StoreOrder = z.infer<typeof storeOrderSchema>;
 
 /** Days that one download of orders may span. */

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type FactoryItem,
+  type FactoryOrder,
+  factoryItemSchema,
+  listOrderBlockers,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import {
+  type TimelineEntry,
+  timelineEntrySchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { personName } from '../../accounts/identity/identity.ts';
+import {
+  type FactoryOrderFacts,
+  loadFactoryOrder,
+  sortTimeline,
+  toFactoryOrder,
+} from '../../selling/orders/orders.ts';
+import { artworkSides } from './artwork-facts.ts';
+import { blankFacts, printFilesOf, sideOrder } from './nested-facts.ts';
+
+const workSchema = z.array(
+  factoryItemSchema.pick({ id: true, blank: true, printFiles: true, labels: true }).extend({
+    designVersion: factoryItemSchema.shape.designVersion.omit({ sides: true }),
+    scene: z.unknown(),
+    pigeonhole: z.string().nullable(),
+  }),
+);
+type Work = z.output<typeof workSchema>;
+
+/** What is made for each item: its blank, version, print files and labels, with the order's pigeonhole. One statement. */
+async function findWork(tx: Tx, orderId: string): Promise<Work> {
+  const { rows } = await sql`
+    select i.id, ${blankFacts} as blank,
+      json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash) as design_version, v.scene,
+      ${printFilesOf(sql`v.id`)} as print_files,
+      (select p.code from pigeonholes p where p.order_id = i.order_id limit 1) as pigeonhole,
+      coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'counter', l.counter,
+        'of', l.of_count, 'state', l.state, 'sides', ${sideOrder(sql`l.sides`)}, 'needsPretreat', l.needs_pretreat, 'pickFace', l.pick_face,
+        'pigeonhole', l.pigeonhole, 'timesPrinted', l.times_printed) order by l.counter)
+        from labels l where l.order_item_id = i.id), '[]') as labels
+    from order_items i
+    join blanks b on b.id = i.blank_id
+    join base_products bp on bp.id = b.base_product_id
+    join design_versions v on v.id = i.design_version_id
+    where i.order_id = ${orderId}`.execute(tx);
+  return workSchema.parse(rows);
+}
+
+const scanSchema = timelineEntrySchema.extend({
+  at: z.date().transform((value) => value.toISOString()),
+});
+
+/** Scans of an order's labels, each with its person and workstation. One statement. */
+async function findScans(tx: Tx, orderId: string): Promise<TimelineEntry[]> {
+  const { rows } = await sql`
+    select e.id, e.at, 'scan' as kind, e.kind as what, l.code as detail,
+      coalesce(e.details->>'side', e.details->>'reason', l.counter || ' of ' || l.of_count) as note,
+      ${personName('a')} as who, st.name as "where"
+    from label_events e join labels l on l.id = e.label_id
+    left join accounts a on a.id = e.staff_id left join stations st on st.id = e.station_id
+    where l.order_id = ${orderId}`.execute(tx);
+  return z.array(scanSchema).parse(rows);
+}
+
+function toItems(items: FactoryOrderFacts['items'], work: Work): FactoryItem[] {
+  const workOfItem = new Map(work.map((each) => [each.id, each]));
+  return items.flatMap((item) => {
+    const made = workOfItem.get(item.id);
+    if (!made) return [];
+    const { scene, designVersion, pigeonhole, ...facts } = made;
+    return [{ ...item, ...facts, designVersion: { ...designVersion, sides: artworkSides(scene) } }];
+  });
+}
+
+/** One order with all the factory has on it, by id, number or code; null where there is none. Three statements. */
+export async function findOrder(tx: Tx, key: string): Promise<FactoryOrder | null> {
+  const core = await loadFactoryOrder(tx, key);
+  if (!core) return null;
+  const order = toFactoryOrder(core);
+  const work = await findWork(tx, order.id);
+  const items = toItems(order.items, work);
+  const labels = items.flatMap((item) => item.labels).filter(({ state }) => state !== 'cancelled');
+  return {
+    ...order,
+    pieces: labels.length > 0 ? labels.length : order.pieces,
+    piecesBegun: labels.filter(({ state }) => state !== 'open' && state !== 'label_printed').length,
+    piecesDone: labels.filter(({ state }) => state === 'packed').length,
+    pigeonhole: work[0]?.pigeonhole ?? null,
+    holds: listOrderBlockers(items),
+    items,
+    timeline: sortTimeline([...order.timeline, ...(await findScans(tx, order.id))]),
+  };
+}

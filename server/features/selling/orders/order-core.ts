@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  keptAddressSchema,
+  orderDeliverySchema,
+  orderFlowSchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
+
+/** Times come as dates, and inside JSON as text with an offset. */
+const instant = z.coerce.date().transform((date) => date.toISOString());
+
+const itemSchema = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  options: z.object({ Colour: z.string(), Size: z.string() }),
+  quantity: z.int(),
+  unitPriceMinor: z.int(),
+  totalMinor: z.int(),
+  taxMinor: z.int(),
+  /** As a share: 0.2 is 20%. */
+  vatRate: z.number(),
+  adjustments: z.array(adjustmentSchema),
+  /** Null once the product is deleted. */
+  product: z.object({ urlName: z.string(), isOnSale: z.boolean() }).nullable(),
+  /** The picture it was bought with. */
+  image: z.object({ fileId: z.uuid(), width: z.int(), height: z.int() }).nullable(),
+  /** The same, or the product's present picture where it was bought without one. */
+  pictureFileId: z.uuid().nullable(),
+});
+
+const statusEntrySchema = z.object({
+  id: z.uuid(),
+  status: orderStatusSchema,
+  cause: z.string(),
+  at: instant,
+  who: z.string().nullable(),
+});
+
+const paymentSchema = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded']),
+  amountMinor: z.int(),
+  currency: z.string(),
+  succeededAt: instant.nullable(),
+  /** Oldest first. */
+  attempts: z.array(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      methodName: z.string(),
+      isSuccessful: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+});
+
+const shipmentSchema = z.object({
+  id: z.uuid(),
+  barcode: z.string(),
+  carrier: z.string(),
+  service: z.string(),
+  trackingCode: z.string(),
+  weightGrams: z.int(),
+  createdAt: instant,
+  who: z.string().nullable(),
+});
+
+/** An order with everything it is: what shoppers, merchants and the factory are shown of it is projected from this. */
+export const orderCoreSchema = z.object({
+  id: z.uuid(),
+  hash: z.string(),
+  number: z.int(),
+  projectId: z.uuid(),
+  store: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    subdomain: z.string(),
+    /** Null until it is set up. */
+    customDomain: z.string().nullable(),
+  }),
+  customer: z.object({ id: z.uuid(), hash: z.string() }),
+  status: orderStatusSchema,
+  flow: orderFlowSchema,
+  priority: z.boolean(),
+  email: z.string(),
+  shipping: keptAddressSchema,
+  billing: keptAddressSchema,
+  delivery: orderDeliverySchema,
+  currency: currencyCodeSchema,
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  shippingMinor: z.int(),
+  goodsTaxMinor: z.int(),
+  shippingTaxMinor: z.int(),
+  totalMinor: z.int(),
+  /** What the price rules of the whole basket did when it was placed. */
+  adjustments: z.array(adjustmentSchema),
+  placedAt: instant,
+  paidAt: instant.nullable(),
+  items: z.array(itemSchema),
+  /** Oldest first, as are payments and shipments. */
+  statuses: z.array(statusEntrySchema),
+  payments: z.array(paymentSchema),
+  shipments: z.array(shipmentSchema),
+  /** No piece was picked and no parcel sent. */
+  isUntouched: z.boolean(),
+});
+export type OrderCore = z.output<typeof orderCoreSchema>;
+export type OrderCoreItem = OrderCore['items'][number];

@@ -1,0 +1,45 @@
+import type { TimelineEntry } from '../../../../../shared/features/selling/orders/orders.ts';
+import type { OrderCore } from '../order-core.ts';
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** A status follows from what happened at the same moment. */
+const rank = ({ kind }: TimelineEntry) => (kind === 'status' ? 1 : 0);
+
+export const sortTimeline = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
+  entries.toSorted((a, b) => byCodeUnits(a.at, b.at) || rank(a) - rank(b) || byCodeUnits(a.id, b.id));
+
+/** What happened to an order, oldest first: its statuses, attempts to pay and parcels, with who did it. */
+export function orderTimeline({ statuses, payments, shipments }: OrderCore): TimelineEntry[] {
+  const nowhere = { note: null, where: null };
+  return sortTimeline([
+    ...statuses.map(({ id, at, status, cause, who }) => ({
+      ...nowhere,
+      id,
+      at,
+      kind: 'status' as const,
+      what: status,
+      detail: cause,
+      who,
+    })),
+    ...payments
+      .flatMap(({ attempts }) => attempts)
+      .map(({ id, at, methodName, message }) => ({
+        ...nowhere,
+        id,
+        at,
+        kind: 'payment' as const,
+        what: methodName,
+        detail: message,
+        who: null,
+      })),
+    ...shipments.map(({ id, createdAt, carrier, trackingCode, who }) => ({
+      ...nowhere,
+      id,
+      at: createdAt,
+      kind: 'shipment' as const,
+      what: carrier,
+      detail: trackingCode,
+      who,
+    })),
+  ]);
+}
