@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Affected, Selection } from './test-changes.ts';
 import type { Need } from './test-needs.ts';
 import type { Task } from './test-schedule.ts';
 import { type Tally, tallyBrowser, tallyVitest } from './test-tally.ts';
@@ -62,3 +63,19 @@ export const stages: readonly Stage[] = [
     tally: async () => tallyBrowser(await readJson('browser.json')),
   },
 ];
+
+const withFiles = (stage: Stage, selection: Selection): Stage[] => {
+  if (selection === 'all') return [stage];
+  return selection.length === 0 ? [] : [{ ...stage, command: [...stage.command, ...selection] }];
+};
+
+/** The stages with the tests alone that a change can affect. Pages are built where such a test needs them. */
+export function stagesFor({ integration, simulation, browser }: Affected): Stage[] {
+  const selected = stages.flatMap((stage) => {
+    if (stage.name === 'integration tests') return withFiles(stage, integration);
+    if (stage.name === 'simulation tests') return withFiles(stage, simulation);
+    return stage.name === 'browser tests' ? withFiles(stage, browser) : [stage];
+  });
+  const needsBuild = selected.some(({ after }) => after?.includes(BUILD));
+  return selected.filter(({ name }) => name !== BUILD || needsBuild);
+}

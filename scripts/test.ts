@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { readAffected } from './read-changes.ts';
 import { meetNeeds, NeedError, thisMachine } from './test-needs.ts';
 import { OrderedOutput } from './test-output.ts';
 import { runSideBySide } from './test-schedule.ts';
-import { RESULTS, type Stage, stages } from './test-stages.ts';
+import { RESULTS, type Stage, stages, stagesFor } from './test-stages.ts';
 import type { Mishap, Tally } from './test-tally.ts';
+import { TIMES, type Times } from './test-times.ts';
 
 interface Ran {
   readonly name: string;
@@ -67,10 +70,18 @@ function printTimes(ran: readonly Ran[], seconds: number): void {
   console.log(`Took ${(seconds / 60).toFixed(1)} minutes`);
 }
 
+/** `--changed` or `--changed=COMMIT`, else words of stage names; all stages without any. */
+function wantedStages(given: readonly string[]): readonly Stage[] {
+  const changed = /^--changed(?:=(.+))?$/;
+  const option = given.map((word) => changed.exec(word)).find((match) => match !== null);
+  const offered = option ? stagesFor(readAffected(option[1])) : stages;
+  const only = given.filter((word) => !changed.test(word));
+  return offered.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+}
+
 async function main(): Promise<void> {
   const began = performance.now();
-  const only = process.argv.slice(2);
-  const wanted = stages.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+  const wanted = wantedStages(process.argv.slice(2));
   meetNeeds([...new Set(wanted.flatMap(({ needs }) => needs ?? []))], thisMachine, console.log);
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
@@ -94,7 +105,10 @@ async function main(): Promise<void> {
   );
   print('Failed:', failed);
   if (skippedTests > 0) console.log(`\nSkipped: ${skippedTests} (each says why above)`);
-  printTimes(ran, (performance.now() - began) / 1000);
+  const seconds = (performance.now() - began) / 1000;
+  printTimes(ran, seconds);
+  const times: Times = { stages: ran.map(({ name, seconds }) => ({ name, seconds })), seconds };
+  await writeFile(join(RESULTS, TIMES), JSON.stringify(times));
   console.log(`${passed} passed, ${failed.length} failed`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
