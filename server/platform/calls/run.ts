@@ -37,7 +37,7 @@ export interface RawInput {
 
 const nothing = z.unknown().transform(() => undefined);
 
-/** PostgreSQL keeps every character in a text but this one, and nobody types it. */
+/** PostgreSQL keeps every character in a text but this one, and no one types it. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

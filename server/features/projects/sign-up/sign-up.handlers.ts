@@ -28,7 +28,7 @@ import { codeHash, mailVerification } from './verification-mail.ts';
 
 const CODE_ATTEMPTS = 5;
 const RESEND_AFTER_SECONDS = 30;
-/** After five answers that an email has an account, nobody at that network address gets another within the hour. */
+/** After five answers that an email has an account, a network address gets no further one within the hour. */
 const WEIGHT_OF_KNOWN_EMAIL = signUpCalls.create.rate.max / 5;
 
 const EMAIL_IN_USE = 'You already have an account with this email. Log in or reset your password.';

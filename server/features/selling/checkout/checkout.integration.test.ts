@@ -378,7 +378,7 @@ describe('checkout', () => {
     expect(labels).toHaveLength(3);
   });
 
-  it('gives an order to nobody else who names its key', async () => {
+  it('gives an order to no one else who names its key', async () => {
     const visitor = await shopper();
     const placed = await parseListQuery(visitor);
     const { orderHash } = await place(visitor, placed);

@@ -15,8 +15,8 @@ function parseOptionalOrder(row: unknown): PlacedOrder | null {
 }
 
 /**
- * The order of a key, with its payment. A key that another basket's order has is refused: it says nothing of who
- * names it. Locks the shopper's basket, so that the next statement of the transaction sees
+ * The order of a key, with its payment. A key doesn't prove who sends it: another basket's order is refused.
+ * Locks the shopper's basket, so that the next statement of the transaction sees
  * what another request with the same basket has written. The lock drives the query: PostgreSQL does not run a part that
  * only a missing row would read.
  * @throws Refusal 409 where the order is somebody else's
