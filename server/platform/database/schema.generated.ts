@@ -897,6 +897,10 @@ export interface SentMails {
    * A process is sending it since; free to be tried again when that was long ago and sent_at is null
    */
   claimedAt: Generated<Timestamp>;
+  /**
+   * All of it was given to the mail server; in doubt, and not sent again, while sent_at is null
+   */
+  handedOverAt: Timestamp | null;
   key: string;
   messageId: string;
   sentAt: Timestamp | null;

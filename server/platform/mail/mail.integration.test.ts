@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -59,6 +60,8 @@ let smtp: SMTPServer;
 let smtpUrl: string;
 const received: Received[] = [];
 let refusals = 0;
+/** The server takes so many mails and breaks off instead of saying what becomes of them. */
+let silences = 0;
 
 beforeAll(async () => {
   url = await testDatabase();
@@ -74,6 +77,11 @@ beforeAll(async () => {
           return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
         }
         received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) });
+        if (silences > 0) {
+          silences -= 1;
+          for (const connection of smtp.connections) connection.close();
+          return;
+        }
         return done();
       }, done);
     },
@@ -219,6 +227,29 @@ test('a mail the server refused for now can be sent again, under the same Messag
   const parsed = await PostalMime.parse(received[0]?.raw ?? '');
   expect(parsed.messageId).toMatch(/^<[0-9a-f]{32}@selvedge\.test>$/);
   await mail.close();
+});
+
+test('a mail that was taken without an answer is in doubt, and isn’t sent again', async () => {
+  const [mail, other] = await Promise.all([open(smtpUrl), open(smtpUrl)]);
+  silences = 1;
+  await expect(mail.send(message('doubt:1'))).rejects.toThrow();
+  await expect(mail.send(message('doubt:1'))).rejects.toThrow();
+  await sql`update sent_mails set claimed_at = now() - interval '1 hour' where key = 'doubt:1'`.execute(db);
+  await expect(other.send(message('doubt:1'))).rejects.toThrow('didn’t say whether it sends it');
+  expect(received).toHaveLength(1);
+  await Promise.all([mail.close(), other.close()]);
+});
+
+test('who unsubscribes while a mail is being prepared doesn’t get it', async () => {
+  for (const address of [smtpUrl, undefined]) {
+    const mail = await open(address);
+    const prepared = { ...message(`late:${address}`, 'late@example.test'), kind: 'news' as const };
+    await saveUnsubscribed(db, 'late@example.test', ['news']);
+    await mail.send(prepared);
+    expect(received).toEqual([]);
+    expect((await mail.outbox?.list()) ?? []).toEqual([]);
+    await mail.close();
+  }
 });
 
 test('a mail server that is not there is told by the check', async () => {

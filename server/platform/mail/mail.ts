@@ -46,7 +46,11 @@ export async function createMail(options: MailOptions): Promise<Mail> {
   const transport: MailTransport = outbox ?? createSmtpTransport({ url: smtpUrl ?? '', from, database });
   return {
     outbox,
-    send: (message) => transport.send(message),
+    async send(message) {
+      // Looked up by the SMTP transport itself, in the statement that claims the mail.
+      if (outbox && message.kind && (await refusedBy(database, message.to)).includes(message.kind)) return;
+      await transport.send(message);
+    },
     check: () => transport.check(),
     close: () => transport.close(),
   };
@@ -99,13 +103,17 @@ export const mailJobHandler: JobHandler<MailJobContext> = handleJob(
       await services.mail.send({ ...envelope, ...(await renderMail(content)) });
       return;
     }
-    if ((await refusedBy(services.databases.platform, order.to)).includes(marketing)) return;
     const query = new URLSearchParams({
       token: preferencesToken(services.secret, order.to),
       kind: marketing,
     });
     const at = (path: string) => new URL(`${path}?${query}`, services.config.publicUrl).href;
     const rendered = await renderMail({ ...content, stopUrl: at(PREFERENCES_UPDATE_PATH) });
-    await services.mail.send({ ...envelope, ...rendered, unsubscribeUrl: at(UNSUBSCRIBE_PATH) });
+    await services.mail.send({
+      ...envelope,
+      ...rendered,
+      kind: marketing,
+      unsubscribeUrl: at(UNSUBSCRIBE_PATH),
+    });
   },
 );

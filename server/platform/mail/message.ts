@@ -1,3 +1,5 @@
+import type { MailKind } from '../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
+
 /** A mail ready to leave. */
 export interface MailMessage {
   readonly to: string;
@@ -9,6 +11,8 @@ export interface MailMessage {
   readonly text: string;
   /** Where a mailbox ends mails of this kind for its owner by one click. RFC 8058. */
   readonly unsubscribeUrl?: string | undefined;
+  /** What kind of optional mail it is: it doesn’t leave for an address that refuses the kind. */
+  readonly kind?: MailKind | undefined;
   /** The same mail has the same key: it leaves once, however often it is sent. */
   readonly idempotencyKey: string;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
 import {
   type MailKind,
@@ -23,7 +23,7 @@ export function addressOfToken(secret: string, token: string): string | null {
 }
 
 /** The kinds of mails an address refused. */
-export async function refusedBy(db: Database | Tx, email: string): Promise<MailKind[]> {
+export async function refusedBy(db: QueryExecutorProvider, email: string): Promise<MailKind[]> {
   const { rows } = await sql<{ refused: string[] }>`
     select refused from communication_preferences where email = ${email}`.execute(db);
   return (rows[0]?.refused ?? []).flatMap((kind) => {

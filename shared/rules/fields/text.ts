@@ -33,6 +33,8 @@ export const lowercase = textRule(
   (text) => text !== '' && text === text.toLowerCase(),
 );
 
+/** More code units than the longest emoji has. */
+const UNITS_OF_A_CHARACTER = 40;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -41,10 +43,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 function hasLength(text: string, length: number): boolean {
   if (text.length < length) return false;
+  // Its beginning is enough, unless letters carry more accents than any language writes.
+  const beginning = text.slice(0, UNITS_OF_A_CHARACTER * length);
+  return countUpTo(beginning, length) || (beginning.length < text.length && countUpTo(text, length));
+}
+
+function countUpTo(text: string, length: number): boolean {
   let counted = 0;
   for (const _ of segmenter.segment(text)) {
     counted += 1;
-    if (counted >= length) return true;
+    if (counted >= length) break;
   }
   return counted >= length;
 }
