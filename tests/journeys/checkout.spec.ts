@@ -139,6 +139,26 @@ test('the second step of a card is approved and pays', async ({ browser }) => {
   await expectOneOrder(email);
 });
 
+test('the second step of a card survives a reload, and forgets an earlier refusal', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4000 0000 0000 0069');
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('expired');
+  await chooseCard(page, '4000 0025 0000 3155');
+  await payButton(page).click();
+  const approve = page.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  await page.reload();
+  await expect(approve).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await approve.click();
+  await onReceipt(page);
+  await expectOneOrder(email);
+});
+
 test('a slow card survives a reload and ends at the receipt', async ({ browser }) => {
   const page = await atCheckout(browser);
   const email = newEmail();

@@ -110,7 +110,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     attemptKey,
     offer: toOffer(opened),
     pending: intent === 'pay' || isAnswer ? opened.pending : null,
-    isConfirming: isAnswer,
   });
   if (intent === 'quote') return data({ start, values });
   const end = await runCheckout(

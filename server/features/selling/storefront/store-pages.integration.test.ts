@@ -171,7 +171,10 @@ describe('a store without scripts', () => {
     const second = { ...hiddenIn(declined.text), ...CARD, cardNumber: '4000 0025 0000 3155', intent: 'pay' };
     const askedAgain = await post(visitor, '/checkout/', second);
     expect(askedAgain.text).toContain('Confirm with your bank');
-    const approval = { ...hiddenIn(askedAgain.text), intent: 'approve' };
+    const reloaded = await visitor.request('GET', '/checkout/');
+    expect(reloaded.text).toContain('Confirm with your bank');
+    expect(reloaded.text).not.toContain('You didn’t approve the payment');
+    const approval = { ...hiddenIn(reloaded.text), intent: 'approve' };
     const paid = await post(visitor, '/checkout/', approval);
     expect(paid.status).toBe(303);
     expect((await visitor.request('GET', paid.headers.get('location') ?? '')).text).toContain(

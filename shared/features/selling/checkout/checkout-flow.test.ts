@@ -100,7 +100,7 @@ class Shop implements CheckoutPort {
     const answer = { status, message };
     this.attempts.set(key, answer);
     if (status === 'succeeded') this.charges += 1;
-    this.#setOrder({ status: status === 'authentication' ? 'pending' : status, message });
+    this.#setOrder({ status: status === 'authentication' ? 'authenticating' : status, message });
     return answer;
   }
 
@@ -229,12 +229,14 @@ const NEXT_STEPS: Readonly<Record<CheckoutStep, readonly CheckoutStep[]>> = {
   confirming: ['answering'],
   answering: ['checking', 'confirming', 'processing', 'refused', 'paid'],
   checking: ['confirming', 'processing', 'refused', 'paid'],
-  processing: ['refused', 'paid'],
+  // Confirming: another tab tried another card.
+  processing: ['confirming', 'refused', 'paid'],
   refused: ['placing', 'paying'],
   paid: [],
 };
 const anyStatus = fc.constantFrom<PaymentState['status']>(
   'pending',
+  'authenticating',
   'processing',
   'succeeded',
   'failed',
@@ -392,6 +394,14 @@ describe('a checkout', () => {
     shop.place = () => Promise.reject(new Refusal(503, 'payment-unavailable', 'Try again'));
     const state = await apply(open(unbound), { do: 'pay', card: 'succeeded' }, shop);
     expect(state).toMatchObject({ step: 'unpaid', message: 'Try again', order: { number: 10_001 } });
+  });
+
+  it('asks the bank’s question again after a reload', async () => {
+    const shop = new Shop([]);
+    await apply(open(), { do: 'pay', card: 'authentication' }, shop);
+    const reloaded = open(shop.order);
+    expect(reloaded).toMatchObject({ step: 'confirming', message: null });
+    expect(await apply(reloaded, { do: 'approve' }, shop)).toMatchObject({ step: 'paid' });
   });
 
   it('begins a new attempt after a refusal', async () => {

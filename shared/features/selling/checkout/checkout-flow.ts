@@ -96,14 +96,13 @@ interface CheckoutStart {
   readonly offer: CheckoutQuote;
   /** An order of this basket that was placed before and isn't paid yet. */
   readonly pending: PendingOrder | null;
-  /** The pending order's bank has asked for approval on this page. */
-  readonly isConfirming?: boolean;
 }
 
-type OrderStep = 'unpaid' | 'processing' | 'refused' | 'paid';
+type OrderStep = 'unpaid' | 'confirming' | 'processing' | 'refused' | 'paid';
 
 const STEP_OF_PAYMENT: Readonly<Record<PaymentState['status'], OrderStep>> = {
   pending: 'unpaid',
+  authenticating: 'confirming',
   processing: 'processing',
   failed: 'refused',
   succeeded: 'paid',
@@ -112,7 +111,7 @@ const STEP_OF_PAYMENT: Readonly<Record<PaymentState['status'], OrderStep>> = {
 };
 
 /** Where a checkout is when its page is opened. */
-export function startCheckout({ pending, isConfirming = false, ...start }: CheckoutStart): CheckoutState {
+export function startCheckout({ pending, ...start }: CheckoutStart): CheckoutState {
   const base: CheckoutBase = {
     ...start,
     isAttemptOver: false,
@@ -122,8 +121,7 @@ export function startCheckout({ pending, isConfirming = false, ...start }: Check
     refusedWith: null,
   };
   if (!pending) return { ...base, step: 'editing' };
-  const step = STEP_OF_PAYMENT[pending.status];
-  return { ...base, step: isConfirming && step !== 'paid' ? 'confirming' : step, order: pending };
+  return { ...base, step: STEP_OF_PAYMENT[pending.status], order: pending };
 }
 
 const NO_MESSAGE = { message: null, errors: {}, refusedWith: null } as const;

@@ -19,7 +19,15 @@ export const offeredMethodSchema = deliveryMethodSchema.extend({
 });
 
 /** How the payment of a placed order stands. */
-export const PAYMENT_STATES = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;
+export const PAYMENT_STATES = [
+  'pending',
+  /** The bank waits for the shopper's answer. */
+  'authenticating',
+  'processing',
+  'succeeded',
+  'failed',
+  'refunded',
+] as const;
 const paymentStateSchema = z.object({
   status: z.enum(PAYMENT_STATES),
   /** What the shopper is told when an attempt failed. */
