@@ -86,7 +86,7 @@ export function createSmtpTransport({ url, from, database }: SmtpOptions): MailT
 /**
  * Takes a mail for this process. False when it has left already, or when its address refuses such mails at this very
  * moment; rejects while another process is sending it, so that the job is tried again and finds out how that ended, and
- * when nobody can tell whether it left.
+ * when no one can tell whether it left.
  */
 async function claim(database: QueryExecutorProvider, message: MailMessage, id: string): Promise<boolean> {
   const { idempotencyKey: key, to, kind = null } = message;
