@@ -26,6 +26,14 @@ const failures = {
     message: 'The label printer is still busy with earlier labels.',
     fix: 'Wait until it has printed them, then try again.',
   },
+  'label-waiting': {
+    message: 'A printed label is still in the printer’s peeler.',
+    fix: 'Peel it and stick it on.',
+  },
+  'not-answering': {
+    message: 'The label printer doesn’t answer.',
+    fix: 'Check labels, ribbon and lid.',
+  },
   temperature: {
     message: 'The label printer’s head is too hot or too cold to print.',
     fix: 'Leave the printer on and wait a few minutes.',

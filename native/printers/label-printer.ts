@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { extendedStatusRequest, parseExtendedStatus } from './extended-status.ts';
 import { failureOf, PrinterError, PrinterFailure, printerFailure } from './failures.ts';
-import { failureIn, PrinterStatus, parseStatus, StatusStrings, statusRequest } from './status.ts';
+import { addSent, emptyMemory, LEAST_PAUSE_MS, type Memory, takeAnswer } from './proof.ts';
+import { failureIn, findStatus, PrinterStatus, StatusStrings, statusRequest } from './status.ts';
 import type { Transport } from './transports/transport.ts';
 
 /**
  * How printing one label ended.
- * - `sent`: every byte left, and a printer that tells its state was fine before and after (`confirmed`).
+ * - `sent`: every byte left. `confirmed`: the printer showed that the label has left its memory; otherwise it can't
+ *   report, and the label is to be scanned.
  * - `refused`: not one byte of the label left; it is safe to print it again.
  * - `unknown`: some or all of it left, and it may have printed; a person or a scan decides.
  */
@@ -40,6 +43,18 @@ const Options = z.object({
   heartbeatMs: z.int().nonnegative().default(5_000),
   /** How long a fine state counts, so that a run of labels asks once between two labels. */
   freshMs: z.int().nonnegative().default(250),
+  /** How often a printer is asked while labels are in its memory. */
+  pollMs: z.int().positive().default(200),
+  /** How long a label takes at least, whatever its length. */
+  settleMs: z.int().nonnegative().default(300),
+  /** How fast it prints; the slowest speed of a Zebra where no one has set it. */
+  millimetresPerSecond: z.number().positive().default(51),
+  /** How long a printer that can't report has to keep its connection for a label to count as sent. */
+  healthyMs: z.int().nonnegative().default(500),
+  /** Longest silence of a printer with labels in its memory, before they are in doubt. */
+  silentMs: z.int().positive().default(60_000),
+  /** How long closing waits for labels in the printer's memory. */
+  closeMs: z.int().nonnegative().default(3_000),
 });
 export type PrinterOptions = z.infer<typeof Options>;
 
@@ -49,8 +64,26 @@ export function printerOptions(options: Partial<PrinterOptions>): PrinterOptions
 
 interface Question {
   readonly strings: string[];
-  readonly answered: PromiseWithResolvers<PrinterStatus>;
+  /** Takes what was heard by now; true where that answers the question. */
+  readonly take: (strings: readonly string[]) => boolean;
+  readonly lost: (error: PrinterError) => void;
 }
+
+/** A label in the printer's memory. */
+interface Inside {
+  readonly wireMs: number;
+  readonly ended: (outcome: PrintOutcome) => void;
+}
+
+/** What callers may want to know of a label before it ends. */
+interface PrintNotes {
+  /** Every byte has left, and the printer can report: the label is in its memory. */
+  readonly inMemory?: () => void;
+}
+
+const slowAfterMs = 5_000;
+/** Dots of a print head of 203 dpi; with a finer one the label is taken to be longer than it is. */
+const dotsPerMillimetreAtLeast = 8;
 
 const untried: PrinterState = { kind: 'untried', failure: null, status: null };
 
@@ -64,6 +97,13 @@ export class LabelPrinter {
   readonly #listeners = new Set<(state: PrinterState) => void>();
   readonly #heartbeat: NodeJS.Timeout | null;
   #question: Question | null = null;
+  #memory: Memory<Inside> = emptyMemory;
+  #lengthDots = 0;
+  #heardAt = 0;
+  /** When each question was asked that has no answer yet. A late answer counts for the oldest: it proves less. */
+  #asked: number[] = [];
+  #losses = 0;
+  #polling: Promise<void> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #state: PrinterState = untried;
@@ -93,6 +133,11 @@ export class LabelPrinter {
     return this.#state;
   }
 
+  /** False for a printer that never says whether a label printed. */
+  get canReport(): boolean {
+    return this.#answersStatus;
+  }
+
   /** Calls the listener now and whenever the state changes; returns how to stop. */
   onState(listener: (state: PrinterState) => void): () => void {
     this.#listeners.add(listener);
@@ -108,10 +153,14 @@ export class LabelPrinter {
     });
   }
 
-  /** Prints one label (one `^XA ... ^XZ`) after those asked for before; never rejects. */
-  print(zpl: string): Promise<PrintOutcome> {
+  /**
+   * Prints one label (one `^XA ... ^XZ`) after those asked for before; never rejects. Resolves when the printer has
+   * shown that the label left its memory, or can't; the next label doesn't wait for that.
+   */
+  async print(zpl: string, notes: PrintNotes = {}): Promise<PrintOutcome> {
     const asked = performance.now();
-    return this.#inTurn(() => this.#print(Buffer.from(zpl, 'utf8'), asked));
+    const sent = await this.#inTurn(() => this.#print(Buffer.from(zpl, 'utf8'), asked, notes));
+    return 'proof' in sent ? sent.proof : sent;
   }
 
   /**
@@ -121,11 +170,13 @@ export class LabelPrinter {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
-    if (!this.#sending) {
+    if (!this.#sending && this.#memory.labels.length === 0) {
       this.#transport.drop();
-      this.#question?.answered.reject(new PrinterError('closed', ''));
+      this.#question?.lost(new PrinterError('closed', ''));
     }
     await this.#queue;
+    await this.#polling;
+    this.#endSession(printerFailure('lost-mid-label', 'closed'));
     this.#transport.drop();
     this.#show({ kind: 'closed', failure: printerFailure('closed'), status: null });
     this.#listeners.clear();
@@ -140,21 +191,30 @@ export class LabelPrinter {
     return turn;
   }
 
-  async #print(label: Uint8Array, asked: number): Promise<PrintOutcome> {
+  async #print(
+    label: Uint8Array,
+    asked: number,
+    notes: PrintNotes,
+  ): Promise<PrintOutcome | { readonly proof: Promise<PrintOutcome> }> {
     const fresh = this.#transport.isOpen && performance.now() - this.#fineAt < this.#options.freshMs;
     const obstacle = fresh && !this.#closed ? null : await this.#whyNot();
     if (this.#closed) return { outcome: 'refused', failure: printerFailure('closed') };
     if (obstacle !== null) return { outcome: 'refused', failure: obstacle };
     this.#sending = true;
     try {
-      return await this.#send(label, asked);
+      return await this.#send(label, asked, notes);
     } finally {
       this.#sending = false;
     }
   }
 
-  async #send(label: Uint8Array, asked: number): Promise<PrintOutcome> {
-    this.#fineAt = Number.NEGATIVE_INFINITY;
+  async #send(
+    label: Uint8Array,
+    asked: number,
+    notes: PrintNotes,
+  ): Promise<PrintOutcome | { readonly proof: Promise<PrintOutcome> }> {
+    const losses = this.#losses;
+    if (!this.#answersStatus) this.#fineAt = Number.NEGATIVE_INFINITY;
     try {
       await this.#transport.write(label, AbortSignal.timeout(this.#options.writeMs));
     } catch (error) {
@@ -163,22 +223,109 @@ export class LabelPrinter {
       return { outcome: nothingLeft ? 'refused' : 'unknown', failure };
     }
     const wireMs = performance.now() - asked;
-    if (!this.#answersStatus) {
-      this.#show({ kind: 'ready', failure: null, status: null });
-      return { outcome: 'sent', confirmed: false, wireMs };
-    }
-    const failure = await this.#afterwards();
-    return failure === null ? { outcome: 'sent', confirmed: true, wireMs } : { outcome: 'unknown', failure };
+    if (losses !== this.#losses) return { outcome: 'unknown', failure: printerFailure('lost-mid-label') };
+    return this.#answersStatus ? { proof: this.#follow(wireMs, notes) } : this.#trust(losses, wireMs);
   }
 
-  /** A full buffer after a label is this label's own doing and no reason to doubt it. */
-  async #afterwards(): Promise<PrinterFailure | null> {
-    try {
-      const failure = this.#judge(await this.#ask('lost-mid-label'));
-      return failure?.code === 'buffer-full' ? null : failure;
-    } catch (error) {
-      return this.#failed(failureOf(error, 'lost-mid-label'));
+  /** A printer that can't report shows only by its connection how it is. */
+  async #trust(losses: number, wireMs: number): Promise<PrintOutcome> {
+    await new Promise((resolve) => setTimeout(resolve, this.#options.healthyMs));
+    if (losses !== this.#losses || !this.#transport.isWritten)
+      return { outcome: 'unknown', failure: this.#failed(printerFailure('lost-mid-label')) };
+    this.#show({ kind: 'ready', failure: null, status: null });
+    return { outcome: 'sent', confirmed: false, wireMs };
+  }
+
+  /** Puts a label that left into the memory of this session, and asks until the memory is empty. */
+  #follow(wireMs: number, notes: PrintNotes): Promise<PrintOutcome> {
+    const { promise, resolve } = Promise.withResolvers<PrintOutcome>();
+    const sentAt = performance.now();
+    const { settleMs, millimetresPerSecond } = this.#options;
+    const printMs = (this.#lengthDots / dotsPerMillimetreAtLeast / millimetresPerSecond) * 1_000;
+    this.#memory = addSent(this.#memory, {
+      label: { wireMs, ended: resolve },
+      sentAt,
+      earliestAt: sentAt + printMs + settleMs,
+    });
+    this.#heardAt = Math.max(this.#heardAt, sentAt);
+    notes.inMemory?.();
+    this.#startPolling();
+    return promise;
+  }
+
+  /** A label can enter the memory just as the last round of questions ends. */
+  #startPolling(): void {
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = null;
+      if (this.#memory.labels.length > 0 && !this.#closed) this.#startPolling();
+    });
+  }
+
+  /** Asks until no label is left in the memory, or the session ended. */
+  async #poll(): Promise<void> {
+    const began = performance.now();
+    let closeAt = Number.POSITIVE_INFINITY;
+    while (this.#memory.labels.length > 0) {
+      const slow = performance.now() - began > slowAfterMs;
+      await new Promise((resolve) => setTimeout(resolve, this.#options.pollMs * (slow ? 2 : 1)));
+      if (this.#closed) closeAt = Math.min(closeAt, performance.now() + this.#options.closeMs);
+      if (performance.now() >= closeAt) return;
+      await this.#inTurn(() => this.#askOnce());
     }
+  }
+
+  /** One question while labels are in the memory. Silence ends the session only after a long time. */
+  async #askOnce(): Promise<void> {
+    if (this.#memory.labels.length === 0) return;
+    try {
+      this.#judge(await this.#ask('lost-mid-label'));
+    } catch (error) {
+      const failure = failureOf(error, 'lost-mid-label');
+      if (failure.code !== 'slow') {
+        this.#failed(failure);
+        return;
+      }
+      this.#show({ kind: 'failing', failure: await this.#whySilent(failure.detail), status: null });
+      if (performance.now() - this.#heardAt > this.#options.silentMs) this.#failed(failure);
+    }
+  }
+
+  /** The words for a printer that doesn't answer `~HS`: firmware falls silent without labels, ribbon or lid. */
+  async #whySilent(detail: string): Promise<PrinterFailure> {
+    try {
+      const answer = await this.#hearAnswer(extendedStatusRequest, 'slow', (strings) =>
+        strings.map(parseExtendedStatus).find((found) => found !== null),
+      );
+      if (answer !== 'none') return answer;
+    } catch {
+      // As silent as before.
+    }
+    return printerFailure('not-answering', detail);
+  }
+
+  #answer(status: PrinterStatus, askedAt: number): void {
+    if (status.labelLengthDots > 0) this.#lengthDots = status.labelLengthDots;
+    this.#heardAt = performance.now();
+    const failure = failureIn(status);
+    const { memory, proven } = takeAnswer(
+      this.#memory,
+      {
+        at: askedAt,
+        inside: Math.max(status.formatsInBuffer, status.labelsRemaining),
+        isFine: (failure === null || failure.code === 'buffer-full') && !status.partialFormat,
+      },
+      Math.min(this.#options.pollMs, LEAST_PAUSE_MS),
+    );
+    this.#memory = memory;
+    for (const { ended, wireMs } of proven) ended({ outcome: 'sent', confirmed: true, wireMs });
+  }
+
+  /** Whatever was in the printer's memory may or may not be on paper: a new session begins without proof. */
+  #endSession(failure: PrinterFailure): void {
+    const { labels } = this.#memory;
+    this.#memory = emptyMemory;
+    this.#asked = [];
+    for (const { label } of labels) label.ended({ outcome: 'unknown', failure });
   }
 
   /** Connects and asks for the state; reconnects once when a kept connection turns out dead. */
@@ -186,7 +333,7 @@ export class LabelPrinter {
     if (this.#closed) return printerFailure('closed');
     const kept = this.#transport.isOpen;
     const obstacle = await this.#look();
-    if (!kept || this.#closed || !(obstacle?.code === 'unreachable' || obstacle?.code === 'slow'))
+    if (!kept || this.#closed || !(obstacle?.code === 'unreachable' || obstacle?.code === 'not-answering'))
       return obstacle;
     return this.#look();
   }
@@ -198,24 +345,56 @@ export class LabelPrinter {
       this.#show({ kind: 'ready', failure: null, status: null });
       return null;
     } catch (error) {
-      return this.#failed(failureOf(error, 'unreachable'));
+      const failure = failureOf(error, 'unreachable');
+      if (failure.code !== 'slow') return this.#failed(failure);
+      const why = await this.#whySilent(failure.detail);
+      // With labels inside, the connection is the only thing that can still prove them.
+      if (this.#memory.labels.length === 0) return this.#failed(why);
+      this.#show({ kind: 'failing', failure: why, status: null });
+      return why;
     }
   }
 
   async #ask(whenLost: 'unreachable' | 'lost-mid-label'): Promise<PrinterStatus> {
-    const question: Question = { strings: [], answered: Promise.withResolvers() };
-    const late = `no answer to ~HS within ${this.#options.statusMs} ms`;
-    const timer = setTimeout(
-      () => question.answered.reject(new PrinterError('slow', late)),
-      this.#options.statusMs,
+    this.#asked.push(performance.now());
+    const status = await this.#hearAnswer(
+      statusRequest,
+      whenLost,
+      (strings) => findStatus(strings) ?? undefined,
     );
+    this.#answer(status, this.#asked.shift() ?? Number.NEGATIVE_INFINITY);
+    return status;
+  }
+
+  /** Writes a question and resolves with what `find` makes of the strings that come. */
+  async #hearAnswer<T>(
+    request: Uint8Array,
+    whenLost: 'unreachable' | 'lost-mid-label' | 'slow',
+    find: (strings: readonly string[]) => T | undefined,
+  ): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const question: Question = {
+      strings: [],
+      take: (strings) => {
+        const found = find(strings);
+        if (found !== undefined) resolve(found);
+        return found !== undefined;
+      },
+      lost: reject,
+    };
+    const late = `no answer to ${String(request)} within ${this.#options.statusMs} ms`;
+    const timer = setTimeout(() => {
+      if (question.strings.length === 0) return reject(new PrinterError('slow', late));
+      this.#asked.shift();
+      reject(new PrinterError('unreadable-answer', JSON.stringify(question.strings)));
+    }, this.#options.statusMs);
     this.#strings.reset();
     this.#question = question;
     this.#transport
-      .write(statusRequest, AbortSignal.timeout(this.#options.statusMs))
-      .catch((error: unknown) => question.answered.reject(error));
+      .write(request, AbortSignal.timeout(this.#options.statusMs))
+      .catch((error: unknown) => reject(error));
     try {
-      return await question.answered.promise;
+      return await promise;
     } catch (error) {
       const failure = failureOf(error, whenLost);
       const lost = failure.code === 'lost-mid-label' || failure.code === 'unreachable';
@@ -229,28 +408,32 @@ export class LabelPrinter {
   #hear(bytes: Uint8Array): void {
     const strings = this.#strings.push(bytes);
     const question = this.#question;
-    if (question === null) return;
+    if (question === null) {
+      // An answer that came after its question was given up.
+      if (findStatus(strings)) this.#asked.shift();
+      return;
+    }
     question.strings.push(...strings);
-    if (question.strings.length < 3) return;
-    const status = parseStatus(question.strings.slice(0, 3));
-    if (status !== null) question.answered.resolve(status);
-    else question.answered.reject(new PrinterError('unreadable-answer', JSON.stringify(question.strings)));
+    question.take(question.strings);
   }
 
   #lost(reason: string): void {
-    if (this.#question !== null) this.#question.answered.reject(new PrinterError('lost-mid-label', reason));
+    this.#losses += 1;
+    this.#endSession(printerFailure('lost-mid-label', reason));
+    if (this.#question !== null) this.#question.lost(new PrinterError('lost-mid-label', reason));
     else if (!this.#closed) this.#failed(printerFailure('unreachable', reason));
   }
 
   #judge(status: PrinterStatus): PrinterFailure | null {
     const failure = failureIn(status);
-    if (failure === null) this.#fineAt = performance.now();
+    this.#fineAt = failure === null ? performance.now() : Number.NEGATIVE_INFINITY;
     this.#show({ kind: failure === null ? 'ready' : 'failing', failure, status });
     return failure;
   }
 
   /** A connection that failed once is not trusted again: late answers on it would be taken for the next ones. */
   #failed(failure: PrinterFailure): PrinterFailure {
+    this.#endSession(printerFailure('lost-mid-label', failure.detail));
     this.#transport.drop();
     this.#fineAt = Number.NEGATIVE_INFINITY;
     this.#show({ kind: 'failing', failure, status: null });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,12 @@ const quick: Partial<PrinterOptions> = {
   writeMs: 500,
   heartbeatMs: 0,
   freshMs: 0,
+  pollMs: 5,
+  settleMs: 0,
+  millimetresPerSecond: 1_000_000,
+  healthyMs: 50,
+  silentMs: 600,
+  closeMs: 500,
 };
 const closing: Array<() => Promise<unknown>> = [];
 
@@ -107,7 +114,7 @@ describe('a printer at TCP 9100', () => {
     closing.push(() => stuck.close());
     await stuck.setState('slow');
     const outcome = await open(stuck.address).print(label(1));
-    expect(outcome).toMatchObject({ outcome: 'refused', failure: { code: 'slow' } });
+    expect(outcome).toMatchObject({ outcome: 'refused', failure: { code: 'not-answering' } });
   });
 
   it('does not know about a label that it takes too slowly', async () => {
@@ -115,7 +122,7 @@ describe('a printer at TCP 9100', () => {
     closing.push(() => slow.close());
     await slow.setState('slow');
     const outcome = await open(slow.address).print(label(1));
-    expect(outcome).toMatchObject({ outcome: 'unknown', failure: { code: 'slow' } });
+    expect(outcome).toMatchObject({ outcome: 'unknown', failure: { code: 'lost-mid-label' } });
   });
 
   describe('with a label larger than what the network holds', () => {
@@ -161,17 +168,41 @@ describe('a printer at TCP 9100', () => {
     expect(device.labels).toHaveLength(1);
   });
 
-  it('does not know about a label during which the roll ran out', async () => {
+  it('waits for a label during which the roll ran out: it comes out when there is a new one', async () => {
     const printer = open(device.address, { freshMs: 60_000 });
     await printer.print(label(1));
     await device.setState('out-of-labels');
-    expect(await printer.print(label(2))).toMatchObject({
-      outcome: 'unknown',
+    const second = printer.print(label(2));
+    await device.until(({ waiting }) => waiting === 1);
+    expect((await printer.check()).failure?.code).toBe('out-of-labels');
+    await device.setState('ready');
+    expect(await second).toMatchObject({ outcome: 'sent', confirmed: true });
+    expect(device.labels).toHaveLength(2);
+  });
+
+  it('counts only labels that came out when it loses power with labels in its memory', async () => {
+    const slow = await VirtualPrinter.start({ printMs: 60 });
+    closing.push(() => slow.close());
+    const printer = open(slow.address, { freshMs: 60_000 });
+    const numbers = Array.from({ length: 12 }, (_, place) => place + 1);
+    const outcomes = numbers.map((number) => printer.print(label(number)));
+    await slow.until(({ labels }) => labels.length === 4);
+    await slow.setState('off');
+    const ended = await Promise.all(outcomes);
+    const proven = ended.filter(({ outcome }) => outcome === 'sent').length;
+    expect(proven).toBeLessThanOrEqual(4);
+    expect(ended.slice(0, proven).every(({ outcome }) => outcome === 'sent')).toBe(true);
+    expect(ended[4]?.outcome).not.toBe('sent');
+  });
+
+  it('names the empty roll when it falls silent for it', async () => {
+    const silent = await VirtualPrinter.start({ silentWhenEmpty: true });
+    closing.push(() => silent.close());
+    await silent.setState('out-of-labels');
+    expect(await open(silent.address).print(label(1))).toMatchObject({
+      outcome: 'refused',
       failure: { code: 'out-of-labels' },
     });
-    expect(device.waiting).toBe(1);
-    await device.setState('ready');
-    expect(device.labels).toHaveLength(2);
   });
 
   it('reconnects automatically after the printer was turned off and on', async () => {
@@ -245,6 +276,35 @@ it('says what to do about a device that does not speak Zebra', async () => {
   });
   const mute = await open(`tcp://127.0.0.1:${port}?status=none`).print(label(1));
   expect(mute).toMatchObject({ outcome: 'sent', confirmed: false });
+});
+
+describe('a printer that can’t report', () => {
+  type Peer = (socket: Socket) => void;
+  const peers: readonly [string, Peer][] = [
+    ['closes at once', (socket) => socket.destroy()],
+    ['half-closes at once', (socket) => socket.end()],
+  ];
+  async function listen(peer: Peer): Promise<string> {
+    const server = createServer({ allowHalfOpen: true }, (socket) => peer(socket.on('error', () => {})));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(async () => server.close());
+    const place = server.address();
+    return `tcp://127.0.0.1:${typeof place === 'object' && place !== null ? place.port : 0}?status=none`;
+  }
+
+  it.each(peers)('and %s has no label that counts as sent', async (_words, peer) => {
+    const printer = open(await listen(peer));
+    for (const number of [1, 2, 3, 4]) expect((await printer.print(label(number))).outcome).not.toBe('sent');
+    expect(printer.state.kind).not.toBe('ready');
+  });
+
+  it('and never reads proves no label', async () => {
+    const printer = open(await listen((socket) => socket.pause()));
+    for (const number of [1, 2, 3, 4])
+      expect(await printer.print(label(number))).not.toMatchObject({ confirmed: true });
+    expect(printer.canReport).toBe(false);
+  });
 });
 
 it('prints over a serial line and reads the state back', async () => {

@@ -8,7 +8,7 @@ import { UsbTransport } from './transports/usb.ts';
 
 export { PrinterAddressError } from './address.ts';
 
-export type { LabelPrinter, PrinterOptions } from './label-printer.ts';
+export type { LabelPrinter, PrinterOptions, PrintOutcome } from './label-printer.ts';
 
 export { writeFactoryLabel } from './zpl/label.ts';
 

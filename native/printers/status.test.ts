@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureIn, parseStatus, StatusStrings } from './status.ts';
+import { parseExtendedStatus } from './extended-status.ts';
+import { failureIn, findStatus, parseStatus, StatusStrings } from './status.ts';
 
 const fine = ['030,0,0,1245,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000', '1234,0'] as const;
 
@@ -39,6 +40,43 @@ describe("a Zebra's host status", () => {
     [[]],
   ])('is not read out of anything else: %j', (strings) => {
     expect(parseStatus(strings)).toBeNull();
+  });
+
+  it.each([
+    ['an extra string in front', ['PRINTER,READY', ...fine]],
+    ['an extra string behind', [...fine, 'OK']],
+    ['spaces in its fields', fine.map((text) => text.replaceAll(',', ', '))],
+    ['more fields', fine.map((text) => `${text},0,7`)],
+  ])('is read with %s', (_words, strings) => {
+    const status = findStatus(strings);
+    expect(status && failureIn(status)).toBeNull();
+    expect(status?.labelLengthDots).toBe(1245);
+  });
+
+  it('V9: holds the next label back while one waits to be taken off, whatever the flag’s number', () => {
+    for (const flag of ['1', '2', '4'])
+      expect(failureOfStrings(fine[0], `000,0,0,0,0,1,4,${flag},00000000,1,000`)).toBe('label-waiting');
+  });
+
+  it('V5: counts the formats and labels inside', () => {
+    const inside = ['030,0,0,0400,007,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000012,1,000', '0000,0'];
+    expect(parseStatus(inside)).toMatchObject({ formatsInBuffer: 7, labelsRemaining: 12 });
+  });
+
+  it.each([
+    ['V15', 'ERRORS:         1 00000000 00010000', 'paused'],
+    ['V17', 'ERRORS:         1 00000000 00000005', 'head-open'],
+    ['V19', 'ERRORS:         1 00000000 00010001', 'out-of-labels'],
+    ['V23', 'ERRORS: 1 00000000 00000001', 'out-of-labels'],
+  ])('%s: ~HQES names what ~HS doesn’t tell', (_vector, line, code) => {
+    const text = `\r\n\r\n  PRINTER STATUS  \r\n   ${line}\r\n   WARNINGS:       0 00000000 00000000\r\n`;
+    expect(parseExtendedStatus(text)).toMatchObject({ code });
+  });
+
+  it('V21: warnings keep no label back, and another text is no answer', () => {
+    const warning = 'ERRORS: 0 00000000 00000000\r\nWARNINGS: 1 00000000 00000002';
+    expect(parseExtendedStatus(warning)).toBe('none');
+    expect(parseExtendedStatus('030,0,0')).toBeNull();
   });
 
   it('is found in a stream however it is cut and whatever lies between', () => {

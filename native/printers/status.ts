@@ -7,7 +7,11 @@ const end = 0x03;
 /** Asks a Zebra printer for its state; it answers at once, also while printing or paused. */
 export const statusRequest = Buffer.from('~HS');
 
-const Flag = z.enum(['0', '1']).transform((flag) => flag === '1');
+/** Firmware differs in what it writes for “yes”: whatever isn't zero is taken as set. */
+const Flag = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform((flag) => Number(flag) !== 0);
 const Count = z
   .string()
   .regex(/^\d{1,8}$/)
@@ -16,11 +20,16 @@ const Unused = z.string().max(8);
 
 /**
  * The three strings a Zebra printer answers to `~HS` (ZPL II Programming Guide, Host Status Return), by place:
- * twelve fields, eleven fields, two fields.
+ * twelve fields, eleven fields, two fields. Newer firmware adds fields.
  */
-const FirstString = z.tuple([Unused, Flag, Flag, Count, Count, Flag, Flag, Flag, Unused, Flag, Flag, Flag]);
-const SecondString = z.tuple([Unused, Unused, Flag, Flag, Flag, Unused, Unused, Flag, Count, Unused, Count]);
-const ThirdString = z.tuple([Unused, Flag]);
+const FirstString = z
+  .tuple([Unused, Flag, Flag, Count, Count, Flag, Flag, Flag, Unused, Flag, Flag, Flag])
+  .rest(z.string());
+const SecondString = z
+  .tuple([Unused, Unused, Flag, Flag, Flag, Unused, Unused, Flag, Count, Unused, Count])
+  .rest(z.string());
+const ThirdString = z.tuple([Unused, Flag]).rest(z.string());
+const threeStrings = z.tuple([FirstString, SecondString, ThirdString]);
 
 /** Names a Zebra printer's state. */
 export const PrinterStatus = z.object({
@@ -43,11 +52,18 @@ export const PrinterStatus = z.object({
 });
 export type PrinterStatus = z.infer<typeof PrinterStatus>;
 
+/** The first three strings that follow one another and are a host status: some printers send more around them. */
+export function findStatus(strings: readonly string[]): PrinterStatus | null {
+  for (let place = 0; place + 3 <= strings.length; place += 1) {
+    const status = parseStatus(strings.slice(place, place + 3));
+    if (status) return status;
+  }
+  return null;
+}
+
 /** Reads the content of the three strings; null when they are not a Zebra's host status. */
 export function parseStatus(strings: readonly string[]): PrinterStatus | null {
-  const parsed = z
-    .tuple([FirstString, SecondString, ThirdString])
-    .safeParse(strings.map((text) => text.split(',')));
+  const parsed = threeStrings.safeParse(strings.map((text) => text.split(',').map((field) => field.trim())));
   if (!parsed.success) return null;
   const [[, outOfLabels, paused, length, formats, bufferFull, , partial, , corrupt, cold, hot], second] =
     parsed.data;
@@ -82,10 +98,11 @@ export function failureIn(status: PrinterStatus): PrinterFailure | null {
   if (status.tooCold || status.tooHot) return printerFailure('temperature');
   if (status.paused) return printerFailure('paused');
   if (status.bufferFull) return printerFailure('buffer-full');
+  if (status.labelWaiting) return printerFailure('label-waiting');
   return null;
 }
 
-const longestString = 128;
+const longestString = 1_024;
 
 /** Collects `STX ... ETX` strings from a stream of bytes, whatever lies between them. */
 export class StatusStrings {

@@ -37,6 +37,12 @@ const Options = z.object({
   keep: z.int().positive().default(500),
   /** How fast it takes data while slow; 0 takes none. */
   slowBytesPerSecond: z.int().nonnegative().default(40),
+  /** How long a label takes; with 0 it is out as soon as it has arrived. */
+  printMs: z.int().nonnegative().default(0),
+  /** For so long after its arrival a label isn't counted in the answer to `~HS`. */
+  falseZeroMs: z.int().nonnegative().default(0),
+  /** Answers `~HS` no longer while it has no labels or ribbon, or its head is open, as some firmware does. */
+  silentWhenEmpty: z.boolean().default(false),
 });
 export type VirtualPrinterOptions = z.input<typeof Options>;
 
@@ -65,7 +71,8 @@ export class VirtualPrinter {
   #server: Server | null = null;
   #port = 0;
   #state: VirtualPrinterState = 'ready';
-  #buffer: string[] = [];
+  #buffer: { readonly zpl: string; readonly at: number }[] = [];
+  #printing: NodeJS.Timeout | null = null;
   #printed = 0;
   #cut: Cut | null = null;
   #slowTimer: NodeJS.Timeout | null = null;
@@ -177,6 +184,8 @@ export class VirtualPrinter {
 
   async #switchOff(): Promise<void> {
     this.#buffer = [];
+    if (this.#printing !== null) clearTimeout(this.#printing);
+    this.#printing = null;
     const server = this.#server;
     this.#server = null;
     for (const { socket } of this.#connections) socket.resetAndDestroy();
@@ -224,10 +233,13 @@ export class VirtualPrinter {
 
   #take(connection: Connection, bytes: Buffer): void {
     const cut = this.#cut;
-    for (const arrival of connection.stream.push(this.#untilCut(bytes, cut))) {
-      if (arrival.kind === 'status-request') connection.socket.write(this.#hostStatus(connection));
+    const first = this.#untilCut(bytes, cut);
+    for (const arrival of connection.stream.push(first)) {
+      if (arrival.kind === 'status-request') {
+        if (!this.#isSilent()) connection.socket.write(this.#hostStatus(connection));
+      } else if (arrival.kind === 'errors-request') connection.socket.write(this.#errors());
       else {
-        this.#buffer.push(arrival.zpl);
+        this.#buffer.push({ zpl: arrival.zpl, at: performance.now() });
         this.#printBuffered();
         this.#changed();
         if (cut === 'after-label') {
@@ -238,6 +250,8 @@ export class VirtualPrinter {
     }
     if (cut !== null && cut !== 'after-label' && connection.stream.partialBytes >= cut.afterBytes)
       this.#breakOff(connection);
+    // The label ended before the cut: what came behind it in the same piece is whole.
+    else if (first.length < bytes.length) this.#take(connection, bytes.subarray(first.length));
   }
 
   /** A label that comes in one piece with its end must still break in the middle. */
@@ -254,13 +268,43 @@ export class VirtualPrinter {
 
   #printBuffered(): void {
     if (this.#state !== 'ready' && this.#state !== 'slow') return;
-    for (const zpl of this.#buffer.splice(0)) {
-      this.#printed += 1;
-      const copies = Number(/\^PQ(\d{1,8})/i.exec(zpl)?.[1] ?? 1);
-      this.#labels.push({ number: this.#printed, at: new Date().toISOString(), zpl, copies });
-      const surplus = this.#labels.splice(0, Math.max(0, this.#labels.length - this.#options.keep));
-      for (const { number } of surplus) this.#pictures.delete(number);
-    }
+    if (this.#options.printMs === 0) for (const { zpl } of this.#buffer.splice(0)) this.#putOut(zpl);
+    else if (this.#buffer.length > 0)
+      this.#printing ??= setTimeout(() => {
+        this.#printing = null;
+        if (this.#state !== 'ready' && this.#state !== 'slow') return;
+        const [first] = this.#buffer.splice(0, 1);
+        if (first) this.#putOut(first.zpl);
+        this.#changed();
+        this.#printBuffered();
+      }, this.#options.printMs);
+  }
+
+  #putOut(zpl: string): void {
+    this.#printed += 1;
+    const copies = Number(/\^PQ(\d{1,8})/i.exec(zpl)?.[1] ?? 1);
+    this.#labels.push({ number: this.#printed, at: new Date().toISOString(), zpl, copies });
+    const surplus = this.#labels.splice(0, Math.max(0, this.#labels.length - this.#options.keep));
+    for (const { number } of surplus) this.#pictures.delete(number);
+  }
+
+  #isSilent(): boolean {
+    return (
+      this.#options.silentWhenEmpty && ['out-of-labels', 'out-of-ribbon', 'head-open'].includes(this.#state)
+    );
+  }
+
+  /** Zebra's answer to `~HQES`: errors as bits of the last group. */
+  #errors(): string {
+    const bits = {
+      'out-of-labels': 0x10001,
+      'out-of-ribbon': 0x10002,
+      'head-open': 0x10004,
+      paused: 0x10000,
+    };
+    const error = Object.entries(bits).find(([state]) => state === this.#state)?.[1] ?? 0;
+    const group = error.toString(16).toUpperCase().padStart(8, '0');
+    return `\x02\r\n\r\n  PRINTER STATUS  \r\n   ERRORS:         ${error === 0 ? 0 : 1} 00000000 ${group}\r\n   WARNINGS:       0 00000000 00000000\r\n\x03`;
   }
 
   /** The three strings of a Zebra's Host Status Return. An open head also pauses the printer, as it does there. */
@@ -268,13 +312,16 @@ export class VirtualPrinter {
     const flag = (on: boolean): string => (on ? '1' : '0');
     const lengthDots = Math.round(this.#options.heightMm * (this.#options.dpi === 203 ? 8 : 12));
     const state = this.#state;
+    const counted = this.#buffer.filter(
+      ({ at }) => performance.now() - at >= this.#options.falseZeroMs,
+    ).length;
     const paused = state !== 'ready' && state !== 'slow';
     const first = [
       '030',
       flag(state === 'out-of-labels'),
       flag(paused),
       String(lengthDots).padStart(4, '0'),
-      String(this.#buffer.length).padStart(3, '0'),
+      String(counted).padStart(3, '0'),
       flag(this.#buffer.length >= bufferedFormats),
       '0',
       flag(connection.stream.partialBytes > 0),
@@ -283,7 +330,7 @@ export class VirtualPrinter {
       '0',
       '0',
     ];
-    const waiting = String(this.#buffer.length).padStart(8, '0');
+    const waiting = String(counted).padStart(8, '0');
     const second = [
       '001',
       '0',

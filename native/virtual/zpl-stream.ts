@@ -1,10 +1,12 @@
 /** What a printer makes of the bytes it gets: a finished format, or a question about its state. */
 export type ZplArrival =
   | { readonly kind: 'format'; readonly zpl: string }
-  | { readonly kind: 'status-request' };
+  | { readonly kind: 'status-request' }
+  | { readonly kind: 'errors-request' };
 
-const mark = /\^XA|\^XZ|~HS/gi;
-const longestMark = 3;
+const mark = /\^XA|\^XZ|~HS|~HQES/gi;
+const marks = ['^XA', '^XZ', '~HS', '~HQES'];
+const longestMark = 5;
 const largestFormat = 8 * 1024 * 1024;
 
 /** Cuts a stream of bytes, however it is split, into formats and status requests. */
@@ -43,6 +45,7 @@ export class ZplStream {
 
   #meet(command: string, asWritten: string): ZplArrival | null {
     if (command === '~HS') return { kind: 'status-request' };
+    if (command === '~HQES') return { kind: 'errors-request' };
     if (command === '^XA') {
       this.#format = asWritten;
       return null;
@@ -58,7 +61,7 @@ export class ZplStream {
 function undecidedLength(text: string): number {
   for (let length = Math.min(longestMark - 1, text.length); length > 0; length -= 1) {
     const ending = text.slice(-length).toUpperCase();
-    if (['^XA', '^XZ', '~HS'].some((command) => command.startsWith(ending))) return length;
+    if (marks.some((command) => command.startsWith(ending))) return length;
   }
   return 0;
 }

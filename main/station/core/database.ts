@@ -104,6 +104,45 @@ const upgrades: readonly string[] = [
   create index print_intents_failed on print_intents (created_at) where status = 'failed' and closed_at is null;
   update print_intents set closed_at = created_at where status = 'failed';
   `,
+  `
+  create table print_intents_now (
+    id text primary key,
+    label_id text not null,
+    printer text not null,
+    payload_hash text not null,
+    parent_id text,
+    reason text,
+    staff_id text not null,
+    status text not null check (status in ('queued', 'sending', 'in_memory', 'acknowledged', 'sent_unproven',
+      'unknown', 'confirmed', 'failed', 'cancelled')),
+    cause text,
+    words text,
+    created_at text not null,
+    sent_at text,
+    acknowledged_at text,
+    confirmed_at text,
+    closed_at text,
+    updated_at text,
+    revision integer not null default 1,
+    acked_revision integer not null default 0
+  ) without rowid;
+  insert into print_intents_now (id, label_id, printer, payload_hash, parent_id, reason, staff_id, status, cause, words,
+      created_at, sent_at, acknowledged_at, confirmed_at, closed_at, updated_at, revision, acked_revision)
+    select id, label_id, printer, payload_hash, parent_id, reason, staff_id,
+      case status when 'acknowledged' then 'sent_unproven' else status end,
+      case status when 'acknowledged' then 'before-ledger' else cause end, words,
+      created_at, sent_at, acknowledged_at, confirmed_at, closed_at, updated_at,
+      revision + (status = 'acknowledged'), acked_revision
+    from print_intents;
+  drop table print_intents;
+  alter table print_intents_now rename to print_intents;
+  create index print_intents_label on print_intents (label_id, created_at);
+  create index print_intents_live on print_intents (printer, status, created_at)
+    where status in ('queued', 'sending', 'in_memory', 'unknown', 'sent_unproven');
+  create index print_intents_unreported on print_intents (created_at) where revision > acked_revision;
+  create index print_intents_to_check on print_intents (created_at)
+    where closed_at is null and (status = 'failed' or cause = 'extra-copy');
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

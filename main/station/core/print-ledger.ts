@@ -1,6 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { type ReprintReason, reprintReasonSchema } from '../../../shared/features/factory/labels/labels.ts';
-import type { PrintIntentState, PrintReport } from '../../../shared/features/factory/stations/stations.ts';
+import {
+  canMovePrint,
+  type PrintIntentState,
+  type PrintReport,
+} from '../../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
 export interface PrintIntent {
@@ -90,22 +94,29 @@ export interface PrintLedger {
   /** Adds an entry. Inside a transaction. */
   queue(entry: Pick<PrintIntent, 'labelId' | 'printer' | 'payloadHash' | 'reason' | 'staffId'>): PrintIntent;
   next(printer: string): PrintIntent | null;
-  /** The entry of a label that is queued, sending or unknown. */
+  /** The entry of a label that is queued, on its way or in doubt. */
   open(labelId: string): PrintIntent | null;
   latest(labelId: string): PrintIntent | null;
   unknown(): PrintIntent[];
-  /** Entries that failed and that no one has dealt with. */
-  failed(): PrintIntent[];
-  failedCount(): number;
-  /** Someone dealt with a failed entry: it is no longer listed. */
+  /** Entries that failed or made a second copy, and that no one has dealt with. */
+  toCheck(): PrintIntent[];
+  toCheckCount(): number;
+  /** Someone dealt with such an entry: it is no longer listed. */
   close(id: string): void;
   byId(id: string): PrintIntent | null;
   unknownCount(): number;
+  /** Labels queued for a printer or on their way to paper. */
   waiting(printer: string): number;
+  /** Labels that may be in a printer's memory. */
+  inside(printer: string): number;
+  /** Labels sent to a printer that can't report, and not scanned yet. */
+  unscanned(printer: string): number;
   /** From now on bytes may be on the wire. Inside a transaction. */
   send(id: string, payloadHash: string): void;
-  /** A reason stays until the next mark. */
-  mark(id: string, status: PrintIntentState, reason?: { cause: string; words: string }): void;
+  /**
+   * Moves an entry; a reason stays until the next move. False, without effect, for a move that the states don't allow.
+   */
+  mark(id: string, status: PrintIntentState, reason?: { cause: string; words: string }): boolean;
   /** Entries that changed since the server last got them, the oldest first. Times are the station's own. */
   unreported(limit: number): PrintReport[];
   /**
@@ -131,7 +142,7 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     "select * from print_intents where printer = ? and status = 'queued' order by created_at, id limit 1",
   );
   const open = sql.prepare<[string], IntentRow>(
-    "select * from print_intents where label_id = ? and status in ('queued', 'sending', 'unknown') order by created_at desc limit 1",
+    "select * from print_intents where label_id = ? and status in ('queued', 'sending', 'in_memory', 'unknown') order by created_at desc limit 1",
   );
   const latest = sql.prepare<[string], IntentRow>(
     'select * from print_intents where label_id = ? order by created_at desc, id desc limit 1',
@@ -144,10 +155,16 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     "select count(*) total from print_intents where status = 'unknown'",
   );
   const waiting = sql.prepare<[string], { total: number }>(
-    "select count(*) total from print_intents where printer = ? and status in ('queued', 'sending')",
+    "select count(*) total from print_intents where printer = ? and status in ('queued', 'sending', 'in_memory')",
+  );
+  const inside = sql.prepare<[string], { total: number }>(
+    "select count(*) total from print_intents where printer = ? and status in ('sending', 'in_memory')",
+  );
+  const unscanned = sql.prepare<[string], { total: number }>(
+    "select count(*) total from print_intents where printer = ? and status = 'sent_unproven' and cause is null",
   );
   const doubt = sql.prepare(
-    "update print_intents set status = 'unknown', cause = 'stopped', words = ?, updated_at = ?, revision = revision + 1 where status = 'sending'",
+    "update print_intents set status = 'unknown', cause = 'stopped', words = ?, updated_at = ?, revision = revision + 1 where status in ('sending', 'in_memory')",
   );
   const send = sql.prepare(
     "update print_intents set status = 'sending', payload_hash = @hash, sent_at = @at, updated_at = @at, revision = revision + 1 where id = @id",
@@ -158,14 +175,14 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
        confirmed_at = case when @status = 'confirmed' then @at else confirmed_at end
      where id = @id`,
   );
-  const failed = sql.prepare<[], IntentRow>(
-    "select * from print_intents where status = 'failed' and closed_at is null order by created_at",
+  const toCheck = sql.prepare<[], IntentRow>(
+    "select * from print_intents where closed_at is null and (status = 'failed' or cause = 'extra-copy') order by created_at",
   );
-  const failedCount = sql.prepare<[], { total: number }>(
-    "select count(*) total from print_intents where status = 'failed' and closed_at is null",
+  const toCheckCount = sql.prepare<[], { total: number }>(
+    "select count(*) total from print_intents where closed_at is null and (status = 'failed' or cause = 'extra-copy')",
   );
   const close = sql.prepare(
-    "update print_intents set closed_at = ? where id = ? and status = 'failed' and closed_at is null",
+    "update print_intents set closed_at = ? where id = ? and (status = 'failed' or cause = 'extra-copy') and closed_at is null",
   );
   const closeEarlier = sql.prepare(
     "update print_intents set closed_at = ? where label_id = ? and status = 'failed' and closed_at is null",
@@ -183,7 +200,7 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
        @sentAt, @at, @revision)`,
   );
   const openCount = sql.prepare<[], { total: number }>(
-    "select count(*) total from print_intents where status in ('queued', 'sending', 'unknown')",
+    "select count(*) total from print_intents where status in ('queued', 'sending', 'in_memory', 'unknown')",
   );
   const one = (row: IntentRow | undefined) => (row ? intentOf(row) : null);
   return {
@@ -213,14 +230,19 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     send: (id, payloadHash) => {
       send.run({ hash: payloadHash, at: now().toISOString(), id });
     },
-    failed: () => failed.all().map(intentOf),
-    failedCount: () => failedCount.get()?.total ?? 0,
+    inside: (printer) => inside.get(printer)?.total ?? 0,
+    unscanned: (printer) => unscanned.get(printer)?.total ?? 0,
+    toCheck: () => toCheck.all().map(intentOf),
+    toCheckCount: () => toCheckCount.get()?.total ?? 0,
     close: (id) => {
       close.run(now().toISOString(), id);
     },
     mark: (id, status, reason) => {
+      const before = byId.get(id);
+      if (!before || !canMovePrint(before.status, status)) return false;
       const at = now().toISOString();
       mark.run({ id, status, cause: reason?.cause ?? null, words: reason?.words ?? null, at });
+      return true;
     },
     doubtInterrupted: () =>
       doubt.run(
@@ -230,7 +252,7 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     adopt: (entries, cause) => {
       const at = now().toISOString();
       for (const entry of entries) {
-        const isPaper = entry.state === 'acknowledged';
+        const isPaper = entry.state === 'acknowledged' || entry.state === 'sent_unproven';
         adopt.run({
           ...entry,
           payloadHash: entry.payloadHash || UNKNOWN_HASH,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openPrinter } from '../../../native/printers/printers.ts';
-import { VirtualPrinter } from '../../../native/virtual/virtual-printer.ts';
+import { VirtualPrinter, type VirtualPrinterOptions } from '../../../native/virtual/virtual-printer.ts';
 import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { newOpenLabel } from '../../../tests/support/label-work.ts';
 import { stationClock } from './clock.ts';
@@ -12,7 +12,7 @@ import { openStationDatabase } from './database.ts';
 import { floor } from './floor.ts';
 import { labelCache } from './label-cache.ts';
 import { operationLog } from './operation-log.ts';
-import { printLedger } from './print-ledger.ts';
+import { type PrintLedger, printLedger } from './print-ledger.ts';
 import { printQueue } from './print-queue.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -27,34 +27,47 @@ afterEach(() => expect(unexpected.splice(0)).toEqual([]));
 const staffId = newId();
 
 /** A print queue on a station's data, with a printer made of software behind a real connection. */
-async function openQueue() {
+async function openQueue(
+  options: VirtualPrinterOptions = {},
+  address: (printer: string) => string = (printer) => printer,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-queue-'));
   const database = openStationDatabase(folder);
-  const device = await VirtualPrinter.start();
-  const printer = openPrinter(device.address, { heartbeatMs: 50 });
+  const device = await VirtualPrinter.start(options);
+  const printer = openPrinter(address(device.address), { heartbeatMs: 50 });
   const clock = stationClock({ skewMs: 0, offsetMs: 0, keep: () => undefined });
   const labels = labelCache(database, clock.now);
   const log = operationLog(database, () => newId());
   const theFloor = floor({ database, labels, log, clock, stationId: () => newId() });
   const ledger = printLedger(database, clock.now);
+  let changed = () => {};
   const queue = printQueue({
     printers: [{ name: 'Zebra', printer }],
     ledger,
     labels,
     floor: theFloor,
     dpi: 203,
-    changed: () => undefined,
+    changed: () => changed(),
     diskFull: () => undefined,
     failed: (error) => unexpected.push(error),
   });
   closing.push(async () => {
     await queue.stop();
     await printer.close();
+    await queue.settled();
     await device.close();
     database.close();
     rmSync(folder, { recursive: true, force: true });
   });
   return {
+    /** Resolves when the ledger is as wanted, now or after a change of the queue. */
+    until: (holds: () => boolean) =>
+      new Promise<void>((resolve) => {
+        changed = () => {
+          if (holds()) resolve();
+        };
+        changed();
+      }),
     device,
     ledger,
     queue,
@@ -82,7 +95,7 @@ describe('a label that cannot be printed', () => {
     });
     await device.until(() => printed(last) === 1);
     expect([printed(first), printed(bad)]).toEqual([1, 0]);
-    expect(ledger.failed()).toMatchObject([{ labelId: bad.id, cause: 'label-unwritable' }]);
+    expect(ledger.toCheck()).toMatchObject([{ labelId: bad.id, cause: 'label-unwritable' }]);
   });
 
   test('is marked as failed with its reason when it changed while it waited; those behind it are printed', async () => {
@@ -114,4 +127,97 @@ describe('a label that cannot be printed', () => {
     await device.until(() => printed(behind) === 1);
     expect(printed(bad)).toBe(0);
   });
+});
+
+const statusIn = (ledger: PrintLedger) => (label: LabelWork) => ledger.latest(label.id)?.status;
+
+describe('a printer with a memory', () => {
+  test('that loses power leaves at most six labels in doubt, and the rest waits', async () => {
+    const { device, ledger, queue, pull, print, printed, until } = await openQueue({ printMs: 250 });
+    queue.start();
+    const status = statusIn(ledger);
+    const labels = Array.from({ length: 40 }, () => newOpenLabel());
+    pull(...labels);
+    print(...labels);
+    await device.until(({ labels: out }) => out.length === 7);
+    await device.setState('off');
+    await until(() => labels.every((label) => status(label) !== 'in_memory'));
+    const having = (wanted: string) => labels.filter((label) => status(label) === wanted);
+    expect(having('acknowledged').every((label) => printed(label) === 1)).toBe(true);
+    expect(having('unknown').length).toBeLessThanOrEqual(6);
+    expect(having('queued').length).toBeGreaterThanOrEqual(40 - 7 - 6);
+    expect(having('queued').filter((label) => printed(label) > 0)).toEqual([]);
+  });
+
+  test('proves each label once it is out, and its scan confirms it', async () => {
+    const { ledger, queue, pull, print, until } = await openQueue({ printMs: 100 });
+    queue.start();
+    const status = statusIn(ledger);
+    const label = newOpenLabel();
+    pull(label);
+    print(label);
+    await until(() => status(label) === 'in_memory');
+    expect(print(label)).toMatchObject({ queued: 0, refused: [{ code: 'label-waiting' }] });
+    await until(() => status(label) === 'acknowledged');
+    queue.seen(label);
+    expect(status(label)).toBe('confirmed');
+  });
+
+  test('counts a label that is scanned before its proof as printed, once', async () => {
+    const { device, ledger, queue, pull, print, until } = await openQueue({ printMs: 400 });
+    queue.start();
+    const status = statusIn(ledger);
+    const label = newOpenLabel();
+    pull(label);
+    print(label);
+    await until(() => status(label) === 'in_memory');
+    queue.seen(label);
+    await device.until(({ labels }) => labels.length === 1);
+    expect(status(label)).toBe('confirmed');
+    expect(ledger.toCheck()).toEqual([]);
+  });
+});
+
+describe('a label that waited', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  test.each([
+    ['printed elsewhere', { state: 'label_printed', printedAt: at }, 'printed-elsewhere'],
+    ['cancelled', { state: 'cancelled', cancelledAt: at }, 'label-cancelled'],
+  ] as const)('and was %s by then isn’t sent', async (_words, change, cause) => {
+    const { device, ledger, queue, pull, print, until } = await openQueue();
+    await device.setState('out-of-labels');
+    queue.start();
+    const labels = Array.from({ length: 5 }, () => newOpenLabel());
+    pull(...labels);
+    expect(print(...labels).queued).toBe(5);
+    pull(...labels.map((label) => ({ ...label, ...change, version: label.version + 1 })));
+    await device.setState('ready');
+    await until(() => ledger.waiting('Zebra') === 0);
+    expect(device.labels).toHaveLength(0);
+    expect(labels.map((label) => ledger.latest(label.id))).toMatchObject(
+      labels.map(() => ({ status: 'cancelled', cause })),
+    );
+  });
+});
+
+test('a printer that can’t report proves nothing, and stops after ten labels until one is scanned', async () => {
+  const { device, ledger, queue, pull, print, until } = await openQueue(
+    {},
+    (address) => `${address}?status=none`,
+  );
+  queue.start();
+  const labels = Array.from({ length: 12 }, () => newOpenLabel());
+  pull(...labels);
+  print(...labels);
+  await until(() => labels.some((label) => ledger.latest(label.id)?.cause === 'needs-scan'));
+  expect(labels.map(statusIn(ledger))).toEqual([
+    ...Array.from({ length: 10 }, () => 'sent_unproven'),
+    'queued',
+    'queued',
+  ]);
+  expect(device.labels).toHaveLength(10);
+  const [first] = labels;
+  if (first) queue.seen(first);
+  await device.until(({ labels: out }) => out.length === 11);
+  await until(() => ledger.unscanned('Zebra') === 10);
 });

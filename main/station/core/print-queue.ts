@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LabelPrinter } from '../../../native/printers/printers.ts';
+import type { LabelPrinter, PrintOutcome } from '../../../native/printers/printers.ts';
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
 import {
   labelSubject,
@@ -8,7 +8,7 @@ import {
   refuseScan,
   reprintLabel,
 } from '../../../shared/features/factory/labels/labels.ts';
-import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
+import { canMovePrint, type LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
 import type { NamedPrinter } from '../devices/devices.ts';
 import { DiskFull } from './database.ts';
@@ -18,6 +18,10 @@ import { drawLabel, LabelUnwritable } from './label-content.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
 
 const diskRetryMs = 1_000;
+/** Most labels in one printer's memory, so that a power cut leaves no more than these in doubt. */
+const WINDOW = 6;
+/** Most labels sent without a scan to a printer that can't report. */
+const MOST_UNSCANNED = 10;
 
 export interface PrintQueue {
   /** Puts labels into a printer's queue, all that may be printed. On disk when this returns. @throws DiskFull */
@@ -33,7 +37,10 @@ export interface PrintQueue {
   /** A person says whether a label in doubt came out. @throws DiskFull */
   settle(intentId: string, cameOut: boolean): void;
   start(): void;
+  /** Sends no more labels. */
   stop(): Promise<void>;
+  /** Resolves when every label that left has its outcome on disk. The printers have to be closed for that. */
+  settled(): Promise<void>;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -54,10 +61,17 @@ export function printQueue(parts: {
   const { ledger, labels, floor, printers } = parts;
   let stopped = false;
   let started = false;
+  const following = new Set<Promise<void>>();
   const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
 
-  /** Records on the floor what the printer did; what the floor refuses by now stays in doubt for a person. */
-  function recordPrinted(intent: PrintIntent, hash: string, status: 'acknowledged' | 'confirmed'): void {
+  /** Records on the floor what the printer did. A label that the floor refuses by now exists twice: one has to go. */
+  function recordPrinted(
+    intent: PrintIntent,
+    hash: string,
+    status: 'acknowledged' | 'sent_unproven' | 'confirmed',
+  ): void {
+    const current = ledger.byId(intent.id);
+    if (!current || !canMovePrint(current.status, status)) return;
     const common = {
       labelId: intent.labelId,
       intentId: intent.id,
@@ -73,8 +87,7 @@ export function printQueue(parts: {
             intent.staffId,
           );
     if ('refusal' in recorded) {
-      const { code, words } = recorded.refusal;
-      ledger.mark(intent.id, 'unknown', { cause: code, words });
+      ledger.mark(intent.id, status, { cause: 'extra-copy', words: recorded.refusal.words });
     } else ledger.mark(intent.id, status);
   }
 
@@ -116,24 +129,67 @@ export function printQueue(parts: {
       }
     }
 
-    async function printOne(intent: PrintIntent): Promise<'next' | 'wait'> {
-      const payload = await prepare(intent);
-      if (payload === null) return 'next';
-      const outcome = await printer.print(payload.zpl);
+    async function finish(intent: PrintIntent, hash: string, outcome: PrintOutcome): Promise<void> {
       await persist(() => {
-        if (outcome.outcome === 'sent') recordPrinted(intent, payload.hash, 'acknowledged');
+        if (outcome.outcome === 'sent')
+          recordPrinted(intent, hash, outcome.confirmed ? 'acknowledged' : 'sent_unproven');
         else {
           const { code, message } = outcome.failure;
           const state = outcome.outcome === 'refused' ? 'queued' : 'unknown';
           ledger.mark(intent.id, state, { cause: code, words: message });
         }
       });
-      return outcome.outcome === 'refused' ? 'wait' : 'next';
+    }
+
+    /** The label is in the printer's memory: the next one can go while the printer still has to prove this one. */
+    function follow(intent: PrintIntent, hash: string, ended: Promise<PrintOutcome>): void {
+      const followed: Promise<void> = ended
+        .then((outcome) => finish(intent, hash, outcome))
+        .catch(parts.failed)
+        .finally(() => {
+          following.delete(followed);
+          parts.changed();
+          if (!stopped) wake();
+        });
+      following.add(followed);
+    }
+
+    async function printOne(intent: PrintIntent): Promise<'next' | 'wait'> {
+      const gone = whyNoLonger(intent);
+      if (gone) {
+        await persist(() => ledger.mark(intent.id, 'cancelled', gone));
+        return 'next';
+      }
+      const payload = await prepare(intent);
+      if (payload === null) return 'next';
+      const left = Promise.withResolvers<'in-memory'>();
+      const ended = printer.print(payload.zpl, { inMemory: () => left.resolve('in-memory') });
+      const first = await Promise.race([left.promise, ended]);
+      if (first === 'in-memory') {
+        await persist(() => ledger.mark(intent.id, 'in_memory'));
+        follow(intent, payload.hash, ended);
+        return 'next';
+      }
+      await finish(intent, payload.hash, first);
+      return first.outcome === 'refused' ? 'wait' : 'next';
+    }
+
+    /** The next label this printer can take now. */
+    function nextIntent(): PrintIntent | null {
+      if (stopped || ledger.inside(name) >= WINDOW) return null;
+      const intent = ledger.next(name);
+      if (!intent || printer.canReport || ledger.unscanned(name) < MOST_UNSCANNED) return intent;
+      if (intent.cause !== 'needs-scan') {
+        const words = `${name} can’t report. Scan the last label to carry on.`;
+        ledger.mark(intent.id, 'queued', { cause: 'needs-scan', words });
+        parts.changed();
+      }
+      return null;
     }
 
     const work = coalesce(async () => {
       try {
-        for (let intent = ledger.next(name); intent && !stopped; intent = ledger.next(name)) {
+        for (let intent = nextIntent(); intent; intent = nextIntent()) {
           const then = await printOne(intent);
           parts.changed();
           if (then === 'wait') return;
@@ -159,6 +215,29 @@ export function printQueue(parts: {
         await work.idle();
       },
     };
+  }
+
+  /** Why a label that waited isn't to be printed any more: someone else printed it, or its order was cancelled. */
+  function whyNoLonger(intent: PrintIntent): { cause: string; words: string } | null {
+    const label = labels.byId(intent.labelId);
+    if (!label) return null;
+    const payload = {
+      labelId: intent.labelId,
+      intentId: intent.id,
+      printer: intent.printer,
+      payloadHash: sha256(''),
+    };
+    const refusal =
+      intent.reason === null
+        ? printLabel.precondition(label, payload)
+        : reprintLabel.precondition(label, {
+            ...payload,
+            parentIntentId: intent.parentId,
+            reason: intent.reason,
+          });
+    if (!refusal) return null;
+    const cause = refusal.code === 'label-already-printed' ? 'printed-elsewhere' : refusal.code;
+    return { cause, words: refusal.words };
   }
 
   function whyNotNow(label: LabelWork): RefusedScan | null {
@@ -229,8 +308,19 @@ export function printQueue(parts: {
     },
     seen(label) {
       const intent = ledger.latest(label.id);
-      if (intent?.status === 'acknowledged') ledger.mark(intent.id, 'confirmed');
-      if (intent?.status === 'unknown') recordPrinted(intent, intent.payloadHash, 'confirmed');
+      switch (intent?.status) {
+        case 'acknowledged':
+        case 'sent_unproven':
+          ledger.mark(intent.id, 'confirmed');
+          lines.get(intent.printer)?.wake();
+          break;
+        case 'sending':
+        case 'in_memory':
+        case 'unknown':
+          recordPrinted(intent, intent.payloadHash, 'confirmed');
+          break;
+        default:
+      }
     },
     settle(intentId, cameOut) {
       const intent = ledger.byId(intentId);
@@ -256,6 +346,9 @@ export function printQueue(parts: {
     async stop() {
       stopped = true;
       await Promise.all([...lines.values()].map((line) => line.done()));
+    },
+    async settled() {
+      await Promise.all(following);
     },
   };
 }

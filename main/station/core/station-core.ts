@@ -280,6 +280,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
       signIn.stop();
       await Promise.all([sync.stop(), queue.stop()]);
       await devices.close();
+      await queue.settled();
       vitals.close();
       database.close();
     },

@@ -227,10 +227,10 @@ describe('the print ledger', () => {
       return id;
     };
     const first = fail();
-    expect(station.ledger.failed().map(({ id }) => id)).toEqual([first]);
+    expect(station.ledger.toCheck().map(({ id }) => id)).toEqual([first]);
     const second = fail();
-    expect(station.ledger.failed().map(({ id }) => id)).toEqual([second]);
+    expect(station.ledger.toCheck().map(({ id }) => id)).toEqual([second]);
     station.ledger.close(second);
-    expect(station.ledger.failedCount()).toBe(0);
+    expect(station.ledger.toCheckCount()).toBe(0);
   });
 });

@@ -6,8 +6,11 @@ import type { NamedPrinter } from './devices.ts';
 /** A printer as a screen shows it. `waiting` is the number of labels in its queue. */
 export function printerState({ name, printer }: NamedPrinter, waiting: number): PrinterState {
   const { kind, failure } = printer.state;
-  const words = failure?.message ?? (kind === 'ready' ? 'Ready' : 'Not asked yet');
-  return { name, address: printer.address, condition: kind, words, fix: failure?.fix ?? null, waiting };
+  const isReady = kind === 'ready' && printer.canReport;
+  const silent = printer.canReport ? 'Not asked yet' : 'Can’t report';
+  const words = failure?.message ?? (isReady ? 'Ready' : silent);
+  const condition = kind === 'ready' && !isReady ? 'untried' : kind;
+  return { name, address: printer.address, condition, words, fix: failure?.fix ?? null, waiting };
 }
 
 /** A reader as a screen shows it. */

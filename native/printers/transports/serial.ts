@@ -17,6 +17,10 @@ export class SerialTransport implements Transport {
     return this.#line !== null;
   }
 
+  get isWritten(): boolean {
+    return this.#line !== null;
+  }
+
   onData(listener: (bytes: Uint8Array) => void): void {
     this.#data = listener;
   }

@@ -11,6 +11,7 @@ import type { Transport } from './transport.ts';
  */
 export class SpoolTransport implements Transport {
   readonly isOpen = true;
+  readonly isWritten = true;
   readonly #queue: string;
 
   constructor(queue: string) {

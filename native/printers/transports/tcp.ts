@@ -22,6 +22,10 @@ export class TcpTransport implements Transport {
     return this.#socket !== null;
   }
 
+  get isWritten(): boolean {
+    return this.#socket !== null && this.#socket.writableLength === 0;
+  }
+
   onData(listener: (bytes: Uint8Array) => void): void {
     this.#data = listener;
   }

@@ -5,6 +5,8 @@
 export interface Transport {
   /** True while the way is open; `open` is then instant. */
   readonly isOpen: boolean;
+  /** False where the way broke after a write, or bytes still wait to leave. */
+  readonly isWritten: boolean;
   open(): Promise<void>;
   /** Resolves when the operating system has taken every byte. */
   write(bytes: Uint8Array, signal: AbortSignal): Promise<void>;

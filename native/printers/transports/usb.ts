@@ -8,6 +8,7 @@ import type { Transport } from './transport.ts';
  */
 export class UsbTransport implements Transport {
   readonly isOpen = false;
+  readonly isWritten = true;
   readonly #path: string;
   #file: FileHandle | null = null;
 

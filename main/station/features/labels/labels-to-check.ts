@@ -14,6 +14,7 @@ const DID_IT_PRINT = [
   { name: 'did-not-come-out', words: 'It didn’t print' },
 ];
 const DONE = [{ name: 'done', words: 'Done' }];
+const BINNED = [{ name: 'done', words: 'I’ve binned one' }];
 
 /** Labels that failed, and labels that may not have printed: a scan resolves those, or a person who checked. */
 export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Parts): AttentionSource {
@@ -44,10 +45,17 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
     ...entry(intent, 'label-unwritable', (subject) => intent.words ?? `${subject} wasn’t printed.`),
     resolutions: DONE,
   });
+  const twoCopies = (intent: PrintIntent): AttentionEntry => ({
+    ...entry(intent, 'label-already-printed', (subject) => `${subject} has two labels. Bin one.`),
+    resolutions: BINNED,
+  });
   return {
     about: 'print',
-    count: () => ledger.unknownCount() + ledger.failedCount(),
-    list: () => [...ledger.unknown().map(inDoubt), ...ledger.failed().map(failed)],
+    count: () => ledger.unknownCount() + ledger.toCheckCount(),
+    list: () => [
+      ...ledger.unknown().map(inDoubt),
+      ...ledger.toCheck().map((intent) => (intent.status === 'failed' ? failed(intent) : twoCopies(intent))),
+    ],
     resolve(id, { resolution }) {
       if (resolution === 'done') floor.write(() => ledger.close(id));
       else queue.settle(id, resolution === 'came-out');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type LabelPrintFacts,
   labelPrintFactsSchema,
+  OPEN_PRINT_STATES,
   type PrintReport,
   printReportSchema,
 } from '../../../../shared/features/factory/stations/stations.ts';
@@ -63,7 +64,7 @@ export async function findOpenPrints(tx: Tx, stationId: string): Promise<z.outpu
       'sentAt',
     ])
     .where('stationId', '=', stationId)
-    .where('state', 'in', ['queued', 'sending', 'unknown'])
+    .where('state', 'in', OPEN_PRINT_STATES)
     .orderBy('queuedAt')
     .orderBy('id')
     .execute();

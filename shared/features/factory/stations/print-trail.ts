@@ -1,19 +1,5 @@
 import { z } from 'zod';
-
-/**
- * An entry of a workstation's print ledger: one attempt to put one label on paper. `sending`: bytes may be on the
- * wire; `acknowledged` by the printer's status; `confirmed` by the first scan; `unknown` until a scan or a person
- * resolves it.
- */
-export const printIntentStateSchema = z.enum([
-  'queued',
-  'sending',
-  'acknowledged',
-  'confirmed',
-  'unknown',
-  'failed',
-]);
-export type PrintIntentState = z.infer<typeof printIntentStateSchema>;
+import { printIntentStateSchema } from './print-states.ts';
 
 const moment = z.iso.datetime().nullable();
 
@@ -139,6 +125,12 @@ function labelLink({ prints, printedAt, cancelledAt }: LabelPrintFacts): PrintTr
       return { name, status: print.cause ? 'stopped' : 'waiting', words: `Waiting for ${where}${why}`, at };
     case 'sending':
       return { name, status: 'waiting', words: `Sending to ${where}`, at };
+    case 'in_memory':
+      return { name, status: 'waiting', words: `In the memory of ${where}${why}`, at };
+    case 'sent_unproven':
+      return { name, status: 'done', words: `Sent to ${where}, which can’t report. Not scanned yet`, at };
+    case 'cancelled':
+      return { name, status: 'stopped', words: `Stopped before it was sent to ${where}${why}`, at };
     case 'unknown':
       return { name, status: 'stopped', words: `It may have printed on ${where}${why}`, at };
     case 'failed':
