@@ -105,7 +105,8 @@ function Head<Row>(props: ColumnsProps<Row> & { readonly selection?: Selection<R
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, total, rowId, link, rowActions = [], selection, failures } = props;
   const body = useOneStop();
-  const goneWords = useId();
+  const goneText = useId();
+  const selectText = useId();
   const columns = useColumns(props, selection !== undefined);
   const isGrid = link !== undefined || selection !== undefined || rowActions.length > 0;
   const cellRole = isGrid ? GRID_CELL : CELL;
@@ -130,14 +131,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 data-state={state}
                 {...(link && { 'data-link': true })}
                 {...(selection && { 'aria-selected': isSelected })}
-                {...(state === 'gone' && { 'aria-describedby': goneWords })}
+                {...(state === 'gone' && { 'aria-describedby': goneText })}
               >
                 {selection && (
                   <td {...cellRole} data-card="box" className={styles.boxes}>
                     <input
                       type="checkbox"
                       data-box={id}
-                      aria-label="Select"
+                      aria-labelledby={`${selectText} ${selectText}-${id}`}
                       checked={isSelected}
                       onChange={() => selection.toggle(row)}
                     />
@@ -146,7 +147,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 {columns.map(({ column, attributes }) => {
                   const cell = <ListCell column={column} row={row} />;
                   return (
-                    <td key={column.id} {...cellRole} {...attributes}>
+                    <td
+                      key={column.id}
+                      {...cellRole}
+                      {...attributes}
+                      {...(isName(column) && { id: `${selectText}-${id}` })}
+                    >
                       {isName(column) && link ? (
                         <ProjectLink to={link(row)} className={styles.link} data-name={id}>
                           {cell}
@@ -179,8 +185,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           })}
         </tbody>
       </table>
-      <span id={goneWords} hidden>
+      <span id={goneText} hidden>
         No longer in this list
+      </span>
+      <span id={selectText} hidden>
+        Select
       </span>
     </div>
   );

@@ -1,5 +1,10 @@
-import { IconFileDescription, IconReceipt } from '@tabler/icons-react';
+import { IconFileDescription, IconPlayerPlay, IconReceipt } from '@tabler/icons-react';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import {
+  type FactoryOrderRow,
+  ORDER_BLOCKER_TEXT,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
@@ -12,6 +17,14 @@ import { OrderPicture } from '../../selling/orders/orders.ts';
 import { OrderName, OrderState, Pigeonhole } from './order-cells.tsx';
 import { PiecesBar } from './pieces-bar.tsx';
 import { WaitingTime } from './waiting-time.tsx';
+
+/** Why an order can't be released to the floor; null if it can. */
+function whyNotReleased({ status, holds }: FactoryOrderRow): string | null {
+  if (status === 'new' || status === 'to_be_paid') return 'Not paid';
+  if (status !== 'paid') return 'Already on the floor';
+  const hold = holds.find((one) => one !== 'blank-short');
+  return hold ? ORDER_BLOCKER_TEXT[hold] : null;
+}
 
 const list = defineList({
   call: factoryOrderCalls.list,
@@ -117,6 +130,23 @@ const list = defineList({
       key: 'j',
       to: ({ number }) => `/factory/orders/${number}/jobsheet/`,
       label: ({ number }) => `Jobsheet of order ${number}`,
+    },
+  ],
+  bulk: [
+    {
+      id: 'release',
+      text: (count) => `Release ${count} to floor`,
+      icon: IconPlayerPlay,
+      key: 'b',
+      run: jobsheetCalls.releaseMany,
+      unless: whyNotReleased,
+      ask: (count) => ({
+        title: count === 1 ? 'Release 1 order to the floor?' : `Release ${count} orders to the floor?`,
+        text: 'Their labels can be printed straight away.',
+        confirm: 'Release',
+      }),
+      done: (count) => (count === 1 ? '1 order is on the floor' : `${count} orders are on the floor`),
+      refreshes: [factoryOrderCalls.get, jobsheetCalls.get],
     },
   ],
   empty: { title: 'No orders yet', text: 'Paid orders appear here automatically.', icon: IconReceipt },

@@ -113,6 +113,7 @@ describe('one order', () => {
       () => merchant.call(factoryOrderCalls.get, { params: { id } }),
       () => merchant.call(jobsheetCalls.get, { params: { id } }),
       () => merchant.call(jobsheetCalls.release, { params: { id } }),
+      () => merchant.call(jobsheetCalls.releaseMany, { body: { ids: [id] } }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 403 });
   });
@@ -142,5 +143,37 @@ describe('a jobsheet', () => {
     const order = await staff.call(factoryOrderCalls.get, { params: { id } });
     expect(order.status).toBe('processing');
     expect(order.timeline.filter(({ what }) => what === 'processing')).toHaveLength(1);
+  });
+
+  test('is released for several orders at once, with a reason for each that stays', async () => {
+    const [first, second] = [await factory.order(), await factory.order()];
+    const unpaid = await factory.order({ paid: false });
+    const ids = [first.id, second.id, unpaid.id];
+    const answer = await staff.call(jobsheetCalls.releaseMany, { body: { ids } });
+    expect(answer).toEqual({
+      done: [first.id, second.id],
+      failed: [{ id: unpaid.id, reason: 'Not paid' }],
+    });
+    const statements = staff.statements;
+    expect(statements).toBeLessThanOrEqual(8);
+    for (const id of [first.id, second.id]) {
+      const order = await staff.call(factoryOrderCalls.get, { params: { id } });
+      expect(order.status).toBe('processing');
+      expect(order.timeline.filter(({ what }) => what === 'processing')).toHaveLength(1);
+    }
+    expect(await staff.call(jobsheetCalls.releaseMany, { body: { ids } })).toEqual(answer);
+    expect(staff.statements).toBeLessThan(statements);
+  });
+
+  test('of several orders stays where a print file is missing', async () => {
+    const { id } = await factory.order();
+    await factory.printFiles('waiting');
+    expect(await staff.call(jobsheetCalls.releaseMany, { body: { ids: [id] } })).toEqual({
+      done: [],
+      failed: [{ id, reason: 'A print file is still being made' }],
+    });
+    await factory.printFiles('ready');
+    const order = await staff.call(factoryOrderCalls.get, { params: { id } });
+    expect(order.status).toBe('paid');
   });
 });

@@ -4,10 +4,18 @@ import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/job
 import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { changeOrderStatus } from '../../selling/orders/orders.ts';
+import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
 import { findOrder } from '../factory-orders/factory-orders.ts';
 import { settlePigeonholes } from '../stations/stations.ts';
-import { statusForRelease } from './jobsheets.queries.ts';
+import { findOrdersToRelease, type OrderToRelease, statusForRelease } from './jobsheets.queries.ts';
+
+/** Why an order can't be released; null if it can, or already was. */
+function refusalToRelease(order: OrderToRelease | undefined): string | null {
+  if (!order) return 'We couldn’t find this order';
+  if (order.status === 'new' || order.status === 'to_be_paid') return 'Not paid';
+  if (order.status !== 'paid' || order.printFilesReady) return null;
+  return ORDER_BLOCKER_TEXT['print-file-waiting'];
+}
 
 export const jobsheetImplementations = implement(jobsheetCalls, {
   async get({ params }, { tx }) {
@@ -31,5 +39,21 @@ export const jobsheetImplementations = implement(jobsheetCalls, {
     await changeOrderStatus(tx, found.id, 'processing', { kind: 'staff', accountId: user?.id ?? null });
     await settlePigeonholes(tx, []);
     return { status: 'processing' };
+  },
+
+  async releaseMany({ body }, { tx, user }) {
+    const found = await findOrdersToRelease(tx, body.ids);
+    const outcomes = body.ids.map((id) => ({ id, reason: refusalToRelease(found.get(id)) }));
+    const ready = outcomes.filter(({ id, reason }) => reason === null && found.get(id)?.status === 'paid');
+    const cause = { kind: 'staff', accountId: user?.id ?? null } as const;
+    const released = await changeOrderStatuses(
+      tx,
+      ready.map(({ id }) => ({ orderId: id, status: 'processing', cause })),
+    );
+    if (released.length > 0) await settlePigeonholes(tx, []);
+    return {
+      done: outcomes.filter(({ reason }) => reason === null).map(({ id }) => id),
+      failed: outcomes.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { bulkAnswerSchema } from '../../../contract/list.ts';
 import { jobsheetSchema } from './jobsheets.ts';
 
 /** The order's id or its number. */
@@ -26,5 +27,16 @@ export const jobsheetCalls = {
     params: ofOrder,
     answer: z.object({ status: z.string() }),
     errors: [404, 409],
+  }),
+  releaseMany: defineCall({
+    name: 'jobsheets.releaseMany',
+    method: 'POST',
+    path: '/omnis/v3/factory/orders/release/',
+    summary: 'Release several paid orders to the floor',
+    description:
+      'Orders that are already on the floor stay as they are. Answers a reason for each order it can’t release.',
+    access: 'factory',
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(200) }),
+    answer: bulkAnswerSchema,
   }),
 } as const;
