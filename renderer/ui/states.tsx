@@ -1,7 +1,8 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../platform/snackbars/snackbars.ts';
+import { Stack } from './layout.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -15,7 +16,7 @@ interface EmptyStateProps {
 /** Nothing here yet: says so, why, and what to do next. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
-    <Stack className={styles.state} align="center" gap="sm">
+    <Stack className={styles.state} align="center" gap={3}>
       <span className={styles.icon} aria-hidden>
         {icon ?? <IconInbox size={32} stroke={1.5} />}
       </span>
@@ -41,7 +42,7 @@ interface ErrorStateProps {
 /** A part of the page could not be fetched; the rest of it works on. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   return (
-    <Stack className={styles.state} align="center" gap="sm" role="alert">
+    <Stack className={styles.state} align="center" gap={3} role="alert">
       <span className={styles.icon} data-bad aria-hidden>
         <IconAlertTriangle size={32} stroke={1.5} />
       </span>
@@ -64,7 +65,7 @@ interface LoadingStateProps {
 /** The shape of what is coming, shown while it is fetched. */
 export function LoadingState({ label, lines = 4 }: LoadingStateProps) {
   return (
-    <Stack gap="sm" role="status" aria-label={label}>
+    <Stack gap={3} role="status" aria-label={label}>
       <Skeleton height={28} width="40%" />
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places

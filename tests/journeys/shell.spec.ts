@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { freePort } from '../../server/platform/database/free-port.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -164,6 +165,32 @@ test('menus that are fetched late open by keyboard and give the focus back', asy
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.waitForURL(/\/settings\//);
+  await context.close();
+});
+
+test('the menu on a phone leaves the dimmed page in view', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await signIn(context);
+  await page.getByRole('button', { name: 'Open the menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  const layers = z.array(z.number()).parse(
+    await page.evaluate(`(() => {
+    const here = document.elementsFromPoint(innerWidth - 20, innerHeight / 2);
+    const over = here.slice(0, here.findIndex((element) => element.matches('main, main *')));
+    const alpha = (colour) => Number(/^rgba\\(.*, ([\\d.]+)\\)$/.exec(colour)?.[1] ?? 1);
+    return over.map((element) => alpha(getComputedStyle(element).backgroundColor));
+  })()`),
+  );
+  expect(layers.length).toBeGreaterThan(0);
+  for (const layer of layers) expect(layer).toBeLessThan(0.9);
+  await page.touchscreen.tap(370, 420);
+  await expect(menu).toHaveCount(0);
   await context.close();
 });
 

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { Row, Stack } from '../../ui/layout.tsx';
 import type { ErrorDescription } from './describe-error.ts';
 
 interface ErrorSectionProps extends ErrorDescription {
@@ -11,13 +12,13 @@ interface ErrorSectionProps extends ErrorDescription {
 /** An error inside the dashboard: the shell around it stays usable. */
 export function ErrorSection({ status, title, sentence, requestId, canRetry = true }: ErrorSectionProps) {
   return (
-    <Stack gap="sm" maw="36rem" py="xl">
+    <Stack gap={3} style={{ maxWidth: '36rem', paddingBlock: 'var(--space-6)' }}>
       <Text ff="monospace" size="sm" c="var(--thread)">
         {status}
       </Text>
       <Title order={1}>{title}</Title>
       <Text c="var(--ink-soft)">{sentence}</Text>
-      <Group mt="md">
+      <Row before={4}>
         <Button component={Link} to="/dashboard/">
           Go to the dashboard
         </Button>
@@ -30,7 +31,7 @@ export function ErrorSection({ status, title, sentence, requestId, canRetry = tr
             View sitemap
           </Button>
         )}
-      </Group>
+      </Row>
       {requestId && (
         <Text size="sm" c="var(--ink-faint)" mt="md">
           If you contact us, quote this reference: <code>{requestId}</code>

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/access/use-session.ts';
+import { Row } from '../../ui/layout.tsx';
 import { ProjectLink } from '../../ui/project-link.tsx';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { ProjectSwitcher } from '../account/project-switcher.tsx';
@@ -37,22 +38,22 @@ export function Header({ menu }: HeaderProps) {
       </ProjectLink>
       <div className={styles.space} />
       {user ? (
-        <Group gap="xs" wrap="nowrap">
+        <Row gap={2} wrap={false}>
           <ProjectSwitcher />
           {HEADER_PARTS.map(({ key, component: Part }) => (
             <Part key={key} />
           ))}
           <AccountMenu user={user} />
-        </Group>
+        </Row>
       ) : (
-        <Group gap="xs" wrap="nowrap">
+        <Row gap={2} wrap={false}>
           <Button component={Link} to="/login/" variant="subtle">
             Log in
           </Button>
           <Button component={Link} to="/sign-up/brand/">
             Sign up
           </Button>
-        </Group>
+        </Row>
       )}
     </header>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { momentText } from '../../../shared/rules/dates/dates.ts';
 import type { Rule } from '../../../shared/rules/fields/fields.ts';
@@ -6,6 +6,8 @@ import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { readersTimeZone } from '../../platform/time-zone.ts';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 import styles from './confirm-correspondence.module.css';
 import { fromTypedTime, peopleText, sendTimeRefusal, toTypedTime, untilText } from './send-time.ts';
@@ -52,12 +54,12 @@ function Reschedule({ from, onChosen, onBack }: RescheduleProps) {
           hint={`In your time zone, ${readersTimeZone()}`}
         />
       )}
-      <Group justify="flex-end">
+      <Row at="end">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
         <SubmitButton form={form}>Use this time</SubmitButton>
-      </Group>
+      </Row>
     </Form>
   );
 }
@@ -92,7 +94,7 @@ export default function ConfirmCorrespondencePopup({
           }}
         />
       ) : (
-        <Stack gap="lg">
+        <Stack gap={5}>
           <dl className={styles.facts}>
             <dt>What</dt>
             <dd>{subject}</dd>
@@ -118,22 +120,20 @@ export default function ConfirmCorrespondencePopup({
               </Button>
             </dd>
           </dl>
-          {recipients === 0 && (
-            <Alert color="yellow">This list is empty, so no one would receive this.</Alert>
-          )}
+          {recipients === 0 && <Hint tone="warn">This list is empty, so no one would receive this.</Hint>}
           {refusal && (
-            <Alert color="red" role="alert">
+            <Hint tone="bad" isAlert>
               {refusal}. Choose another time or send it now.
-            </Alert>
+            </Hint>
           )}
-          <Group justify="flex-end">
+          <Row at="end">
             <Button variant="default" onClick={() => close()}>
               Cancel
             </Button>
             <Button onClick={confirm} disabled={recipients === 0} data-autofocus>
               {at === null ? 'Send now' : 'Schedule'}
             </Button>
-          </Group>
+          </Row>
         </Stack>
       )}
     </PopupFrame>

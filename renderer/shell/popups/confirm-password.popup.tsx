@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
+import { Row } from '../../ui/layout.tsx';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Asks for the password again before a risky act, with a second factor where the account has one. */
@@ -54,12 +55,12 @@ export default function ConfirmPasswordPopup({
           />
         )}
         {byRecovery && <TextField {...form.field('recoveryCode')} label="Recovery code" autoComplete="off" />}
-        <Group justify="flex-end">
+        <Row at="end">
           <Button variant="default" onClick={() => close()}>
             Cancel
           </Button>
           <SubmitButton form={form}>Confirm</SubmitButton>
-        </Group>
+        </Row>
       </Form>
     </PopupFrame>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
+import { Row } from '../../ui/layout.tsx';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Asks before something that cannot be taken back. */
@@ -14,14 +15,14 @@ export default function ConfirmPopup({
   return (
     <PopupFrame title={title} onClose={() => close()}>
       {text && <Text c="var(--ink-soft)">{text}</Text>}
-      <Group justify="flex-end" mt="lg">
+      <Row at="end" before={5}>
         <Button variant="default" onClick={() => close(false)} data-autofocus>
           {cancelLabel}
         </Button>
         <Button {...(destructive && { color: 'brick' })} onClick={() => close(true)}>
           {confirmLabel}
         </Button>
-      </Group>
+      </Row>
     </PopupFrame>
   );
 }

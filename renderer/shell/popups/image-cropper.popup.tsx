@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Slider, Text } from '@mantine/core';
+import { Button, SegmentedControl, Slider, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { Row } from '../../ui/layout.tsx';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 import { CROP_ZOOM, type Crop, cropArea, moveCrop, WHOLE } from './crop-area.ts';
 import styles from './image-cropper.module.css';
@@ -133,14 +134,14 @@ export default function ImageCropperPopup({
         value={crop.zoom}
         onChange={(zoom) => change({ zoom: zoom - crop.zoom })}
       />
-      <Group justify="flex-end" mt="lg">
+      <Row at="end" before={5}>
         <Button variant="default" onClick={() => close()}>
           Cancel
         </Button>
         <Button disabled={!image} onClick={use}>
           Crop image
         </Button>
-      </Group>
+      </Row>
     </PopupFrame>
   );
 }

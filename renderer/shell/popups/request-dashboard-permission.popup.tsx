@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import { PERMISSION_NAMES } from '../../../shared/contract/roles.ts';
 import { REASON_MAX_LENGTH } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
@@ -7,6 +7,7 @@ import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
+import { Row } from '../../ui/layout.tsx';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 const INITIAL = { reason: '' };
@@ -36,12 +37,12 @@ export default function RequestDashboardPermissionPopup({
           what they decide.
         </Text>
         <TextAreaField {...form.field('reason')} label="Why do you need it?" maxLength={REASON_MAX_LENGTH} />
-        <Group justify="flex-end">
+        <Row at="end">
           <Button variant="default" onClick={() => close()}>
             Cancel
           </Button>
           <SubmitButton form={form}>Send request</SubmitButton>
-        </Group>
+        </Row>
       </Form>
     </PopupFrame>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { BrowserPermission, PopupProps } from '../../platform/popups/popups.ts';
+import { Row } from '../../ui/layout.tsx';
 import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** The name of each permission in a browser’s settings for a site. */
@@ -81,14 +82,14 @@ export default function RequestPermissionPopup({
       <Text role="status" mt="md" c="var(--bad)">
         {said}
       </Text>
-      <Group justify="flex-end" mt="md">
+      <Row at="end" before={4}>
         <Button variant="default" onClick={() => close()}>
           Not now
         </Button>
         <Button loading={asking} onClick={goOn} data-autofocus>
           {isRefused ? 'I’ve allowed it' : 'Continue'}
         </Button>
-      </Group>
+      </Row>
     </PopupFrame>
   );
 }

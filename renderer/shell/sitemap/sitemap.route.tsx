@@ -1,8 +1,9 @@
-import { Anchor, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useVisit } from '../../platform/access/use-session.ts';
 import { barePath } from '../../platform/routing/route-table.ts';
 import { sitemapEntries } from '../../platform/routing/sitemap-entries.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './sitemap.module.css';
 

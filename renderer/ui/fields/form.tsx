@@ -1,7 +1,8 @@
-import { Alert, Button, type ButtonProps, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldForm } from '../../platform/forms/use-field-form.ts';
+import { Hint } from '../hint.tsx';
+import { Stack } from '../layout.tsx';
 
 type AnyForm = Pick<FieldForm<never>, 'props' | 'failure' | 'submitting'>;
 
@@ -16,11 +17,11 @@ interface FormProps {
 export function Form({ form, children, label }: FormProps) {
   return (
     <form {...form.props} {...(label && { 'aria-label': label })}>
-      <Stack gap="md">
+      <Stack>
         {form.failure !== null && (
-          <Alert role="alert" color="brick" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          <Hint tone="bad" isAlert>
             {form.failure}
-          </Alert>
+          </Hint>
         )}
         {children}
       </Stack>

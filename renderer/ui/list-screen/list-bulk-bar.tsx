@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -98,19 +98,15 @@ export function BulkBar({ actions, selection, bulk }: BulkBarProps) {
             {...(none && { disabled: true, title: left.map(({ reason }) => reason).join(', ') })}
             onClick={() => void bulk.run(action)}
           >
-            {action.text(fit.length)}
-            {left.length > 0 && !none && ` of ${selection.count}`}
+            {action.text(
+              left.length > 0 && !none ? `${fit.length} of ${selection.count}` : String(fit.length),
+            )}
           </Button>
         );
       })}
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<IconX size={18} aria-hidden />}
-        onClick={() => selection.set([])}
-      >
-        Clear
-      </Button>
+      <ActionIcon aria-label="Clear selection" title="Clear selection" onClick={() => selection.set([])}>
+        <IconX size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
     </section>
   );
 }

@@ -92,7 +92,8 @@ export interface RowAction<Row> {
 
 export interface BulkAction<Row> {
   readonly id: string;
-  text(count: number): string;
+  /** @param count a number, or `2 of 4` where it doesn't fit all */
+  text(count: string): string;
   readonly icon: TablerIcon;
   readonly key?: string;
   readonly run: BulkCall;

@@ -30,7 +30,7 @@ export function ListKeysHelp({ list, onClose }: ListKeysHelpProps) {
   const [isOn, setOn] = useState(actsOnLetters);
   const own = [
     ...(list.rowActions ?? []).map(({ key, text }) => ({ key, text })),
-    ...(list.bulk ?? []).map(({ key, text }) => ({ key, text: text(0) })),
+    ...(list.bulk ?? []).map(({ key, text }) => ({ key, text: text('selected') })),
   ].flatMap(({ key, text }) => (key === undefined ? [] : [{ keys: [key], text }]));
   return (
     <PopupFrame title="Keys" onClose={onClose}>

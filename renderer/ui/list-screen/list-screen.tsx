@@ -172,6 +172,18 @@ export function listScreen(list: List) {
                   onOpen={setFiltering}
                 />
               )}
+              {live.added > 0 && (
+                <Button
+                  className={styles.added}
+                  variant="light"
+                  onClick={() => {
+                    live.accept();
+                    window.scrollTo({ top: 0 });
+                  }}
+                >
+                  {live.added} new {live.added === 1 ? list.thing.one : list.thing.many}
+                </Button>
+              )}
               <span className={styles.tools}>
                 <ActionIcon aria-label="Refresh" title="Refresh" onClick={refresh}>
                   <IconRefresh size={20} stroke={1.6} aria-hidden />
@@ -192,17 +204,6 @@ export function listScreen(list: List) {
             {answer && !asked.isFetching ? counted(total ?? answer.rows.length, list.thing) : ''}
           </p>
           <ConnectionNotice asked={asked} />
-          {live.added > 0 && (
-            <Button
-              variant="light"
-              onClick={() => {
-                live.accept();
-                window.scrollTo({ top: 0 });
-              }}
-            >
-              {live.added} new {live.added === 1 ? list.thing.one : list.thing.many}
-            </Button>
-          )}
           {asked.isPending && (
             <ListSkeleton
               label={`Loading ${list.thing.many}`}

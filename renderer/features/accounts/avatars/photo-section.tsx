@@ -1,4 +1,4 @@
-import { Avatar, Button, FileButton, Group, Text } from '@mantine/core';
+import { Avatar, Button, FileButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AVATAR_SIZE, avatarCalls } from '../../../../shared/features/accounts/avatars/avatars.ts';
 import type { SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
@@ -6,7 +6,8 @@ import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway, uploadByCall } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Row } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** The photo next to the name: upload, crop, replace, remove. */
 export function PhotoSection({ user }: { readonly user: SignedInUser }) {
@@ -34,8 +35,8 @@ export function PhotoSection({ user }: { readonly user: SignedInUser }) {
   };
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <Card title="Photo">
-      <Group>
+    <Panel title="Photo">
+      <Row>
         <Avatar src={user.avatar} alt="" name={name} size={72} color="indigo" />
         <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void choose(file)}>
           {(button) => (
@@ -49,10 +50,10 @@ export function PhotoSection({ user }: { readonly user: SignedInUser }) {
             Remove the photo
           </Button>
         )}
-      </Group>
+      </Row>
       <Text size="sm" c="var(--ink-soft)" mt="sm">
         PNG, JPEG, WebP or GIF, up to 5 MB.
       </Text>
-    </Card>
+    </Panel>
   );
 }

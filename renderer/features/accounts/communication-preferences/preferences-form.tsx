@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   communicationPreferenceCalls,
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Stack } from '../../../ui/layout.tsx';
 
 interface PreferencesFormProps {
   readonly email: string;
@@ -25,7 +26,7 @@ export function PreferencesForm({ email, refused, token }: PreferencesFormProps)
   const set = (kind: MailKind, wanted: boolean) =>
     setOff(wanted ? off.filter((one) => one !== kind) : [...off, kind]);
   return (
-    <Stack gap="md">
+    <Stack>
       <Text>
         Emails to <strong>{email}</strong>
       </Text>

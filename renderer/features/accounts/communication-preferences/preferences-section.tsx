@@ -1,6 +1,6 @@
 import { communicationPreferenceCalls } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import { useCall } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
@@ -8,10 +8,10 @@ import { PreferencesForm } from './preferences-form.tsx';
 export function PreferencesSection() {
   const { data, error, isPending, refetch } = useCall(communicationPreferenceCalls.get, { query: {} });
   return (
-    <Card title="Email preferences">
+    <Panel title="Email preferences">
       {isPending && <LoadingState label="Email preferences" lines={3} />}
       {error && <ErrorState error={error} retry={refetch} />}
       {data?.preferences && <PreferencesForm {...data.preferences} />}
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import {
   communicationPreferenceCalls,
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import { browserLoader, serverLoader, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { NoPreferences } from './no-preferences.tsx';
 import { preferenceQueries, usePreferences } from './preferences-queries.ts';
@@ -42,7 +43,7 @@ export default function UpdateCommunicationPreferences() {
   return (
     <StepFrame title={isOver ? 'You’re unsubscribed' : 'Unsubscribe?'}>
       {preferences ? (
-        <Stack gap="md">
+        <Stack>
           <Text role="status">
             {named}, to <strong>{preferences.email}</strong>
             {isOver && ': unsubscribed'}.

@@ -1,6 +1,7 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { ConsentAnswer } from '../../../../shared/features/accounts/consent/consent.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { answerConsent } from './browser-consent.ts';
 
@@ -24,7 +25,7 @@ export default function CookiePopup({ close }: PopupProps<'cookie'>) {
           Read more
         </Anchor>
       </Text>
-      <Stack gap="sm" mt="lg">
+      <Stack gap={3} before={5}>
         <Button variant="default" onClick={() => answer('denied')}>
           Essential only
         </Button>

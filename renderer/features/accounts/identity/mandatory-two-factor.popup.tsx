@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { mustSetUpTwoFactor } from '../../../../shared/contract/access/access.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
@@ -76,14 +77,14 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
           <Text c="var(--ink-soft)" mb="lg">
             It takes two minutes. You’ll need an authentication app or a password manager.
           </Text>
-          <Group justify="space-between">
+          <Row at="spread">
             <Button variant="subtle" color="gray" onClick={() => leave().catch(showFailure)}>
               Log out
             </Button>
             <Button onClick={begin} data-autofocus>
               Set up now
             </Button>
-          </Group>
+          </Row>
         </>
       )}
     </PopupFrame>

@@ -1,8 +1,10 @@
-import { Alert, Button, Divider } from '@mantine/core';
-import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
+import { Button, Divider } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useVisit } from '../../../platform/access/use-session.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import styles from './login.module.css';
 import {
   callOffPasskey,
@@ -61,9 +63,11 @@ export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: () => Promi
     <section aria-label="Passkey">
       <Divider label="or" my="md" />
       {failure !== null && (
-        <Alert role="alert" color="brick" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />}>
-          {failure}
-        </Alert>
+        <Stack after={4}>
+          <Hint tone="bad" isAlert>
+            {failure}
+          </Hint>
+        </Stack>
       )}
       <Button
         variant="default"

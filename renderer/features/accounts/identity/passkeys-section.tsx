@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import {
@@ -13,9 +13,10 @@ import { callKey, queryClient, useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './devices.module.css';
@@ -47,12 +48,12 @@ function RenameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly o
   return (
     <Form form={form} label={`Rename ${passkey.name}`}>
       <TextField {...form.field('name')} label="Name" maxLength={PASSKEY_NAME_MAX} autoFocus />
-      <Group gap="sm">
+      <Row gap={3}>
         <SubmitButton form={form}>Save name</SubmitButton>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-      </Group>
+      </Row>
     </Form>
   );
 }
@@ -84,10 +85,10 @@ function PasskeyRow({ passkey, twoFactor }: { readonly passkey: Passkey; readonl
   return (
     <li>
       <div>
-        <Group gap="xs">
+        <Row gap={2}>
           <strong>{name}</strong>
           {backedUp && <StatusPill tone="neutral">Backed up</StatusPill>}
-        </Group>
+        </Row>
         <Text size="sm" c="var(--ink-soft)">
           Added <OrderDate at={createdAt} />,{' '}
           {lastUsedAt ? (
@@ -99,14 +100,14 @@ function PasskeyRow({ passkey, twoFactor }: { readonly passkey: Passkey; readonl
           )}
         </Text>
       </div>
-      <Group gap="xs">
+      <Row gap={2}>
         <Button variant="subtle" onClick={() => setRenaming(true)}>
           Rename<span className="only-read-aloud"> {name}</span>
         </Button>
         <Button variant="subtle" color="brick" onClick={() => remove().catch(tell)}>
           Remove<span className="only-read-aloud"> {name}</span>
         </Button>
-      </Group>
+      </Row>
     </li>
   );
 }
@@ -134,7 +135,7 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
   };
   const passkeys = list.data?.passkeys ?? [];
   return (
-    <Card title="Passkeys">
+    <Panel title="Passkeys">
       <Text mb="md">Log in with your fingerprint, face or device PIN instead of a password and code.</Text>
       {list.isPending && <LoadingState label="Passkeys" lines={2} />}
       {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
@@ -160,6 +161,6 @@ export function PasskeysSection({ user }: { readonly user: SignedInUser }) {
           {obstacle}
         </Text>
       )}
-    </Card>
+    </Panel>
   );
 }

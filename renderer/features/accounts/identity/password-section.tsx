@@ -4,8 +4,8 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 
 const RULE_SET = { currentPassword: [RULES.required], ...newPasswordRules };
@@ -24,7 +24,7 @@ export function PasswordSection() {
     },
   });
   return (
-    <Card title="Password">
+    <Panel title="Password">
       <Form form={form} label="Password">
         <PasswordField
           {...form.field('currentPassword')}
@@ -46,6 +46,6 @@ export function PasswordSection() {
           Change password
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import {
   identityCalls,
@@ -12,8 +12,9 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { PhotoSection } from '../avatars/avatars.ts';
 
 /** A username is asked for where one is needed; here it may still be left open. */
@@ -46,9 +47,9 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
     if (chosen !== undefined) form.set('username', chosen);
   };
   return (
-    <Stack gap="md">
+    <Stack>
       <PhotoSection user={user} />
-      <Card title="Profile">
+      <Panel title="Profile">
         <Form form={form} label="Profile">
           <TextField
             {...form.field('firstName')}
@@ -63,12 +64,12 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
             maxLength={80}
           />
           {username === null ? (
-            <Group gap="sm">
+            <Row gap={3}>
               <Text c="var(--ink-soft)">You haven’t chosen a username yet.</Text>
               <Button variant="default" onClick={choose}>
                 Choose a username
               </Button>
-            </Group>
+            </Row>
           ) : (
             <TextField
               {...form.field('username')}
@@ -82,7 +83,7 @@ export function ProfileSection({ user }: { readonly user: SignedInUser }) {
             Save
           </SubmitButton>
         </Form>
-      </Card>
+      </Panel>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Code, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Code, SimpleGrid, Text } from '@mantine/core';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Row } from '../../../ui/layout.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -29,12 +30,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </Code>
         ))}
       </SimpleGrid>
-      <Group gap="sm">
+      <Row gap={3}>
         <Button variant="default" onClick={copy}>
           Copy
         </Button>
         <Button onClick={onKept}>I’ve saved them</Button>
-      </Group>
+      </Row>
     </section>
   );
 }

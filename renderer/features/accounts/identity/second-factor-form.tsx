@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CaptchaTokens } from '../../../../shared/contract/captcha.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
@@ -8,6 +8,7 @@ import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import type { Credentials } from './credentials-form.tsx';
 
 interface SecondFactorProps {
@@ -99,14 +100,14 @@ export function SecondFactorForm({ onBack, ...props }: SecondFactorProps) {
   return (
     <>
       <ProofForm key={proof.field} proof={proof} {...props} />
-      <Group mt="md" gap="sm">
+      <Row before={4} gap={3}>
         <Button variant="default" onClick={() => setProof(other)}>
           {other.choose}
         </Button>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-      </Group>
+      </Row>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './devices.module.css';
@@ -17,7 +18,7 @@ export function SessionsSection() {
   });
   const list = sessions.data?.sessions ?? [];
   return (
-    <Card
+    <Panel
       title="Devices"
       actions={
         list.length > 1 && (
@@ -45,10 +46,10 @@ export function SessionsSection() {
         {list.map((session) => (
           <li key={session.id}>
             <div>
-              <Group gap="xs">
+              <Row gap={2}>
                 <strong>{session.device}</strong>
                 {session.current && <StatusPill tone="good">This device</StatusPill>}
-              </Group>
+              </Row>
               <Text size="sm" c="var(--ink-soft)">
                 {session.address && `${session.address}, `}last used <OrderDate at={session.lastSeenAt} />
               </Text>
@@ -64,6 +65,6 @@ export function SessionsSection() {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

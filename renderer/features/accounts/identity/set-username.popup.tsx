@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { identityCalls, USERNAME_CHECK } from '../../../../shared/features/accounts/identity/identity.ts';
 import { usernameRules } from '../../../../shared/rules/fields/fields.ts';
 import { USERNAME_SAVED } from '../../../../shared/rules/messages/messages.ts';
@@ -8,6 +8,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
@@ -46,12 +47,12 @@ export default function SetUsernamePopup({ close }: PopupProps<'set-username'>) 
           maxLength={50}
           autoFocus
         />
-        <Group justify="flex-end">
+        <Row at="end">
           <Button variant="default" onClick={() => close()}>
             Cancel
           </Button>
           <SubmitButton form={form}>Save</SubmitButton>
-        </Group>
+        </Row>
       </Form>
     </PopupFrame>
   );

@@ -1,11 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { identityCalls, type SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Row } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
@@ -45,7 +46,7 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
   };
 
   return (
-    <Card
+    <Panel
       title="Two-factor authentication"
       actions={<StatusPill tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</StatusPill>}
     >
@@ -61,19 +62,19 @@ export function TwoFactorSection({ user }: { readonly user: SignedInUser }) {
               : 'Asks for a code from your phone, so a stolen password isn’t enough.'}
           </Text>
           {on ? (
-            <Group gap="sm">
+            <Row gap={3}>
               <Button variant="default" onClick={renew}>
                 New recovery codes
               </Button>
               <Button variant="subtle" color="brick" onClick={() => disable().catch(showFailure)}>
                 Turn off
               </Button>
-            </Group>
+            </Row>
           ) : (
             <Button onClick={begin}>Set up now</Button>
           )}
         </>
       )}
-    </Card>
+    </Panel>
   );
 }

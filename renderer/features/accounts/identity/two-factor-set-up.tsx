@@ -1,10 +1,11 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { RULES } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 
 /** A started set-up: what the app needs. */
 export type BegunTwoFactor = CallAnswer<typeof identityCalls.beginTwoFactor>;
@@ -29,7 +30,7 @@ export function TwoFactorSetUp({ begun, onEnabled, onCancel }: SetUpProps) {
     },
   });
   return (
-    <Stack gap="md">
+    <Stack>
       <Text>Scan this with your authentication app or password manager.</Text>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
@@ -48,12 +49,12 @@ export function TwoFactorSetUp({ begun, onEnabled, onCancel }: SetUpProps) {
           autoComplete="one-time-code"
           maxLength={7}
         />
-        <Group gap="sm">
+        <Row gap={3}>
           <SubmitButton form={form}>Turn on</SubmitButton>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-        </Group>
+        </Row>
       </Form>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { type PushState, pushState, subscribeToPush } from './push.ts';
 
 const SENTENCES: Readonly<Record<PushState, string>> = {
@@ -17,7 +17,7 @@ export function PushSection() {
     void pushState().then(setState);
   }, []);
   return (
-    <Card title="Notifications">
+    <Panel title="Notifications">
       <Text mb="md">
         {state === null ? 'Checking your browser…' : SENTENCES[state]} Inside Selvedge, the bell keeps them
         all.
@@ -32,6 +32,6 @@ export function PushSection() {
           {state === 'denied' ? 'How to allow them' : 'Turn on notifications'}
         </Button>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DashboardPermission } from '../../../../shared/contract/permissions.ts';
 import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/features/accounts/permission-requests/permission-requests.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { decideRequest } from './decide.ts';
 import styles from './permission-requests.module.css';
@@ -43,10 +44,10 @@ function Request({ request }: { readonly request: PermissionRequest }) {
       <p className={styles.when}>
         <OrderDate at={request.createdAt} />
       </p>
-      <Group gap="xs" mt="xs">
+      <Row gap={2} before={2}>
         {button('approve', 'Approve')}
         {button('decline', 'Decline')}
-      </Group>
+      </Row>
     </li>
   );
 }

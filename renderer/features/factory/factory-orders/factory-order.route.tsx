@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
+import { IconBolt } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import {
@@ -22,12 +21,14 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
@@ -86,11 +87,15 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
         }
         actions={<OrderActions order={order} />}
       />
-      {order.holds.map((hold) => (
-        <Alert key={hold} color="brick" variant="light" mb="md" icon={<IconAlertTriangle aria-hidden />}>
-          {ORDER_BLOCKER_TEXT[hold]}
-        </Alert>
-      ))}
+      {order.holds.length > 0 && (
+        <Stack gap={2} after={4}>
+          {order.holds.map((hold) => (
+            <Hint key={hold} tone="bad">
+              {ORDER_BLOCKER_TEXT[hold]}
+            </Hint>
+          ))}
+        </Stack>
+      )}
       <div className={styles.strip}>
         <StageBar stages={stagesOf(order)} />
         <dl className={styles.figures}>
@@ -114,22 +119,22 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Card title={order.items.length === 1 ? '1 item' : `${order.items.length} items`}>
+          <Panel title={order.items.length === 1 ? '1 item' : `${order.items.length} items`}>
             {order.items.map((item) => (
               <OrderItemCard key={item.id} item={item} />
             ))}
-          </Card>
-          <Card title="Label printing">
+          </Panel>
+          <Panel title="Label printing">
             <LabelTrails orderId={order.id} />
-          </Card>
-          <Card title="What happened">
+          </Panel>
+          <Panel title="What happened">
             <OrderTimeline entries={order.timeline} />
-          </Card>
+          </Panel>
         </div>
         <div className={styles.side}>
-          <Card title="Blanks needed">
+          <Panel title="Blanks needed">
             <BlanksTable blanks={blanksNeeded(order.items)} />
-          </Card>
+          </Panel>
           <CustomerCard order={order} />
           {order.shipments.length > 0 && <ShipmentsCard order={order} />}
           <PaymentsCard order={order} />
@@ -142,7 +147,7 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
 function CustomerCard({ order }: { readonly order: FactoryOrder }) {
   const address = keptAddressSchema.safeParse(order.shipping);
   return (
-    <Card title="Ship to">
+    <Panel title="Ship to">
       <address className={styles.address}>
         {(address.success ? addressLines(address.data) : [order.customerName]).map((line) => (
           <span key={line}>{line}</span>
@@ -151,13 +156,13 @@ function CustomerCard({ order }: { readonly order: FactoryOrder }) {
       <p className={styles.mail}>
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>
-    </Card>
+    </Panel>
   );
 }
 
 function ShipmentsCard({ order }: { readonly order: FactoryOrder }) {
   return (
-    <Card
+    <Panel
       title="Shipped"
       actions={<ProjectLink to={`/factory/shipments/${order.number}/`}>Parcel label</ProjectLink>}
     >
@@ -170,7 +175,7 @@ function ShipmentsCard({ order }: { readonly order: FactoryOrder }) {
           </small>
         </div>
       ))}
-    </Card>
+    </Panel>
   );
 }
 
@@ -184,7 +189,7 @@ const PAYMENT: Readonly<Record<FactoryOrder['payments'][number]['status'], { ton
 
 function PaymentsCard({ order }: { readonly order: FactoryOrder }) {
   return (
-    <Card title="Payment">
+    <Panel title="Payment">
       {order.payments.length === 0 && <p className={styles.mail}>None yet.</p>}
       {order.payments.map((payment) => {
         const currency = currencyCodeSchema.safeParse(payment.currency);
@@ -197,6 +202,6 @@ function PaymentsCard({ order }: { readonly order: FactoryOrder }) {
           </div>
         );
       })}
-    </Card>
+    </Panel>
   );
 }

@@ -1,5 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
+import { IconCheck, IconScan } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
@@ -13,8 +12,10 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -49,7 +50,7 @@ export default function CreateShipment() {
   return (
     <>
       <PageHeader title="Create a shipment" lead="Scan a label, a pigeonhole or a jobsheet." />
-      <Stack gap="lg" maw="44rem">
+      <Stack gap={5} style={{ maxWidth: '44rem' }}>
         <SearchField
           kind="code"
           label="Label, pigeonhole or order"
@@ -76,7 +77,7 @@ export default function CreateShipment() {
 
 function OrderToShip({ order }: { readonly order: ShippableOrder }) {
   return (
-    <Card marked title={`Order ${order.number}`}>
+    <Panel marked title={`Order ${order.number}`}>
       <div className={styles.toShip}>
         <OrderPicture fileId={order.pictureFileId} alt="" size="medium" />
         <div className={styles.lines}>
@@ -91,7 +92,7 @@ function OrderToShip({ order }: { readonly order: ShippableOrder }) {
         </div>
       </div>
       <ShipForm order={order} />
-    </Card>
+    </Panel>
   );
 }
 
@@ -102,23 +103,15 @@ function NotToShip({ code }: { readonly code: string }) {
   const order = search.data?.rows[0];
   if (!order)
     return (
-      <Alert
-        color="brick"
-        variant="light"
-        role="alert"
-        icon={<IconAlertTriangle aria-hidden />}
-        title={`No match for ${code}`}
-      >
+      <Hint tone="bad" isAlert title={`No match for ${code}`}>
         Scan the label of a piece, the pigeonhole, or the code on the jobsheet.
-      </Alert>
+      </Hint>
     );
   const isShipped = order.progress === 100;
   return (
-    <Alert
-      color={isShipped ? 'indigo' : 'brick'}
-      variant="light"
-      role="alert"
-      icon={<IconAlertTriangle aria-hidden />}
+    <Hint
+      tone={isShipped ? 'note' : 'bad'}
+      isAlert
       title={
         isShipped
           ? `Order ${order.number} has already been shipped`
@@ -133,6 +126,6 @@ function NotToShip({ code }: { readonly code: string }) {
           {isShipped ? 'Open its parcel label' : 'See what is missing'}
         </ProjectLink>
       </div>
-    </Alert>
+    </Hint>
   );
 }

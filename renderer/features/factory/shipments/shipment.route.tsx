@@ -10,11 +10,11 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -80,7 +80,7 @@ export default function Shipment() {
           <ParcelLabel shipment={parcel} />
         </div>
         <div className={styles.shipmentFacts}>
-          <Card title="Parcel">
+          <Panel title="Parcel">
             <dl className={styles.facts}>
               <dt>Tracking code</dt>
               <dd>
@@ -102,8 +102,10 @@ export default function Shipment() {
                 <ProjectLink to={`/factory/orders/${parcel.orderNumber}/`}>{parcel.orderNumber}</ProjectLink>
               </dd>
             </dl>
-          </Card>
-          <Card title={parcel.labels.length === 1 ? '1 piece in it' : `${parcel.labels.length} pieces in it`}>
+          </Panel>
+          <Panel
+            title={parcel.labels.length === 1 ? '1 piece in it' : `${parcel.labels.length} pieces in it`}
+          >
             <ul className={styles.pieces}>
               {parcel.labels.map((label) => (
                 <li key={label.code}>
@@ -119,7 +121,7 @@ export default function Shipment() {
                 </li>
               ))}
             </ul>
-          </Card>
+          </Panel>
         </div>
       </div>
     </div>

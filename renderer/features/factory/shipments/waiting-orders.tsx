@@ -4,7 +4,7 @@ import type { ShippableOrder } from '../../../../shared/features/factory/shipmen
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
 import { useShip } from './ship-form.tsx';
@@ -15,7 +15,7 @@ export function WaitingOrders({ orders }: { readonly orders: readonly ShippableO
   const ship = useShip();
   if (orders.length === 0) return null;
   return (
-    <Card marked title={orders.length === 1 ? '1 order to ship' : `${orders.length} orders to ship`}>
+    <Panel marked title={orders.length === 1 ? '1 order to ship' : `${orders.length} orders to ship`}>
       <ul className={styles.waiting}>
         {orders.map((order) => (
           <li key={order.id} className={styles.parcel}>
@@ -72,6 +72,6 @@ export function WaitingOrders({ orders }: { readonly orders: readonly ShippableO
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

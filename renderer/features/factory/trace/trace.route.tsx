@@ -1,5 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
-import { IconRoute, IconZoomQuestion } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
@@ -17,11 +16,13 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -65,7 +66,7 @@ export default function TracePage() {
         title="Trace"
         lead="Trace any parcel, label or order back to its design, print file and scans."
       />
-      <Stack gap="lg">
+      <Stack gap={5}>
         <SearchField
           key={received}
           kind="code"
@@ -101,15 +102,9 @@ function Found({ code }: { readonly code: string }) {
     const isUnknown = trace.error instanceof Refusal && trace.error.status === 404;
     if (!isUnknown) return <ErrorState error={trace.error} retry={() => void trace.refetch()} />;
     return (
-      <Alert
-        color="brick"
-        variant="light"
-        role="alert"
-        icon={<IconZoomQuestion aria-hidden />}
-        title={`No match for ${code}`}
-      >
+      <Hint tone="bad" isAlert title={`No match for ${code}`}>
         Scan it again, or check the code on the label. Watch out for 0 and O, and 1 and I.
-      </Alert>
+      </Hint>
     );
   }
   return <Way trace={trace.data} />;
@@ -118,11 +113,11 @@ function Found({ code }: { readonly code: string }) {
 function Way({ trace }: { readonly trace: Trace }) {
   const { order, shipment, pieces } = trace;
   return (
-    <Stack gap="lg">
+    <Stack gap={5}>
       <p className="only-read-aloud" aria-live="polite">
         This is {FOUND_WORDS[trace.found]} of order {order.number}
       </p>
-      <Card marked>
+      <Panel marked>
         {shipment && (
           <Step name="Parcel">
             <p className={styles.version}>
@@ -150,7 +145,7 @@ function Way({ trace }: { readonly trace: Trace }) {
             )}
           </p>
         </Step>
-      </Card>
+      </Panel>
       {pieces.length === 0 && (
         <EmptyState title="No piece yet">We create labels once the order is paid.</EmptyState>
       )}

@@ -1,7 +1,7 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { BADGE_TEXTS, type ProjectBadge } from '../../../../shared/features/projects/projects/projects.ts';
 import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './dashboard.module.css';
 
 /** Badges available so far; the screens for the others don't exist yet. */
@@ -13,7 +13,7 @@ export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
   const open = TO_COME.filter((code) => !unlocked.includes(code));
   if (held.length === 0) return null;
   return (
-    <Card title="Badges">
+    <Panel title="Badges">
       <ul className={styles.badges} aria-label="Unlocked badges">
         {held.map(({ code }) => (
           <li key={code} className={styles.badge}>
@@ -31,6 +31,6 @@ export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -12,8 +12,8 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Badges } from './badges.tsx';
@@ -39,7 +39,7 @@ const hasNothing = ({ products, orders }: Project) =>
 
 function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['factory']> }) {
   return (
-    <Card
+    <Panel
       title="The factory today"
       actions={
         <Button component={ProjectLink} to="/factory/orders/" variant="default">
@@ -80,7 +80,7 @@ function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['fact
           to="/factory/shipments/"
         />
       </ul>
-    </Card>
+    </Panel>
   );
 }
 
@@ -118,7 +118,7 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
       </EmptyState>
     );
   return (
-    <Card title="Today">
+    <Panel title="Today">
       <ul className={styles.tiles}>
         {orders && (
           <>
@@ -153,7 +153,7 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
           />
         )}
       </ul>
-    </Card>
+    </Panel>
   );
 }
 

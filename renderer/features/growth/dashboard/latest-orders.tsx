@@ -2,9 +2,9 @@ import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { dashboardCalls } from '../../../../shared/features/growth/dashboard/dashboard.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { useMayOpen } from '../../../platform/access/use-may-open.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { OrderStatusPill } from '../../selling/orders/orders.ts';
 import styles from './dashboard.module.css';
@@ -17,7 +17,10 @@ export function LatestOrders({ orders }: { readonly orders: readonly Order[] }) 
   const mayRead = useMayOpen('orders/list');
   if (orders.length === 0) return null;
   return (
-    <Card title="Latest orders" actions={mayRead && <ProjectLink to="/ecom/orders/">All orders</ProjectLink>}>
+    <Panel
+      title="Latest orders"
+      actions={mayRead && <ProjectLink to="/ecom/orders/">All orders</ProjectLink>}
+    >
       <ul className={styles.orders}>
         {orders.map((order) => {
           const number = <strong>#{order.number}</strong>;
@@ -38,6 +41,6 @@ export function LatestOrders({ orders }: { readonly orders: readonly Order[] }) 
           );
         })}
       </ul>
-    </Card>
+    </Panel>
   );
 }

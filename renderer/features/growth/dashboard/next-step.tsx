@@ -1,7 +1,7 @@
 import { Button, Divider, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { OnboardingStep } from '../../../../shared/features/growth/dashboard/dashboard.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './dashboard.module.css';
 
@@ -45,12 +45,12 @@ export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
   if (!next) return null;
   if (isAskedBeside)
     return (
-      <Card title="Get started" marked>
+      <Panel title="Get started" marked>
         <StepList steps={steps} next={next} />
-      </Card>
+      </Panel>
     );
   return (
-    <Card title={next.title} marked>
+    <Panel title={next.title} marked>
       <Text mb="md">{next.text}</Text>
       {next.to === null ? (
         storeUrl && (
@@ -65,6 +65,6 @@ export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
       )}
       <Divider my="md" />
       <StepList steps={steps} next={next} />
-    </Card>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './dashboard.module.css';
 
 interface Sales {
@@ -23,7 +23,7 @@ function change({ totalMinor, totalBeforeMinor }: Sales): { up: boolean; text: s
 /** Sales of the last 30 days, by currency. */
 export function SalesCard({ sales }: { readonly sales: readonly Sales[] }) {
   return (
-    <Card title="Sales, last 30 days">
+    <Panel title="Sales, last 30 days">
       {sales.length === 0 && <p className={styles.faint}>No sales yet.</p>}
       {sales.map((one) => {
         const changed = change(one);
@@ -47,6 +47,6 @@ export function SalesCard({ sales }: { readonly sales: readonly Sales[] }) {
           </div>
         );
       })}
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
@@ -19,6 +18,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SelectField, SubmitButton, TextAreaField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { FeedbackImagesField } from './feedback-images-field.tsx';
 import { OPEN_FEEDBACK } from './feedback-opener.tsx';
@@ -119,11 +119,11 @@ export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
           />
         )}
         <FeedbackImagesField {...images} />
-        <Group justify="flex-end">
+        <Row at="end">
           <SubmitButton form={form} disabled={!form.isValid || images.busy}>
             Send feedback
           </SubmitButton>
-        </Group>
+        </Row>
       </Form>
     </PopupFrame>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Switch } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import {
   agentChatCalls,
   CHAT_GROUP_IDS,
@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Row } from '../../../ui/layout.tsx';
 import styles from './agent-desk.module.css';
 import { rememberAgent } from './chat-start.ts';
 
@@ -48,7 +49,7 @@ export function AgentAvailability({ me, available, groupIds, online }: AgentAvai
           change({ available: wished.available && ids.length > 0, groupIds: ids.map(Number) })
         }
       >
-        <Group gap="md">
+        <Row>
           {CHAT_GROUP_IDS.map((id) => (
             <Checkbox
               key={id}
@@ -60,7 +61,7 @@ export function AgentAvailability({ me, available, groupIds, online }: AgentAvai
               }
             />
           ))}
-        </Group>
+        </Row>
       </Checkbox.Group>
     </div>
   );

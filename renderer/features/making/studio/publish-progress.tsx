@@ -1,9 +1,10 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Loader, Modal, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconExternalLink } from '@tabler/icons-react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { productImagePath } from '../../../../shared/features/making/products/products.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './studio.module.css';
 
@@ -51,7 +52,7 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
   const image = data?.images.find((each) => each.width === 600);
   return (
     <Modal opened onClose={onClose} title={live ? 'Your product is live' : 'Publishing'} centered>
-      <Stack gap="md" aria-live="polite">
+      <Stack aria-live="polite">
         {live && image && (
           <img
             className={styles.livePicture}
@@ -86,7 +87,7 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
             You can leave this page. Your product will go live automatically.
           </Text>
         )}
-        <Group justify="flex-end">
+        <Row at="end">
           <Button variant="default" component={ProjectLink} to="/my-products/">
             My products
           </Button>
@@ -102,7 +103,7 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
             </Button>
           )}
           {!live && <Button onClick={onClose}>Keep designing</Button>}
-        </Group>
+        </Row>
       </Stack>
     </Modal>
   );

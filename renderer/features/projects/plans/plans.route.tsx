@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/rules/constants/constants.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BillingSection, CycleChoice, useFreeTrial } from '../subscription/subscription.ts';
 import styles from './plans.module.css';
@@ -71,7 +72,7 @@ export default function Plans() {
   const trial = useFreeTrial() === true;
   const isPro = project?.isPro === true;
   return (
-    <Stack gap="xl" maw="56rem" mx="auto">
+    <Stack gap={6} style={{ maxWidth: '56rem', marginInline: 'auto' }}>
       <PageHeader
         title="Plans"
         lead="Printing, packing and shipping are the same on both plans. Pro gives you more room and more ways to be found."

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { PLANS_PATH } from '../../../../shared/rules/constants/constants.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 
@@ -18,14 +19,14 @@ export default function UpgradeError() {
             : 'You haven’t been charged. Try again or use another card.'
         }
       />
-      <Group>
+      <Row>
         <Button component={ProjectLink} to={processing ? '/dashboard/' : PLANS_PATH}>
           {processing ? 'Go to the dashboard' : 'Try again'}
         </Button>
         <Button component={ProjectLink} to="/store-help/" variant="default">
           Get help
         </Button>
-      </Group>
+      </Row>
     </>
   );
 }

@@ -11,9 +11,9 @@ import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { needsIntegration } from './needs-integration.ts';
 
 export const loader = needsIntegration;
@@ -59,7 +59,7 @@ export default function CreateProject() {
   return (
     <div style={{ maxWidth: '40rem' }}>
       <PageHeader title="Create a project" lead="Each project has its own products, orders, team and plan." />
-      <Card>
+      <Panel>
         <Form form={form} label="Create a project">
           <TextField
             {...form.field('name')}
@@ -81,7 +81,7 @@ export default function CreateProject() {
             Create the project
           </SubmitButton>
         </Form>
-      </Card>
+      </Panel>
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 
 const RULE_SET = { name: [RULES.required] };
@@ -48,7 +48,7 @@ export function DeleteSection({
     },
   });
   return (
-    <Card title="Delete the project">
+    <Panel title="Delete the project">
       <Text mb="md">
         This closes its stores and removes it for everyone. We keep sales records. You can’t delete a project
         that has open paid orders.
@@ -64,6 +64,6 @@ export function DeleteSection({
           Delete {project.name}
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }

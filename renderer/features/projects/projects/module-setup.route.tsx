@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { INTEGRATION_QUERY } from '../../../../shared/features/projects/projects/projects.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { needsIntegration } from './needs-integration.ts';
 
@@ -54,12 +55,12 @@ const MODULES: Readonly<Record<string, Module>> = {
 
 function Unknown({ asked }: { readonly asked: string }) {
   return (
-    <Card title="This module isn’t available">
+    <Panel title="This module isn’t available">
       <Text mb="md">There’s no module called “{asked}”. See Integrations for the full list.</Text>
       <Button component={ProjectLink} to="/integrations/" variant="default">
         Integrations
       </Button>
-    </Card>
+    </Panel>
   );
 }
 
@@ -75,12 +76,12 @@ export default function ModuleSetup() {
     <div style={{ maxWidth: '40rem' }}>
       <PageHeader title={module ? `Set up: ${module.name}` : 'Set up a module'} lead={project.name} />
       {module ? (
-        <Card title={ready ? 'Ready to use' : 'Not part of this project'}>
+        <Panel title={ready ? 'Ready to use' : 'Not part of this project'}>
           <Text mb="md">{module.what}</Text>
           {!ready && asked !== 'website' && (
             <Text mb="md">This project can’t use this module. Create another project to use it.</Text>
           )}
-          <Group>
+          <Row>
             {ready && (
               <Button component={ProjectLink} to={module.screen}>
                 {module.open}
@@ -96,8 +97,8 @@ export default function ModuleSetup() {
                 Create a project
               </Button>
             )}
-          </Group>
-        </Card>
+          </Row>
+        </Panel>
       ) : (
         <Unknown asked={asked} />
       )}

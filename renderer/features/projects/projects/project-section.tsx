@@ -8,8 +8,8 @@ import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Panel } from '../../../ui/panel.tsx';
 
 const RULE_SET = { name: [RULES.required, RULE_MAKERS.max_length(60)], currency: [RULES.required] };
 const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
@@ -36,7 +36,7 @@ export function ProjectSection({ project }: { readonly project: Manufacturer }) 
     },
   });
   return (
-    <Card title="Project and currency">
+    <Panel title="Project and currency">
       <Form form={form} label="Project">
         <TextField {...form.field('name')} label="Project name" autoComplete="organization" maxLength={60} />
         <SelectField
@@ -49,7 +49,7 @@ export function ProjectSection({ project }: { readonly project: Manufacturer }) 
           Save
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }
 
@@ -72,7 +72,7 @@ export function SafetySection({ project }: { readonly project: Manufacturer }) {
     setSaving(false);
   };
   return (
-    <Card title="Require two-factor authentication">
+    <Panel title="Require two-factor authentication">
       <Switch
         label="Members have to set up two-factor authentication"
         checked={project.force2fa}
@@ -82,6 +82,6 @@ export function SafetySection({ project }: { readonly project: Manufacturer }) {
       <Text size="sm" c="var(--ink-soft)" mt="xs">
         Anyone who hasn’t set it up, including you, has to before using this project.
       </Text>
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconFolderOff, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,9 +17,10 @@ import {
 } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -82,7 +83,7 @@ export default function SwitchProject() {
           </Button>
         }
       />
-      <Card>
+      <Panel>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys pass through it on their way from field to list */}
         <div onKeyDown={walk}>
           <TextInput
@@ -125,18 +126,18 @@ export default function SwitchProject() {
                     {name}
                     <span className={styles.code}>{id}</span>
                   </span>
-                  <Group gap="xs">
+                  <Row gap={2}>
                     {isPro && <StatusPill tone="thread">Pro</StatusPill>}
                     <StatusPill>{memberRoleName(role)}</StatusPill>
                     {id === active?.id && <StatusPill tone="good">Open now</StatusPill>}
-                  </Group>
+                  </Row>
                 </UnstyledButton>
               </li>
             ))}
           </ul>
         </div>
         {pages > 1 && (
-          <Group justify="space-between" mt="md">
+          <Row at="spread" before={4}>
             <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
               Previous
             </Button>
@@ -146,9 +147,9 @@ export default function SwitchProject() {
             <Button variant="default" disabled={page === pages} onClick={() => setPage(page + 1)}>
               Next
             </Button>
-          </Group>
+          </Row>
         )}
-      </Card>
+      </Panel>
     </div>
   );
 }

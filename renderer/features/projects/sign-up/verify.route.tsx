@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
@@ -10,6 +10,7 @@ import { browserLoader, serverLoader, useCallMutation } from '../../../platform/
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { completeStep, isNotNext, signUpQueries } from './complete-step.ts';
 
@@ -85,12 +86,12 @@ export default function VerifyStep() {
       }
       aside={
         <>
-          <Group gap="sm" mb="sm">
+          <Row gap={3} after={3}>
             <Resend onAnswer={setSaid} />
             <Button variant="default" onClick={startOver}>
               Use a different email
             </Button>
-          </Group>
+          </Row>
           <Text role="status" size="sm">
             {said}
           </Text>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
 import { STORE_PASSWORD, storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
@@ -11,8 +11,9 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, PasswordField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 const EMPTY = { password: '' };
 const NO_OPENING = { opensAt: '' };
@@ -81,7 +82,7 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
         label={store.opensAt ? 'New day and time of opening' : 'Day and time of opening'}
         hint={`In your time zone, ${timeZone}. The coming-soon page shows it and counts down to it.`}
       />
-      <Group mb="lg">
+      <Row after={5}>
         <SubmitButton form={form}>{store.opensAt ? 'Change the opening' : 'Set the opening'}</SubmitButton>
         {store.opensAt && (
           <Button
@@ -94,7 +95,7 @@ function OpeningForm({ store, onSet }: { readonly store: ListedStore; readonly o
             Open manually instead
           </Button>
         )}
-      </Group>
+      </Row>
     </Form>
   );
 }
@@ -128,9 +129,9 @@ export function StoreAccessSection() {
   };
   const closed = store.comingSoon || store.passwordProtected;
   return (
-    <Card title="Store access">
+    <Panel title="Store access">
       <Text mb="md">{formatStoreAccess(store, timeZone)}</Text>
-      <Group mb="lg">
+      <Row after={5}>
         <Button
           variant="default"
           loading={update.isPending}
@@ -154,7 +155,7 @@ export function StoreAccessSection() {
             Create preview link
           </Button>
         )}
-      </Group>
+      </Row>
       {shown && (
         <Text mb="lg" style={{ overflowWrap: 'anywhere' }}>
           Anyone with <a href={shown}>this link</a> can view your store for 30 days, or until you change the
@@ -163,6 +164,6 @@ export function StoreAccessSection() {
       )}
       {store.comingSoon && <OpeningForm store={store} onSet={changed} />}
       <PasswordForm store={store} onSet={changed} />
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
@@ -10,7 +10,9 @@ import { PLANS_PATH, PRO_POPUP_PRICE_TEXT } from '../../../../shared/rules/const
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -30,22 +32,22 @@ export function BillingSection() {
   useMethodUpdated();
   if (subscription.isPending)
     return (
-      <Card title="Plan">
+      <Panel title="Plan">
         <LoadingState label="Your plan" lines={2} />
-      </Card>
+      </Panel>
     );
   if (subscription.isError) {
     const none = subscription.error instanceof Refusal && subscription.error.status === 404;
     return (
-      <Card title="Plan">
+      <Panel title="Plan">
         {none ? <FreePlan /> : <ErrorState error={subscription.error} retry={subscription.refetch} />}
-      </Card>
+      </Panel>
     );
   }
   return (
-    <Card title="Plan">
+    <Panel title="Plan">
       <ProPlan subscription={subscription.data.subscription} />
-    </Card>
+    </Panel>
   );
 }
 
@@ -68,14 +70,14 @@ function useMethodUpdated(): void {
 
 function FreePlan() {
   return (
-    <Stack gap="md">
+    <Stack>
       <Text>
         You are on the free plan. Pro is {PRO_POPUP_PRICE_TEXT.new}.{' '}
         <ProjectLink to={PLANS_PATH}>Compare the plans</ProjectLink>
       </Text>
-      <Group>
+      <Row>
         <Button onClick={() => openPopup('pro-upgrade', { origin: 'settings' })}>Upgrade to Pro</Button>
-      </Group>
+      </Row>
     </Stack>
   );
 }
@@ -91,11 +93,11 @@ function ProPlan({ subscription }: { readonly subscription: ProSubscription }) {
   const { id, billing_cycle: cycle, status, ends_with_period, trial_ends_at, payment_method } = subscription;
   const switchCycle = () => openPopup('switch-billing-cycle', { subscriptionId: id, from: cycle });
   return (
-    <Stack gap="md">
+    <Stack>
       {status === 'past_due' && (
-        <Alert color="brick" variant="light" role="alert" title="Your last payment was declined">
+        <Hint tone="bad" title="Your last payment was declined" isAlert>
           You’ll keep Pro while we try again. Update your payment method so you don’t lose it.
-        </Alert>
+        </Hint>
       )}
       <dl className={styles.facts}>
         <dt>You have</dt>
@@ -117,7 +119,7 @@ function ProPlan({ subscription }: { readonly subscription: ProSubscription }) {
           </>
         )}
       </dl>
-      <Group gap="sm">
+      <Row gap={3}>
         {gated(
           <Button variant="default" onClick={() => openPopup('payment-method', {})}>
             Update payment method
@@ -131,7 +133,7 @@ function ProPlan({ subscription }: { readonly subscription: ProSubscription }) {
             </Button>,
           )}
         <Ending subscription={subscription} />
-      </Group>
+      </Row>
     </Stack>
   );
 }
@@ -169,7 +171,7 @@ function Ending({ subscription }: { readonly subscription: ProSubscription }) {
       </Button>,
     );
   return (
-    <Group gap="sm" w="100%" role="group" aria-label="Cancel plan">
+    <Row gap={3} style={{ width: '100%' }} role="group" aria-label="Cancel plan">
       <Text>You’ll keep Pro until {end} and won’t be charged again. We won’t delete anything.</Text>
       <Button color="brick" onClick={() => setEnding(false)} loading={cancel.isPending} data-autofocus>
         Cancel at the end of the period
@@ -177,6 +179,6 @@ function Ending({ subscription }: { readonly subscription: ProSubscription }) {
       <Button variant="default" onClick={() => setAsking(false)}>
         Keep Pro
       </Button>
-    </Group>
+    </Row>
   );
 }

@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PRO_ORIGIN } from '../../../../shared/rules/constants/constants.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { useSubscriptionChanged } from './use-subscribed.ts';
@@ -24,7 +25,7 @@ export default function PaymentMethodPopup({ close }: PopupProps<'payment-method
   };
   return (
     <PopupFrame title="Update your payment method" onClose={() => close()} size="lg">
-      <Stack gap="md">
+      <Stack>
         <Text c="var(--ink-soft)">
           We’ll use this for future payments. You won’t be charged today unless a payment is overdue.
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { useSession } from '../../../platform/access/use-session.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
@@ -35,7 +36,7 @@ const DAY_MS = 86_400_000;
 
 function AlreadyPro({ close }: { readonly close: () => void }) {
   return (
-    <Stack gap="md">
+    <Stack>
       <Text>You already have everything in Pro. Need a hand? Visit our support hub.</Text>
       <Button component={ProjectLink} to={SUPPORT_HUB} onClick={close}>
         Go to the support hub
@@ -50,7 +51,7 @@ function MayNotSubscribe({ close }: { readonly close: () => void }) {
     void openPopup('request-dashboard-permission', { permissions: ['manage-settings'] });
   };
   return (
-    <Stack gap="md">
+    <Stack>
       <Text>You need permission to manage settings to subscribe.</Text>
       <Button onClick={ask}>Ask for permission</Button>
     </Stack>
@@ -98,7 +99,7 @@ function Subscribing({ origin, billingCycle, close }: Required<PopupProps<'pro-s
   const now = upfrontAmount(cycle, { update: false, withTrial: trial });
   const firstCharge = dayText(new Date(Date.now() + PRO_TRIAL_DAYS * DAY_MS));
   return (
-    <Stack gap="md">
+    <Stack>
       <CycleChoice value={cycle} onChange={setCycle} />
       <p className={styles.summary}>
         <span>Due today</span>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { PLAN_LINES } from '../../../../shared/features/projects/plans/plans.ts';
@@ -12,6 +12,7 @@ import {
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { useSplitTest } from '../../accounts/split-tests/split-tests.ts';
 import styles from './subscription.module.css';
@@ -54,7 +55,7 @@ export default function ProUpgradePopup({
 
   return (
     <PopupFrame title="Upgrade to Pro" onClose={() => close()}>
-      <Stack gap="md">
+      <Stack>
         {blocked && <Text>You need Pro for that. Upgrade and we’ll pick up where you left off.</Text>}
         <div>
           <p className={styles.price}>{price}</p>

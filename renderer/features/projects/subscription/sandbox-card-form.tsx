@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type CardFields, cardErrors } from '../../../../shared/features/projects/payments/payments.ts';
 import {
@@ -6,6 +6,8 @@ import {
   subscriptionCalls,
 } from '../../../../shared/features/projects/subscription/subscription.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import {
   type BegunIntent,
@@ -98,17 +100,17 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
 
   if (second)
     return (
-      <Alert color="indigo" variant="light" title="Your bank asks you to approve this" role="alert">
+      <Hint tone="note" title="Your bank asks you to approve this" isAlert>
         <Text mb="md">This is a test payment, so you play the bank.</Text>
-        <Group>
+        <Row>
           <Button onClick={() => approve(second, true)} loading={processing}>
             Approve
           </Button>
           <Button variant="default" onClick={() => approve(second, false)} disabled={processing}>
             Refuse
           </Button>
-        </Group>
-      </Alert>
+        </Row>
+      </Hint>
     );
 
   const submit = (event: FormEvent) => {
@@ -119,7 +121,7 @@ export function SandboxCardForm({ wish, label, onDone }: PaymentFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Card">
-      <Stack gap="md">
+      <Stack>
         <TextInput
           label="Card number"
           inputMode="numeric"

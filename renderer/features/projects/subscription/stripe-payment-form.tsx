@@ -1,4 +1,4 @@
-import { Button, Stack, useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { RETURN_PATHS } from '../../../../shared/features/projects/subscription/
 import { PRO_CURRENCY, upfrontAmount } from '../../../../shared/rules/constants/constants.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { PaymentFormFailure } from './payment-form-failure.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import { beginIntent, KnownPaymentError, settled, toastPaymentError } from './subscribe-steps.ts';
@@ -100,7 +101,7 @@ function PaymentFields({ wish, label, onDone }: PaymentFormProps) {
   if (failed) return <PaymentFormFailure />;
   return (
     <form onSubmit={submit} aria-label="Payment">
-      <Stack gap="md">
+      <Stack>
         <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
         <Button type="submit" loading={processing} disabled={!stripe || !elements || !ready} fullWidth>
           {label}

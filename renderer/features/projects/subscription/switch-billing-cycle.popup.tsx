@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { subscriptionCalls } from '../../../../shared/features/projects/subscription/subscription.ts';
 import type { BillingCycle } from '../../../../shared/rules/constants/constants.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { CYCLE_NAME, dayText, priceText, proMoney } from './charge-text.ts';
@@ -56,7 +57,7 @@ export default function SwitchCyclePopup({
       {preview.isPending && <LoadingState label="What the switch costs" lines={3} />}
       {preview.isError && <ErrorState error={preview.error} retry={preview.refetch} />}
       {preview.data && (
-        <Stack gap="md">
+        <Stack>
           <dl className={styles.lines}>
             <dt>Pro, {priceText(to)}</dt>
             <dd>
@@ -79,7 +80,7 @@ export default function SwitchCyclePopup({
             The next charge is {proMoney(preview.data.next_charge_minor)} on{' '}
             {dayText(preview.data.next_charge_at)}.
           </Text>
-          <Group justify="flex-end">
+          <Row at="end">
             <Button variant="default" onClick={() => close()}>
               Stay {CYCLE_NAME[from].toLowerCase()}
             </Button>
@@ -88,7 +89,7 @@ export default function SwitchCyclePopup({
                 ? `Pay ${proMoney(preview.data.due_now_minor)} and switch`
                 : 'Switch'}
             </Button>
-          </Group>
+          </Row>
         </Stack>
       )}
     </PopupFrame>

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Invitation, teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './team.module.css';
@@ -43,7 +44,7 @@ export function InvitationRow({
           )}
         </div>
       </div>
-      <Group gap="xs">
+      <Row gap={2}>
         {state !== 'reported' && (
           <Button
             variant="default"
@@ -63,7 +64,7 @@ export function InvitationRow({
         >
           {state === 'reported' ? 'Remove' : 'Withdraw'}
         </Button>
-      </Group>
+      </Row>
     </li>
   );
 }

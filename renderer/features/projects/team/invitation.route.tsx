@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -30,6 +30,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Form, PasswordField, SubmitButton } from '../../../ui/fields/fields.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 
@@ -125,16 +126,16 @@ function WrongAccount({ invited, own }: { readonly invited: string; readonly own
     }
   };
   return (
-    <Stack gap="md" role="alert">
+    <Stack role="alert">
       <Text>
         This invitation is for <strong>{invited}</strong>. You’re logged in as <strong>{own}</strong>.
       </Text>
-      <Group>
+      <Row>
         <Button onClick={change}>Log out and continue</Button>
         <Button component={Link} to="/dashboard/" variant="default">
           Stay logged in
         </Button>
-      </Group>
+      </Row>
     </Stack>
   );
 }
@@ -148,7 +149,7 @@ function WayIn({ token, invitation }: { readonly token: string; readonly invitat
   if (user) return <JoinButton token={token} project={project} />;
   if (!hasAccount) return <SignUpForm token={token} email={email} />;
   return (
-    <Stack gap="md">
+    <Stack>
       <Text>
         You already have an account for <strong>{email}</strong>. Log in to join.
       </Text>

@@ -7,7 +7,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { queryClient } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 
 /** Leaving the project. */
@@ -35,13 +35,13 @@ export function LeaveSection({ user, project }: { readonly user: SignedInUser; r
     }
   };
   return (
-    <Card title="Leave the project">
+    <Panel title="Leave the project">
       <Text mb="md">
         Your work stays with the project. If you’re the only owner, transfer it before you leave.
       </Text>
       <Button variant="default" onClick={leave}>
         Leave {project}
       </Button>
-    </Card>
+    </Panel>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
 import { type Member, teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useRoleChoices } from './role-choices.ts';
@@ -20,7 +21,7 @@ function RoleChange({ member, twoFactor, onDone }: RowProps & { readonly onDone:
   const choices = useRoleChoices();
   const [role, setRole] = useState(member.roleId ?? member.role);
   return (
-    <Group gap="sm" align="flex-end">
+    <Row gap={3} align="end">
       <Select
         label={`New role of ${member.name}`}
         data={[...choices]}
@@ -44,7 +45,7 @@ function RoleChange({ member, twoFactor, onDone }: RowProps & { readonly onDone:
       <Button variant="default" onClick={onDone}>
         Cancel
       </Button>
-    </Group>
+    </Row>
   );
 }
 
@@ -103,7 +104,7 @@ export function MemberRow({ member, twoFactor }: RowProps) {
         )}
       </div>
       {!member.isYou && !isOwner && !changing && (
-        <Group gap="xs">
+        <Row gap={2}>
           <Button
             variant="default"
             size="compact-md"
@@ -131,7 +132,7 @@ export function MemberRow({ member, twoFactor }: RowProps) {
           >
             Remove
           </Button>
-        </Group>
+        </Row>
       )}
       {changing && <RoleChange member={member} twoFactor={twoFactor} onDone={() => setChanging(false)} />}
     </li>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DASHBOARD_PERMISSIONS, type DashboardPermission } from '../../../../shared/contract/permissions.ts';
 import { PERMISSION_NAMES, PERMISSION_SENTENCES } from '../../../../shared/contract/roles.ts';
@@ -10,8 +10,9 @@ import { useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 import styles from './team.module.css';
@@ -61,12 +62,12 @@ function RoleForm({ role, twoFactor, onDone }: RoleFormProps) {
           />
         ))}
       </fieldset>
-      <Group gap="sm">
+      <Row gap={3}>
         <SubmitButton form={form}>Save role</SubmitButton>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-      </Group>
+      </Row>
     </Form>
   );
 }
@@ -90,7 +91,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
       await actOnTeam(twoFactor, () => gateway().call(teamCalls.deleteRole, { params: { id: role.id } }));
   };
   return (
-    <Card
+    <Panel
       title="Custom roles"
       actions={
         <Button variant="default" onClick={() => openPopup('role-matrix', {})}>
@@ -100,7 +101,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
     >
       {isPending && <LoadingState label="Roles" lines={2} />}
       {error && <ErrorState error={error} retry={refetch} />}
-      <Stack gap="md">
+      <Stack>
         {data?.roles.length === 0 && editing === null && (
           <Text c="var(--ink-soft)">Every project has six roles. If none of them fits, create your own.</Text>
         )}
@@ -115,7 +116,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
                     {role.members === 1 ? 'One member' : `${role.members || 'No'} members`}
                   </div>
                 </div>
-                <Group gap="xs">
+                <Row gap={2}>
                   <Button
                     variant="default"
                     size="compact-md"
@@ -133,7 +134,7 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
                   >
                     Delete
                   </Button>
-                </Group>
+                </Row>
               </li>
             ))}
           </ul>
@@ -151,6 +152,6 @@ export function RolesSection({ user }: { readonly user: SignedInUser }) {
           />
         )}
       </Stack>
-    </Card>
+    </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
 import { logSentence, teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { useCall } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './team.module.css';
 
 export function TeamLogSection() {
   const { data, error, isPending, refetch } = useCall(teamCalls.log, {});
   return (
-    <Card title="Activity log">
+    <Panel title="Activity log">
       {isPending && <LoadingState label="Log" lines={4} />}
       {error && <ErrorState error={error} retry={refetch} />}
       {data?.entries.length === 0 && <Text c="var(--ink-soft)">No changes yet.</Text>}
@@ -23,6 +23,6 @@ export function TeamLogSection() {
           </li>
         ))}
       </ol>
-    </Card>
+    </Panel>
   );
 }

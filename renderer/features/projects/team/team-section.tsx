@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SignedInUser } from '../../../../shared/features/accounts/identity/identity.ts';
 import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -15,8 +16,8 @@ export function TeamSection({ user }: { readonly user: SignedInUser }) {
   const { data, error, isPending, refetch } = useCall(teamCalls.get, {});
   const twoFactor = user.twoFactorAuthEnabled;
   return (
-    <Stack gap="md">
-      <Card
+    <Stack>
+      <Panel
         title="Team"
         actions={
           <Button variant="default" onClick={() => openPopup('role-matrix', {})}>
@@ -43,10 +44,10 @@ export function TeamSection({ user }: { readonly user: SignedInUser }) {
             </ul>
           </>
         )}
-      </Card>
-      <Card title="Invite someone">
+      </Panel>
+      <Panel title="Invite someone">
         <InviteForm twoFactor={twoFactor} />
-      </Card>
+      </Panel>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 
 export default [
@@ -12,12 +12,12 @@ export default [
     group: 'Project',
     needs: 'manage-settings',
     content: () => (
-      <Card title="Delivery">
+      <Panel title="Delivery">
         <Text mb="md">Set delivery methods and prices on the delivery page.</Text>
         <Button component={ProjectLink} to="/delivery/" variant="default">
           Delivery methods
         </Button>
-      </Card>
+      </Panel>
     ),
   },
 ] satisfies readonly SettingsSection[];

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
   formatPostage,
@@ -14,6 +14,7 @@ import { useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 
@@ -87,12 +88,12 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
         maxLength={254}
         autoFocus
       />
-      <Group justify="flex-end">
+      <Row at="end">
         <Button variant="default" onClick={() => close()}>
           Cancel
         </Button>
         <SubmitButton form={form}>Email me a label</SubmitButton>
-      </Group>
+      </Row>
     </Form>
   );
 }

@@ -8,9 +8,9 @@ import {
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './scanned-return.module.css';
@@ -43,7 +43,7 @@ function Return({
 }: Pick<ScannedReturnProps, 'onReceived'> & { readonly found: FactoryReturn }) {
   const { code, storeName, askedAt, receivedAt, receivedBy, items } = found;
   return (
-    <Card
+    <Panel
       marked
       title="Recycling return"
       actions={
@@ -85,7 +85,7 @@ function Return({
           </div>
         )}
       </div>
-    </Card>
+    </Panel>
   );
 }
 

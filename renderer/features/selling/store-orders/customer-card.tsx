@@ -1,7 +1,7 @@
 import { addressLines } from '../../../../shared/features/selling/orders/orders.ts';
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
-import { Card } from '../../../ui/card.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './store-order.module.css';
 
@@ -20,7 +20,7 @@ export function CustomerCard({ order }: { readonly order: StoreOrder }) {
   const shipping = addressLines(order.shipping);
   const billing = addressLines(order.billing);
   return (
-    <Card title="Customer">
+    <Panel title="Customer">
       <div className={styles.part}>
         <h3>Delivery address</h3>
         <Address lines={shipping} />
@@ -50,6 +50,6 @@ export function CustomerCard({ order }: { readonly order: StoreOrder }) {
           </ul>
         </div>
       )}
-    </Card>
+    </Panel>
   );
 }

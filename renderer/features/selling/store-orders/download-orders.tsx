@@ -1,4 +1,4 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core';
+import { Button, Popover, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callPath } from '../../../../shared/contract/call.ts';
@@ -8,6 +8,7 @@ import {
   exportRangeSchema,
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { CHOICES, rangeOf } from './download-ranges.ts';
 import styles from './store-orders.module.css';
 
@@ -39,7 +40,7 @@ export function DownloadOrders() {
       <Popover.Dropdown aria-label="Download orders">
         <div className={styles.download}>
           <p>Paid orders as a table (CSV) for your spreadsheet or bookkeeper.</p>
-          <Group gap="xs">
+          <Row gap={2}>
             {CHOICES.map(({ id, name }) => (
               <Button
                 key={id}
@@ -50,7 +51,7 @@ export function DownloadOrders() {
                 {name}
               </Button>
             ))}
-          </Group>
+          </Row>
           <div className={styles.days}>
             <TextInput
               type="date"

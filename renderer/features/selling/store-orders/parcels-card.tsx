@@ -1,7 +1,7 @@
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import styles from './store-order.module.css';
 
@@ -9,7 +9,7 @@ import styles from './store-order.module.css';
 export function ParcelsCard({ order }: { readonly order: StoreOrder }) {
   if (order.tracking.length === 0) return null;
   return (
-    <Card title={order.tracking.length === 1 ? 'Parcel' : 'Parcels'}>
+    <Panel title={order.tracking.length === 1 ? 'Parcel' : 'Parcels'}>
       {order.tracking.map(({ carrier, code, url, shippedAt }) => (
         <div key={code} className={styles.parcel}>
           <span>
@@ -19,6 +19,6 @@ export function ParcelsCard({ order }: { readonly order: StoreOrder }) {
           {url && <SafeLink href={url}>Track parcel</SafeLink>}
         </div>
       ))}
-    </Card>
+    </Panel>
   );
 }

@@ -10,10 +10,10 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../orders/orders.ts';
 import { CustomerCard } from './customer-card.tsx';
@@ -71,12 +71,12 @@ function OrderView({ order }: { readonly order: StoreOrder }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Card title={order.items.length === 1 ? '1 item' : `${order.items.length} items`}>
+          <Panel title={order.items.length === 1 ? '1 item' : `${order.items.length} items`}>
             <OrderItems items={order.items} currency={order.currency} />
-          </Card>
-          <Card title="What happened">
+          </Panel>
+          <Panel title="What happened">
             <OrderTimeline entries={order.timeline} canTrace={false} />
-          </Card>
+          </Panel>
         </div>
         <div className={styles.side}>
           <TotalsCard order={order} />

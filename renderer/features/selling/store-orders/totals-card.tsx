@@ -3,9 +3,9 @@ import { toTotalRows } from '../../../../shared/features/selling/basket/basket.t
 import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { money } from '../../../../shared/rules/money/money.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './store-order.module.css';
 
 interface TotalsCardProps {
@@ -28,7 +28,7 @@ export function TotalsCard({ order }: TotalsCardProps) {
   const currency = currencyCodeSchema.parse(order.currency);
   const format = (minor: number) => <Money value={money(minor, currency)} />;
   return (
-    <Card title="Payment">
+    <Panel title="Payment">
       <dl className={styles.totals}>
         {toTotalRows(order, order.delivery.name || undefined).map(({ key, label, amountMinor }) => (
           <Fragment key={key}>
@@ -50,6 +50,6 @@ export function TotalsCard({ order }: TotalsCardProps) {
           </>
         )}
       </p>
-    </Card>
+    </Panel>
   );
 }

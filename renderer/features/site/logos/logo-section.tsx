@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { logoCalls } from '../../../../shared/features/site/logos/logos.calls.ts';
 import { LOGO_BOX, LOGO_PIXELS } from '../../../../shared/features/site/logos/logos.ts';
@@ -8,7 +8,8 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway, uploadByCall } from '../../../platform/calls/calls.ts';
 import { type CropShape, closePopup, openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Row } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './logo-section.module.css';
 
 const SHAPES: readonly CropShape[] = [
@@ -74,7 +75,7 @@ export function LogoSection() {
     if (sure) await act(() => gateway().call(logoCalls.remove, { params }), 'Logo removed');
   };
   return (
-    <Card title="Logo">
+    <Panel title="Logo">
       <div className={styles.ground} style={{ ...themeVariables(storeTheme(store.theme)) }}>
         {store.logo ? (
           <img src={store.logo} alt={`Logo of ${store.name}`} className={styles.logo} />
@@ -87,7 +88,7 @@ export function LogoSection() {
           ? 'This is at the top of every page of your store.'
           : 'Your store shows its name at the top of every page until it has a logo.'}
       </Text>
-      <Group>
+      <Row>
         <FileButton
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           onChange={(file) => void choose(file)}
@@ -103,10 +104,10 @@ export function LogoSection() {
             Remove the logo
           </Button>
         )}
-      </Group>
+      </Row>
       <Text size="sm" c="var(--ink-soft)" mt="sm">
         PNG, JPEG, WebP or SVG. It takes up to {LOGO_BOX.width} by {LOGO_BOX.height} pixels of your pages.
       </Text>
-    </Card>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
-import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './policies.module.css';
 
@@ -10,7 +10,7 @@ export default function StaffPolicies() {
   return (
     <>
       <PageHeader title="Policies" lead="The texts of the plain pages. Each change makes a new version." />
-      <Card>
+      <Panel>
         <ul className={styles.history}>
           {POLICIES.map(({ url, title, path, ofStores }) => (
             <li key={url}>
@@ -26,7 +26,7 @@ export default function StaffPolicies() {
             </li>
           ))}
         </ul>
-      </Card>
+      </Panel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
@@ -22,11 +22,12 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, TextAreaField } from '../../../ui/fields/fields.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './policies.module.css';
 import { PolicyText } from './policy-text.tsx';
@@ -75,7 +76,7 @@ function Version({ version: { version, at, by, body }, onTake }: VersionProps) {
           </>
         )}
       </Text>
-      <Group gap="sm">
+      <Row gap={3}>
         <Button variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide' : 'Read'}
           <span className="only-read-aloud"> {name}</span>
@@ -85,7 +86,7 @@ function Version({ version: { version, at, by, body }, onTake }: VersionProps) {
             Edit this version<span className="only-read-aloud"> ({name})</span>
           </Button>
         )}
-      </Group>
+      </Row>
       {open && (
         <div className={styles.earlier}>
           <PolicyText body={body} />
@@ -133,10 +134,10 @@ function Editor({ found }: { readonly found: Found }) {
         title={policy.title}
         lead={policy.version === 0 ? 'The text this program comes with.' : `Version ${policy.version}`}
       />
-      <Stack gap="md">
+      <Stack>
         <div className={styles.editor} data-alone={!mayEdit || undefined}>
           {mayEdit && (
-            <Card title="Edit">
+            <Panel title="Edit">
               <Form form={form} label="Text">
                 <TextAreaField
                   {...form.field('body')}
@@ -144,7 +145,7 @@ function Editor({ found }: { readonly found: Found }) {
                   hint="Start a heading with ##. Leave an empty line between paragraphs."
                   rows={14}
                 />
-                <Group>
+                <Row>
                   <SubmitButton form={form}>Save as a new version</SubmitButton>
                   {changed && (
                     <Button
@@ -155,18 +156,18 @@ function Editor({ found }: { readonly found: Found }) {
                       Discard changes
                     </Button>
                   )}
-                </Group>
+                </Row>
                 <Text size="sm" c="var(--ink-soft)" role="status">
                   {changed ? 'Not published. Visitors still see the old text.' : ''}
                 </Text>
               </Form>
-            </Card>
+            </Panel>
           )}
-          <Card title={mayEdit ? 'Preview' : 'Text'}>
+          <Panel title={mayEdit ? 'Preview' : 'Text'}>
             <PolicyText body={form.values.body ?? ''} />
-          </Card>
+          </Panel>
         </div>
-        <Card title="Versions">
+        <Panel title="Versions">
           <ul className={styles.history}>
             {earlier.map((version) => (
               <Version
@@ -176,7 +177,7 @@ function Editor({ found }: { readonly found: Found }) {
               />
             ))}
           </ul>
-        </Card>
+        </Panel>
       </Stack>
     </>
   );

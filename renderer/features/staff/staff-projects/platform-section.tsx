@@ -13,9 +13,9 @@ import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CheckboxField, Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 
 const RULE_SET = { platform: [optional(RULES.domain)] };
@@ -35,7 +35,7 @@ function PlatformFacts({ project }: Project) {
   const { isTurbo, isReseller, platform } = project;
   const kinds = [...(isTurbo ? ['Turbo'] : []), ...(isReseller ? ['Reseller'] : [])];
   return (
-    <Card title="Platform">
+    <Panel title="Platform">
       <Facts
         facts={[
           ['Kind', kinds.join(' and ') || 'Standard project'],
@@ -45,7 +45,7 @@ function PlatformFacts({ project }: Project) {
       <Text size="sm" c="var(--ink-soft)" mt="md">
         The leadership can change it.
       </Text>
-    </Card>
+    </Panel>
   );
 }
 
@@ -94,7 +94,7 @@ function PlatformForm({ project }: Project) {
   const { values } = form;
   const known = platforms.slice(0, MOST_KNOWN).join(', ');
   return (
-    <Card title="Platform">
+    <Panel title="Platform">
       <Form form={form} label="Platform">
         <CheckboxField {...form.field('isTurbo')} label="Turbo project" />
         <CheckboxField {...form.field('isReseller')} label="Reseller project" />
@@ -116,6 +116,6 @@ function PlatformForm({ project }: Project) {
           Save platform
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }

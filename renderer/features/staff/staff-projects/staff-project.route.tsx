@@ -16,11 +16,11 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -39,7 +39,7 @@ type Project = { readonly project: StaffProject };
 function AboutSection({ project }: Project) {
   const kind = integrationTypeSchema.safeParse(project.integrationType).data;
   return (
-    <Card title="About">
+    <Panel title="About">
       <Facts
         facts={[
           [
@@ -57,7 +57,7 @@ function AboutSection({ project }: Project) {
           ['Created', <OrderDate key="begun" at={project.createdAt} />],
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -71,15 +71,15 @@ const STATUSES = {
 function PlanSection({ project: { isPro, subscription } }: Project) {
   if (!subscription)
     return (
-      <Card title="Plan">
+      <Panel title="Plan">
         <Text>{isPro ? 'Pro, without a subscription.' : 'Free. There was never a subscription.'}</Text>
-      </Card>
+      </Panel>
     );
   const { status, billingCycle, trialEnd, periodEnd, endsWithPeriod } = subscription;
   const { word, tone } = STATUSES[status];
   const ends = status === 'canceled' || endsWithPeriod;
   return (
-    <Card title="Plan">
+    <Panel title="Plan">
       <Facts
         facts={[
           ['Plan', isPro ? 'Pro' : 'Free'],
@@ -96,13 +96,13 @@ function PlanSection({ project: { isPro, subscription } }: Project) {
           [ends ? 'Ends' : 'Next charge', <OrderDate key="period" at={periodEnd} />],
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 
 function MembersSection({ project: { members, memberCount } }: Project) {
   return (
-    <Card title={memberCount === 1 ? 'One member' : `${memberCount} members`}>
+    <Panel title={memberCount === 1 ? 'One member' : `${memberCount} members`}>
       {memberCount === 0 && <Text c="var(--ink-soft)">No members.</Text>}
       <ul className={styles.rows}>
         {members.map(({ id, name, email, role, customRole, joinedAt }) => (
@@ -124,7 +124,7 @@ function MembersSection({ project: { members, memberCount } }: Project) {
           The first {members.length} of {memberCount}.
         </Text>
       )}
-    </Card>
+    </Panel>
   );
 }
 
@@ -136,7 +136,7 @@ const APPROVALS = {
 
 function StoresSection({ project: { divisions } }: Project) {
   return (
-    <Card title="Divisions and stores">
+    <Panel title="Divisions and stores">
       {divisions.length === 0 && <Text c="var(--ink-soft)">No store has been opened yet.</Text>}
       {divisions.map(({ code, name, number, disabled, stores }) => (
         <section key={code} className={styles.division} aria-label={name}>
@@ -165,7 +165,7 @@ function StoresSection({ project: { divisions } }: Project) {
           </ul>
         </section>
       ))}
-    </Card>
+    </Panel>
   );
 }
 

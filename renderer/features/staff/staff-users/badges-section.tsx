@@ -7,9 +7,9 @@ import { callKey, queryClient, useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './staff-users.module.css';
 import { refreshStaff } from './update-staff.ts';
@@ -44,7 +44,7 @@ export function BadgesSection({ user, name }: { readonly user: StaffUser; readon
     }
   };
   return (
-    <Card title="Badges">
+    <Panel title="Badges">
       {user.rfids.length === 0 && (
         <Text c="var(--ink-soft)">No badge yet, so they can’t use a workstation.</Text>
       )}
@@ -87,7 +87,7 @@ export function BadgesSection({ user, name }: { readonly user: StaffUser; readon
           <AddBadge user={user} />
         </div>
       )}
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { StaffUser } from '../../../../shared/features/staff/staff-users/staff-users.ts';
-import { Card } from '../../../ui/card.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './staff-users.module.css';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function LogSection({ log }: { readonly log: NonNullable<StaffUser['log']> }) {
   if (log.length === 0) return null;
   return (
-    <Card title="What was done">
+    <Panel title="What was done">
       <ul className={styles.rows}>
         {log.map((entry) => (
           <li key={entry.id}>
@@ -34,6 +34,6 @@ export function LogSection({ log }: { readonly log: NonNullable<StaffUser['log']
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

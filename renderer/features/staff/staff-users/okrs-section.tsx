@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Progress, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Progress, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -10,8 +10,9 @@ import {
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { NumberField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
 
@@ -40,14 +41,14 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
     setBusy(false);
   };
   return (
-    <Card title="Objectives">
+    <Panel title="Objectives">
       {total === null ? (
         <Text c="var(--ink-soft)">No objectives yet.</Text>
       ) : (
-        <Group gap="sm" mb="md" wrap="nowrap">
+        <Row gap={3} after={4} wrap={false}>
           <Progress value={total} flex={1} aria-label="All objectives" />
           <Text>{total}%</Text>
-        </Group>
+        </Row>
       )}
       <ul className={styles.rows}>
         {(user.may.lead ? okrs : user.okrs).map((okr, at) => (
@@ -86,7 +87,7 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
         ))}
       </ul>
       {user.may.lead && (
-        <Group mt="md">
+        <Row before={4}>
           {(changed || busy) && (
             <Button loading={busy} onClick={() => void save()}>
               Save objectives
@@ -100,8 +101,8 @@ export function OkrsSection({ user }: { readonly user: StaffUser }) {
               Add an objective
             </Button>
           )}
-        </Group>
+        </Row>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -12,9 +12,9 @@ import { maxLength, optional } from '../../../../shared/rules/fields/fields.ts';
 import { Unreachable } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CheckboxField, Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
@@ -26,7 +26,7 @@ const RULE_SET = { channel: [optional(maxLength(80))] };
 export function PositionSection({ user }: { readonly user: StaffUser }) {
   if (user.may.lead) return <PositionForm user={user} />;
   return (
-    <Card title="Position">
+    <Panel title="Position">
       <Facts
         facts={[
           ['Team', user.team && STAFF_TEAMS[user.team]],
@@ -40,7 +40,7 @@ export function PositionSection({ user }: { readonly user: StaffUser }) {
           ['Clothing size', user.size],
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -112,7 +112,7 @@ function PositionForm({ user }: { readonly user: StaffUser }) {
       }),
   });
   return (
-    <Card title="Position">
+    <Panel title="Position">
       <Form form={form} label="Position">
         <div className={styles.pair}>
           <SelectField {...form.field('team')} label="Team" placeholder="No team" choices={TEAMS} />
@@ -134,6 +134,6 @@ function PositionForm({ user }: { readonly user: StaffUser }) {
           Save position
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }

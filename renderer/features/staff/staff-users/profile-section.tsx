@@ -7,9 +7,9 @@ import {
 import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, SubmitButton, TextAreaField, TextField } from '../../../ui/fields/fields.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import styles from './staff-users.module.css';
 import { updateStaff } from './update-staff.ts';
 
@@ -19,7 +19,7 @@ const SWATCHES = ['#31497a', '#2e6e5e', '#8a5a16', '#8f3b2e', '#6b4a86', '#3c6e8
 export function ProfileSection({ user }: { readonly user: StaffUser }) {
   if (user.may.editProfile) return <ProfileForm user={user} />;
   return (
-    <Card title="Profile">
+    <Panel title="Profile">
       <Facts
         facts={[
           ['Username', user.username],
@@ -29,7 +29,7 @@ export function ProfileSection({ user }: { readonly user: StaffUser }) {
           ['About', user.bio],
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -59,7 +59,7 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
   });
   const { value, onValue, error } = form.field('colour');
   return (
-    <Card title="Profile">
+    <Panel title="Profile">
       <Form form={form} label="Profile">
         <div className={styles.pair}>
           <TextField {...form.field('firstName')} label="First name" maxLength={80} autoComplete="off" />
@@ -91,6 +91,6 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
           Save profile
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { RULES } from '../../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
@@ -29,14 +30,14 @@ export default function RevokeBadgePopup({ name, hint, close }: PopupProps<'revo
           {name}’s badge ending {hint} stops working at each workstation’s next sync.
         </Text>
         <TextField {...form.field('reason')} label="Reason" maxLength={200} autoFocus />
-        <Group justify="flex-end">
+        <Row at="end">
           <Button variant="default" onClick={() => close()}>
             Cancel
           </Button>
           <SubmitButton form={form} color="brick">
             Revoke
           </SubmitButton>
-        </Group>
+        </Row>
       </Form>
     </PopupFrame>
   );

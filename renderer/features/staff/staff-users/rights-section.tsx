@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
   STAFF_PERMISSIONS,
@@ -11,9 +11,10 @@ import {
   storeControlRoleSchema,
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, SelectField, SubmitButton } from '../../../ui/fields/fields.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { updateStaff } from './update-staff.ts';
 
 const ROLES = Object.entries(STORE_CONTROL_ROLES).map(([value, label]) => ({ value, label }));
@@ -22,7 +23,7 @@ const ROLES = Object.entries(STORE_CONTROL_ROLES).map(([value, label]) => ({ val
 export function RightsSection({ user }: { readonly user: StaffUser }) {
   if (user.may.lead) return <RightsForm user={user} />;
   return (
-    <Card title="Permissions">
+    <Panel title="Permissions">
       <Facts
         facts={[
           [
@@ -34,7 +35,7 @@ export function RightsSection({ user }: { readonly user: StaffUser }) {
           ['Store control', STORE_CONTROL_ROLES[user.storeControlRole]],
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -51,7 +52,7 @@ function RightsForm({ user }: { readonly user: StaffUser }) {
       }),
   });
   return (
-    <Card title="Permissions">
+    <Panel title="Permissions">
       <Form form={form} label="Permissions">
         <Checkbox.Group
           label="May also"
@@ -61,7 +62,7 @@ function RightsForm({ user }: { readonly user: StaffUser }) {
             setHeld(names.flatMap((name) => staffPermissionSchema.safeParse(name).data ?? []))
           }
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap={2} before={2}>
             {staffPermissionSchema.options.map((name) => (
               <Checkbox key={name} value={name} label={STAFF_PERMISSIONS[name]} />
             ))}
@@ -77,6 +78,6 @@ function RightsForm({ user }: { readonly user: StaffUser }) {
           Save permissions
         </SubmitButton>
       </Form>
-    </Card>
+    </Panel>
   );
 }

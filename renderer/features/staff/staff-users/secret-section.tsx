@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   EMPLOYEE_STATEMENTS,
@@ -13,9 +13,10 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { withConfirmation } from '../../accounts/identity/identity.ts';
 import { refreshStaff } from './update-staff.ts';
 
@@ -72,7 +73,7 @@ export function SecretSection({ section, user, shown }: SecretSectionProps) {
     setBusy(false);
   };
   return (
-    <Card
+    <Panel
       title={TITLES[section]}
       actions={
         open ? (
@@ -102,7 +103,7 @@ export function SecretSection({ section, user, shown }: SecretSectionProps) {
       <Text size="sm" c="var(--ink-soft)" mt="md">
         Encrypted. We log every view below.
       </Text>
-    </Card>
+    </Panel>
   );
 }
 
@@ -150,12 +151,12 @@ function SecretForm({ section, id, values, twoFactor, onSaved }: SecretFormProps
           />
         ),
       )}
-      <Group>
+      <Row>
         <SubmitButton form={form}>Save</SubmitButton>
         <Button variant="default" onClick={onSaved}>
           Cancel
         </Button>
-      </Group>
+      </Row>
     </Form>
   );
 }

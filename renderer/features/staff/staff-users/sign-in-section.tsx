@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { type StaffUser, staffUserCalls } from '../../../../shared/features/staff/staff-users/staff-users.ts';
@@ -7,9 +7,10 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { statusWord } from './staff-pills.tsx';
 import { refreshStaff, updateStaff } from './update-staff.ts';
 
@@ -63,7 +64,7 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
   };
 
   return (
-    <Card title="Logging in">
+    <Panel title="Logging in">
       <Facts
         facts={[
           ['Login', user.login],
@@ -89,12 +90,12 @@ export function SignInSection({ user, name }: { readonly user: StaffUser; readon
         </>
       )}
       {!self && (
-        <Group mt="md">
+        <Row before={4}>
           <Button variant="default" loading={busy} onClick={() => void changeMuted()}>
             {muted ? 'Unmute' : 'Mute'}
           </Button>
-        </Group>
+        </Row>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -41,6 +41,25 @@ const writeChanges = (tx: Tx, changes: readonly StatusChange[]) =>
   sql`with ${statusChanges(changes)} ${tellStatusChanges}`.execute(tx);
 
 /**
+ * Moves orders to other statuses, each with one entry in its log and one `orders-changed` event. Leaves out changes
+ * that `shared/rules/orders` doesn't allow, and work on orders without ready print files. Two statements for any
+ * number of orders.
+ * @returns ids of the orders that changed
+ */
+export async function changeOrderStatuses(tx: Tx, changes: readonly StatusChange[]): Promise<string[]> {
+  if (changes.length === 0) return [];
+  const ids = changes.map(({ orderId }) => orderId);
+  const held = new Map((await holdOrders(tx, ids)).map((order) => [order.id, order]));
+  const allowed = changes.filter(({ orderId, status }) => {
+    const order = held.get(orderId);
+    if (!order || !canFollow(order.status, status, order.flow)) return false;
+    return !needsPrintFiles(order, status) || order.printFilesReady;
+  });
+  if (allowed.length > 0) await writeChanges(tx, allowed);
+  return allowed.map(({ orderId }) => orderId);
+}
+
+/**
  * Moves one order. False where it has the status already or is past it.
  * @throws Refusal 409 `print-file-not-ready` where work would begin without print files
  */

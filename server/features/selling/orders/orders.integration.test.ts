@@ -14,7 +14,7 @@ import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { inScope } from '../../../platform/database/scope.ts';
-import { changeOrderStatus, markShipped } from './orders.ts';
+import { changeOrderStatus, changeOrderStatuses, markShipped } from './orders.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -149,6 +149,18 @@ describe('orders', () => {
     expect(await logOf(order.id)).toEqual(['new', 'to_be_paid', 'paid', 'processing', 'packing']);
     await expect.poll(() => heard).toEqual(['processing', 'packing']);
     await stop();
+  });
+
+  it('change many at once and leave out those that may not', async () => {
+    const [one, two] = [await paidOrder('many@example.test'), await paidOrder('many@example.test')];
+    const cause = { kind: 'scan' as const };
+    const changed = await inScope(shop.database, { kind: 'platform' }, (tx) =>
+      changeOrderStatuses(tx, [
+        { orderId: one.id, status: 'processing', cause },
+        { orderId: two.id, status: 'complete', cause },
+      ]),
+    );
+    expect(changed).toEqual([one.id]);
   });
 
   it('are not worked on before every print file is ready', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconDatabaseExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
+import { Row } from '../../../../ui/layout.tsx';
 import { Gate } from './gates.tsx';
 
 const acknowledge = () => stationLink().request(recordsRequests.acknowledge, {});
@@ -43,14 +44,14 @@ export function RecordsGate({
       return (
         <Gate icon={<IconCopy size={72} stroke={1.4} />} title="Copied station">
           <p role="alert">{name} also runs on another computer, or its folder was moved.</p>
-          <Group justify="center">
+          <Row at="center">
             <Button size="lg" loading={busy} onClick={run(acknowledge)}>
               This is {name}
             </Button>
             <Button size="lg" variant="default" loading={busy} onClick={run(startAnew)}>
               Pair this one as new
             </Button>
-          </Group>
+          </Row>
         </Gate>
       );
     case 'missing':

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
@@ -12,6 +12,7 @@ import {
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { openPopup } from '../../../../platform/popups/popups.ts';
 import { failureMessage, showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { Row, Stack } from '../../../../ui/layout.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
@@ -32,7 +33,7 @@ export function StationsOffice() {
         title="Workstations"
         lead="Computers on the factory floor that print labels and take scans, with or without the network."
       />
-      <Stack gap="lg">
+      <Stack gap={5}>
         <AddStation onPairing={setPairing} />
         {pairing && <PairingCode pairing={pairing} onClose={() => setPairing(null)} />}
         {stations.isPending && <LoadingState label="Workstations" />}
@@ -71,7 +72,7 @@ function AddStation({ onPairing }: { readonly onPairing: (pairing: Pairing) => v
   };
   return (
     <form onSubmit={submit}>
-      <Group align="flex-end" gap="sm">
+      <Row align="end" gap={3}>
         <TextInput
           label="Workstation name"
           placeholder="Picking 1"
@@ -85,7 +86,7 @@ function AddStation({ onPairing }: { readonly onPairing: (pairing: Pairing) => v
         <Button type="submit" loading={create.isPending}>
           Add a workstation
         </Button>
-      </Group>
+      </Row>
     </form>
   );
 }
@@ -147,7 +148,7 @@ function StationLine({
           )}
         </Text>
       </div>
-      <Group gap="sm">
+      <Row gap={3}>
         <Button
           variant="default"
           loading={renew.isPending}
@@ -176,7 +177,7 @@ function StationLine({
             Remove access
           </Button>
         )}
-      </Group>
+      </Row>
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 import { dropDraft } from './local-drafts.ts';
 import type { Work } from './use-autosave.ts';
 

@@ -1,6 +1,5 @@
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Slider, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Slider, Textarea, Tooltip } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconCopy,
   IconFlipHorizontal,
   IconFlipVertical,
@@ -35,6 +34,8 @@ import {
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
+import { Hint } from '../../../../ui/hint.tsx';
+import { Row } from '../../../../ui/layout.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { elementName } from '../element-name.ts';
 import type { StudioResources } from '../studio-resources.ts';
@@ -82,9 +83,9 @@ function PictureFields({ element, studio }: { readonly element: PictureElement; 
   const set = (fields: Partial<PictureElement>) =>
     studio.change((scene) => updateElement(scene, element.id, fields));
   return (
-    <Group justify="space-between">
+    <Row at="spread">
       <DpiBadge element={element} />
-      <Group gap={4}>
+      <Row gap={1}>
         <Tooltip label="Flip horizontally">
           <ActionIcon
             variant={element.flipX ? 'light' : 'default'}
@@ -107,8 +108,8 @@ function PictureFields({ element, studio }: { readonly element: PictureElement; 
             <IconFlipHorizontal size={18} />
           </ActionIcon>
         </Tooltip>
-      </Group>
-    </Group>
+      </Row>
+    </Row>
   );
 }
 
@@ -257,7 +258,7 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
     <section aria-label={`Selected: ${elementName(element, pictureNames)}`} className={styles.section}>
       <div className={styles.headRow}>
         <h2 className={styles.heading}>{elementName(element, pictureNames)}</h2>
-        <Group gap={4}>
+        <Row gap={1}>
           <Tooltip label="Duplicate (Ctrl+D)">
             <ActionIcon
               variant="default"
@@ -282,18 +283,12 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
               <IconTrash size={18} />
             </ActionIcon>
           </Tooltip>
-        </Group>
+        </Row>
       </div>
       {warnings.map((warning) => (
-        <Alert
-          key={warning.code}
-          color="yellow"
-          variant="light"
-          icon={<IconAlertTriangle size={18} />}
-          className={styles.warning}
-        >
+        <Hint key={warning.code} tone="warn">
           {warning.message}
-        </Alert>
+        </Hint>
       ))}
       {element.kind === 'picture' && <PictureFields element={element} studio={studio} />}
       {element.kind === 'text' && <TextFields element={element} studio={studio} />}
@@ -325,7 +320,7 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
               change((scene) => rotateTo(scene, id, next), `turn ${id}`),
             )}
       </div>
-      <Group gap={4} role="group" aria-label="Align with the print area" className={styles.aligns}>
+      <Row gap={1} role="group" aria-label="Align with the print area" className={styles.aligns}>
         {ALIGNMENTS.map(([to, label, Icon]) => (
           <Tooltip key={to} label={label}>
             <ActionIcon
@@ -339,7 +334,7 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
             </ActionIcon>
           </Tooltip>
         ))}
-      </Group>
+      </Row>
       <Labelled label="Opacity">
         <Slider
           value={element.opacity}

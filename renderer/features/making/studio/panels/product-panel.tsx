@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BaseProduct } from '../../../../../shared/features/making/catalogue/catalogue.ts';
@@ -13,6 +13,7 @@ import type { CurrencyCode } from '../../../../../shared/rules/money/money.ts';
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { MoneyField } from '../../../../ui/fields/fields.ts';
+import { Row } from '../../../../ui/layout.tsx';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
 import { ColourChoice } from './colour-choice.tsx';
@@ -65,7 +66,7 @@ function CollectionsField({ studio }: { readonly studio: Studio }) {
           clearable
         />
       )}
-      <Group align="flex-end" gap="xs" wrap="nowrap">
+      <Row align="end" gap={2} wrap={false}>
         <TextInput
           className={styles.grow}
           label="New collection"
@@ -85,7 +86,7 @@ function CollectionsField({ studio }: { readonly studio: Studio }) {
         >
           Add
         </Button>
-      </Group>
+      </Row>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import styles from './card.module.css';
+import styles from './panel.module.css';
 
-interface CardProps {
+interface PanelProps {
   readonly children: ReactNode;
-  /** A card with a heading is a separate section. */
+  /** A panel with a heading is a separate section. */
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
-  /** The red thread along its top: the one card that is the next thing to do. */
+  /** The red thread along its top: the one panel that is the next thing to do. */
   readonly marked?: boolean;
 }
 
 /** A raised piece of cloth: things that belong together. */
-export function Card({ children, title, actions, marked = false }: CardProps) {
+export function Panel({ children, title, actions, marked = false }: PanelProps) {
   return (
-    <section className={styles.card} data-marked={marked || undefined}>
+    <section className={styles.panel} data-marked={marked || undefined}>
       {(title || actions) && (
         <div className={styles.head}>
           {title && <h2 className={styles.title}>{title}</h2>}

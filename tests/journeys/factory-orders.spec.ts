@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { jobsheetCalls } from '../../shared/features/factory/jobsheets/jobsheets.calls.ts';
+import { addFactory, type Factory } from '../support/factory.ts';
+import { addPerson, PASSWORD, signedIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { keepOnlyNeededCookies } from './support/album.ts';
+import { logIn } from './support/login.ts';
+import { test } from './support/test.ts';
+
+let server: TestServer;
+let factory: Factory;
+
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
+  factory = await addFactory(server);
+  await addPerson(server, 'wren@example.test', { factory: true });
+});
+test.afterAll(async () => {
+  await server?.close();
+});
+
+const WITHIN_A_POLL = { timeout: 30_000 };
+
+async function ordersPage(browser: Browser, view: string, width = 1440): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  const path = `/factory/orders/?view=${view}`;
+  await page.goto(`${server.origin}/login/?redirect_uri=${encodeURIComponent(path)}`);
+  await keepOnlyNeededCookies(page);
+  await logIn(page, 'wren@example.test', PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: 'Factory orders' })).toBeVisible();
+  return page;
+}
+
+for (const width of [1440, 390])
+  test(`releases the selected orders, and names the one that stays, at ${width} px`, async ({ browser }) => {
+    const paid = [await factory.order(), await factory.order()];
+    const unpaid = await factory.order({ paid: false });
+    const page = await ordersPage(browser, 'all', width);
+    for (const { number } of [...paid, unpaid])
+      await page.getByRole('checkbox', { name: new RegExp(`^Select ${number}`) }).check();
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Release 2 of 3 to floor' }).click();
+    const sure = page.getByRole('dialog', { name: 'Release 2 orders to the floor?' });
+    await expect(sure.getByText('Left out: 1: Not paid.')).toBeVisible();
+    await sure.getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByText('2 orders are on the floor')).toBeVisible();
+    for (const { number } of paid)
+      await expect(page.getByRole('row', { name: new RegExp(`${number}.*Processing`) })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`${unpaid.number}.*To be paid`) })).toBeVisible();
+    await expect(page.getByText(/ selected$/)).toHaveCount(0);
+    await page.context().close();
+  });
+
+test('keeps rows in place while someone reads: another person’s change shows, a new order waits', async ({
+  browser,
+}) => {
+  const first = await factory.order();
+  const page = await ordersPage(browser, 'all');
+  const row = page.getByRole('row', { name: new RegExp(String(first.number)) });
+  await row.hover();
+  const place = await row.boundingBox();
+
+  const added = await factory.order();
+  const colleague = await signedIn(server, 'wren@example.test');
+  await colleague.call(jobsheetCalls.release, { params: { id: first.id } });
+
+  const show = page.getByRole('button', { name: '1 new order' });
+  await expect(show).toBeVisible(WITHIN_A_POLL);
+  await expect(row.getByText('Processing')).toBeVisible(WITHIN_A_POLL);
+  const link = page.getByRole('link', { name: String(added.number), exact: true });
+  await expect(link).toHaveCount(0);
+  expect((await row.boundingBox())?.y).toBe(place?.y);
+
+  await show.click();
+  await expect(link).toBeVisible();
+  await expect(show).toHaveCount(0);
+  await page.context().close();
+});
