@@ -26,6 +26,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['making', 'selling', 'factory', 'projects'],
   countdown: ['accounts', 'projects', 'site'],
   electron: ['accounts', 'factory'],
+  'factory-orders': ['factory'],
   'live-chat': ['help'],
   logos: ['site'],
   'operator-frames': ['accounts', 'projects', 'staff'],
