@@ -99,6 +99,9 @@ describe('the data folder of a station', () => {
     const { id, station } = await paired('Lost');
     await logIn(station);
     await station.request(virtualRequests.printer, { condition: 'out-of-labels' });
+    await expect(station.request(labelsRequests.testPrint, { printer: 'Virtual printer' })).rejects.toThrow(
+      /out of labels/,
+    );
     const [label] = floor.labels.slice(6);
     await station.request(labelsRequests.print, { labelIds: [label?.id ?? ''] });
     await expect

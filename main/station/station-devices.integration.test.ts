@@ -149,6 +149,16 @@ describe('a station with its devices', () => {
     },
   );
 
+  test('answers a test print with what stopped the printer before the label was out', async () => {
+    const before = printer.labels.length;
+    const refused = expect(station.request(labelsRequests.testPrint, { printer: 'Zebra' })).rejects.toThrow(
+      /paused.*Press Pause/,
+    );
+    await printer.until(() => printer.labels.length > before);
+    await printer.setState('paused');
+    await refused;
+  });
+
   test('asks for a scan when the connection broke in the middle of a label', async () => {
     const label = await nextLabel();
     printer.cutNextLabel({ afterBytes: 40 });

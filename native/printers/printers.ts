@@ -8,6 +8,8 @@ import { UsbTransport } from './transports/usb.ts';
 
 export { PrinterAddressError } from './address.ts';
 
+export type { PrinterFailure } from './failures.ts';
+
 export type { LabelPrinter, PrinterOptions, PrintOutcome } from './label-printer.ts';
 
 export { writeFactoryLabel } from './zpl/label.ts';

@@ -1,3 +1,4 @@
+import type { LabelPrinter, PrinterFailure, PrintOutcome } from '../../../../native/printers/printers.ts';
 import { labelsRequests, printersState } from '../../../../shared/features/factory/labels/labels.ts';
 import { answerRequest, StationRefusal } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
@@ -22,6 +23,25 @@ function requirePrinter({ devices }: StationCore, name: string | undefined): Nam
   return printer;
 }
 
+const printerRefusal = ({ code, message, fix }: PrinterFailure) =>
+  new StationRefusal(code, `${message} ${fix}`);
+
+/**
+ * Prints a test label and waits until it is out. A printer that stops meanwhile keeps the label in its memory, so the
+ * answer is what stopped it.
+ * @throws StationRefusal with the printer's failure
+ */
+async function printTestLabel(printer: LabelPrinter, zpl: string): Promise<void> {
+  const { failure } = await printer.check();
+  if (failure !== null) throw printerRefusal(failure);
+  const stopped = Promise.withResolvers<PrintOutcome>();
+  const stopListening = printer.onState((state) => {
+    if (state.failure !== null) stopped.resolve({ outcome: 'unknown', failure: state.failure });
+  });
+  const outcome = await Promise.race([printer.print(zpl), stopped.promise]).finally(stopListening);
+  if (outcome.outcome !== 'sent') throw printerRefusal(outcome.failure);
+}
+
 /** Printing factory labels: the queue, the printers, and labels that failed or are in doubt. */
 export const stationFeature: OpenStationFeature = (core) => ({
   requests: [
@@ -35,9 +55,7 @@ export const stationFeature: OpenStationFeature = (core) => ({
     }),
     answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
       const { printer } = requirePrinter(core, name);
-      const outcome = await printer.print(testLabel(core.meta.get('station-name') ?? 'Workstation'));
-      if (outcome.outcome !== 'sent')
-        throw new StationRefusal(outcome.failure.code, `${outcome.failure.message} ${outcome.failure.fix}`);
+      await printTestLabel(printer, testLabel(core.meta.get('station-name') ?? 'Workstation'));
       return {};
     }),
   ],
