@@ -6,16 +6,9 @@ interface Facts {
   readonly canInstall: boolean;
   readonly downloads?: boolean;
   readonly packagesExist?: boolean;
-  readonly hasSmallBrowser?: boolean;
 }
 
-function machineWith({
-  has,
-  canInstall,
-  downloads = false,
-  packagesExist = true,
-  hasSmallBrowser = true,
-}: Facts) {
+function machineWith({ has, canInstall, downloads = false, packagesExist = true }: Facts) {
   const present = new Set<Need>(has);
   const installed: string[] = [];
   const machine: Machine = {
@@ -28,7 +21,6 @@ function machineWith({
     installPackages(names) {
       installed.push(...names);
       if (!packagesExist) return;
-      if (hasSmallBrowser && names.includes('chromium-headless-shell')) present.add('browser');
       if (names.includes('chromium')) present.add('browser');
       if (names.includes('fonts-dejavu-core')) present.add('fonts');
       if (names.includes('socat')) present.add('socat');
@@ -43,13 +35,7 @@ const silent = () => undefined;
 test('a bare Debian machine gets everything, with the system’s browser where Playwright’s can’t be had', () => {
   const { installed, machine } = machineWith({ has: [], canInstall: true });
   meetNeeds(ALL, machine, silent);
-  expect(installed).toEqual(['chromium-headless-shell', 'fonts-dejavu-core', 'socat']);
-});
-
-test('where there is no package of the headless shell, the whole browser comes', () => {
-  const { installed, machine } = machineWith({ has: ['fonts'], canInstall: true, hasSmallBrowser: false });
-  meetNeeds(ALL, machine, silent);
-  expect(installed).toEqual(['chromium-headless-shell', 'chromium', 'socat']);
+  expect(installed).toEqual(['chromium', 'fonts-dejavu-core', 'socat']);
 });
 
 test('Playwright’s own browser comes first', () => {

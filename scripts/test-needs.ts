@@ -27,8 +27,6 @@ const PACKAGES: Readonly<Record<Need, string>> = {
   fonts: 'fonts-dejavu-core',
   socat: 'socat',
 };
-/** Debian's headless shell, which Ubuntu doesn't have. */
-const SMALL_BROWSER = 'chromium-headless-shell';
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 const DOWNLOAD_WITHIN_MS = 300_000;
 
@@ -88,7 +86,6 @@ export function meetNeeds(needs: readonly Need[], machine: Machine, say: (line: 
     say(`Installing ${missing().join(', ')}…`);
     if (missing().includes('browser') && !machine.installOwnBrowser())
       say('We can’t download Playwright’s browser here. Installing the system’s.');
-    if (missing().includes('browser')) machine.installPackages([SMALL_BROWSER]);
     const packages = missing().map((need) => PACKAGES[need]);
     if (packages.length > 0) machine.installPackages(packages);
   }
