@@ -8,8 +8,10 @@ import {
 import { SESSION_CHECK_THROTTLE_MS } from '../../../shared/rules/constants/constants.ts';
 import { gateway } from '../calls/calls.ts';
 import { activeProjectId, setSessionProject } from '../calls/project-query.ts';
+import { loadDashboardRoutes } from '../routing/route-table.ts';
 import { readCookie, writeCookie } from '../storage/cookies.ts';
-import { fetchSession, type Session, SIGNED_OUT } from './session.ts';
+import { currentVisit } from './browser-visit.ts';
+import { fetchSession, knowsDashboard, type Session, SIGNED_OUT } from './session.ts';
 
 /** Operator mode holds as long as its document: its address keeps naming it. */
 const operatorProject = () => new URLSearchParams(location.search).get(OPERATOR_QUERY);
@@ -56,6 +58,8 @@ export async function refreshSession(project: string | null = activeProjectId())
     checking = null;
   });
   const next = await checking;
+  // Before anything shows the session: a page for visitors knows no screen that its menu could list.
+  if (knowsDashboard(currentVisit(), next)) await loadDashboardRoutes();
   setSession(next);
   return next;
 }
