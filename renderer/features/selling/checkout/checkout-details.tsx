@@ -9,11 +9,13 @@ import type { CheckoutForm } from './use-checkout-values.ts';
 
 interface DeliveryMethodsProps {
   readonly offer: CheckoutQuote;
+  /** The method as chosen; the offer may still have the one before. */
+  readonly methodId: string | null;
   readonly errors: CheckoutErrors;
   readonly choose: (methodId: string) => void;
 }
 
-function DeliveryMethods({ offer, errors, choose }: DeliveryMethodsProps) {
+function DeliveryMethods({ offer, methodId, errors, choose }: DeliveryMethodsProps) {
   const { currency } = offer.basket.totals;
   return (
     <fieldset className={styles.part}>
@@ -25,7 +27,7 @@ function DeliveryMethods({ offer, errors, choose }: DeliveryMethodsProps) {
               type="radio"
               name="methodId"
               value={id}
-              checked={offer.methodId === id}
+              checked={methodId === id}
               onChange={() => choose(id)}
             />
             <span>

@@ -112,6 +112,7 @@ function CheckoutForm({ start, values: given, isPosted, publishableKey, testCard
           <CheckoutDetails
             form={form}
             offer={offer}
+            methodId={form.values.methodId || null}
             errors={state.errors}
             choose={(methodId) =>
               dispatch({ type: 'chose', country: form.values.shipping.country, methodId })

@@ -3,6 +3,7 @@ import {
   type CheckoutEvent,
   type CheckoutState,
   type CheckoutValues,
+  findChosenMethod,
   findOrder,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import type { AddressField } from '../../../../shared/features/selling/orders/orders.rules.ts';
@@ -31,7 +32,8 @@ export function useCheckoutValues(
   const isRestored = useRef(false);
   const { offer } = state;
   const isPlaced = findOrder(state) !== null;
-  const values = { ...typed, methodId: offer.methodId ?? '' };
+  const methodId = findChosenMethod(state) ?? '';
+  const values = { ...typed, methodId };
 
   useEffect(() => {
     if (isRestored.current) return;
@@ -44,10 +46,9 @@ export function useCheckoutValues(
       dispatch({ type: 'chose', country, methodId: draft.methodId });
   });
   useEffect(() => {
-    const methodId = offer.methodId ?? '';
     if (!isPlaced && (typed !== given.values || methodId !== given.values.methodId))
       saveDraft({ ...typed, methodId });
-  }, [typed, offer.methodId, isPlaced, given.values]);
+  }, [typed, methodId, isPlaced, given.values]);
 
   return {
     values,

@@ -322,6 +322,10 @@ export const failCheckout = (state: CheckoutState, message: string): CheckoutSta
     ? advanceCheckout(state, { type: 'quote-failed', quoteNumber: state.quoteNumber, message })
     : advanceCheckout(state, { type: 'refused', message, status: null, errors: {} });
 
+/** The delivery method that the shopper chose. While its price is asked for, the offer still has the one before. */
+export const findChosenMethod = (state: CheckoutState): string | null =>
+  state.step === 'quoting' ? state.methodId || null : state.offer.methodId;
+
 /** The order that is placed and waits for its payment. */
 export const findOrder = (state: CheckoutState): PendingOrder | null =>
   'order' in state ? state.order : null;
