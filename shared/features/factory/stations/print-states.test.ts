@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canMovePrint,
-  INSIDE_PRINT_STATES,
   OPEN_PRINT_STATES,
   type PrintIntentState,
   printIntentStateSchema,
@@ -10,7 +9,7 @@ import {
 
 const states = printIntentStateSchema.options;
 const PAPER: readonly PrintIntentState[] = ['acknowledged', 'sent_unproven', 'confirmed'];
-const inside = new Set<PrintIntentState>(INSIDE_PRINT_STATES);
+const inside = new Set<PrintIntentState>(['sending', 'in_memory']);
 const open = new Set<PrintIntentState>(OPEN_PRINT_STATES);
 
 /** A walk through the states by attempted moves; refused ones have no effect. */

@@ -38,5 +38,3 @@ export const canMovePrint = (from: PrintIntentState, to: PrintIntentState): bool
 
 /** The label may still come out, or has and no one knows: it can't be printed again yet. */
 export const OPEN_PRINT_STATES = ['queued', 'sending', 'in_memory', 'unknown'] as const;
-/** Bytes of the label may be in the printer. */
-export const INSIDE_PRINT_STATES = ['sending', 'in_memory'] as const;
