@@ -93,6 +93,8 @@ async function printLabels(
   });
   expect({ queued, refused }).toEqual({ queued: labels.length, refused: [] });
   await printer.until((one) => one.labels.length === labels.length);
+  // Printed is what the printer shows to have left its memory, a moment after the paper.
+  await station.screen.until(({ queueDepth }) => queueDepth >= labels.length);
   for (const [at, kept] of printer.labels.entries()) {
     const drawn = await renderZpl(kept.zpl, { widthMm: 100, heightMm: 50, dotsPerMm: DOTS_PER_MM });
     const codes = await barcodesIn(drawn);
