@@ -178,6 +178,8 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
     await station.request(connectionRequests.sync, {});
     await station.screen.until((state) => state.connection === 'online' && state.queueDepth === 0);
   }
+  // The last station may have sent its work after the others fetched theirs.
+  for (const { station } of workers) await station.request(connectionRequests.sync, {});
   await Promise.all(proxies.map((proxy) => proxy.close()));
   await Promise.all(workers.map(({ station }) => station.stop()));
 

@@ -27,7 +27,7 @@ const printerRefusal = ({ code, message, fix }: PrinterFailure) =>
   new StationRefusal(code, `${message} ${fix}`);
 
 /**
- * Prints a test label and waits until it is out. A printer that stops meanwhile keeps the label in its memory, so the
+ * Prints a test label and waits until it is out. A printer that stops first keeps the label in its memory, so the
  * answer is what stopped it.
  * @throws StationRefusal with the printer's failure
  */
