@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { isComingSoon } from '../../../shared/features/projects/stores/stores.ts';
 import type { Database } from '../database/database.ts';
-import { type StorePasswordForm, visitLinkScope } from './store-visit.ts';
+import { type StoreAccess, visitLinkScope } from './store-visit.ts';
 
 const KEPT_MS = 30_000;
 
 /** A store as its host finds it, with the version of its content for the page cache. */
-export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StorePasswordForm {
+export interface HostedStore extends Omit<VisitedStore, 'allowedUser'>, StoreAccess {
   readonly contentVersion: number;
 }
 
