@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
+import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
   listClientLoader,
@@ -20,7 +21,7 @@ import { WaitingTime } from './waiting-time.tsx';
 
 /** Why an order can't be released to the floor; null if it can. */
 function whyNotReleased({ status, holds }: FactoryOrderRow): string | null {
-  if (status === 'new' || status === 'to_be_paid') return 'Not paid';
+  if (isUnpaid(status)) return 'Not paid';
   if (status !== 'paid') return 'Already on the floor';
   const hold = holds.find((one) => one !== 'blank-short');
   return hold ? ORDER_BLOCKER_TEXT[hold] : null;

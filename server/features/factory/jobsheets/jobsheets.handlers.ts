@@ -2,6 +2,7 @@ import { conflict, notFound } from '../../../../shared/contract/errors.ts';
 import { ORDER_BLOCKER_TEXT } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
+import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
@@ -12,7 +13,7 @@ import { findOrdersToRelease, type OrderToRelease, statusForRelease } from './jo
 /** Why an order can't be released; null if it can, or already was. */
 function refusalToRelease(order: OrderToRelease | undefined): string | null {
   if (!order) return 'We couldn’t find this order';
-  if (order.status === 'new' || order.status === 'to_be_paid') return 'Not paid';
+  if (isUnpaid(order.status)) return 'Not paid';
   if (order.status !== 'paid' || order.printFilesReady) return null;
   return ORDER_BLOCKER_TEXT['print-file-waiting'];
 }

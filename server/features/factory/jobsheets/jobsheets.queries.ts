@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
+import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { orderNamed } from '../../selling/orders/orders.ts';
+import { orderNamed, printFilesReady } from '../../selling/orders/orders.ts';
 
 export interface OrderToRelease {
   readonly id: string;
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly printFilesReady: boolean;
 }
 
-const COLUMNS = sql`
-  o.id, o.status, not exists (
-    select from order_items i where i.order_id = o.id and (
-      not exists (select from print_files f where f.design_version_id = i.design_version_id)
-      or exists (select from print_files f where f.design_version_id = i.design_version_id and f.status <> 'ready'))
-  ) as print_files_ready`;
+const COLUMNS = sql`o.id, o.status, ${printFilesReady} as print_files_ready`;
 
 /** An order's status, locked, and whether each of its items has a ready print file for each printed side. */
 export async function statusForRelease(tx: Tx, order: string): Promise<OrderToRelease | null> {

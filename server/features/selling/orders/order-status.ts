@@ -25,14 +25,18 @@ const isBeforeWork = (status: OrderStatus) => isUnpaid(status) || status === 'pa
 const needsPrintFiles = (order: HeldOrder, status: OrderStatus): boolean =>
   isBeforeWork(order.status) && !isBeforeWork(status) && status !== 'refunded';
 
+/** Whether each item of the order `o` has its print files, all of them ready. */
+export const printFilesReady = sql`
+  not exists (
+    select from order_items i
+    where i.order_id = o.id and not coalesce((
+      select bool_and(f.status = 'ready') from print_files f where f.design_version_id = i.design_version_id
+    ), false)
+  )`;
+
 async function holdOrders(tx: Tx, ids: readonly string[]): Promise<HeldOrder[]> {
   const { rows } = await sql`
-    select o.id, o.status, o.flow, not exists (
-      select from order_items i
-      where i.order_id = o.id and not coalesce((
-        select bool_and(f.status = 'ready') from print_files f where f.design_version_id = i.design_version_id
-      ), false)
-    ) as print_files_ready
+    select o.id, o.status, o.flow, ${printFilesReady} as print_files_ready
     from orders o where o.id = any(${ids}::uuid[]) order by o.id for update`.execute(tx);
   return z.array(heldOrderSchema).parse(rows);
 }

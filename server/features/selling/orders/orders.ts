@@ -13,7 +13,7 @@ export { markShipped } from './mark-shipped.ts';
 export type { OrderCore } from './order-core.ts';
 export { orderNamed } from './order-key.ts';
 export { customerColumn, orderMatches, orderMatchesFirst } from './order-search.ts';
-export { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
+export { changeOrderStatus, changeOrderStatuses, printFilesReady } from './order-status.ts';
 export { insertPastOrders, type PastOrders } from './past-orders.ts';
 export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 export { type FactoryOrderFacts, toFactoryOrder } from './projections/factory-order.ts';
