@@ -3,10 +3,10 @@ import { factoryOrderCalls } from '../../../../shared/features/factory/factory-o
 import {
   type FactoryOrderRow,
   ORDER_BLOCKER_TEXT,
+  whyNotForFloor,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
-import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
   listClientLoader,
@@ -21,7 +21,8 @@ import { WaitingTime } from './waiting-time.tsx';
 
 /** Why an order can't be released to the floor; null if it can. */
 function whyNotReleased({ status, holds }: FactoryOrderRow): string | null {
-  if (isUnpaid(status)) return 'Not paid';
+  const reason = whyNotForFloor(status);
+  if (reason !== null) return reason;
   if (status !== 'paid') return 'Already on the floor';
   const hold = holds.find((one) => one !== 'blank-short');
   return hold ? ORDER_BLOCKER_TEXT[hold] : null;

@@ -6,6 +6,7 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { changeOrderStatus } from '../../selling/orders/orders.ts';
 
 let server: TestServer;
 let factory: Factory;
@@ -163,6 +164,17 @@ describe('a jobsheet', () => {
     }
     expect(await staff.call(jobsheetCalls.releaseMany, { body: { ids } })).toEqual(answer);
     expect(staff.statements).toBeLessThan(statements);
+  });
+
+  test('says of a refunded order that it is refunded, and doesn’t count it as released', async () => {
+    const { id } = await factory.order();
+    await server.services.databases.platform
+      .transaction()
+      .execute((tx) => changeOrderStatus(tx, id, 'refunded', { kind: 'staff', accountId: null }));
+    expect(await staff.call(jobsheetCalls.releaseMany, { body: { ids: [id] } })).toEqual({
+      done: [],
+      failed: [{ id, reason: 'Refunded' }],
+    });
   });
 
   test('of several orders stays where a print file is missing', async () => {

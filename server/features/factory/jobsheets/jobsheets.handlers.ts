@@ -1,8 +1,10 @@
 import { conflict, notFound } from '../../../../shared/contract/errors.ts';
-import { ORDER_BLOCKER_TEXT } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import {
+  ORDER_BLOCKER_TEXT,
+  whyNotForFloor,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
-import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
@@ -13,8 +15,8 @@ import { findOrdersToRelease, type OrderToRelease, statusForRelease } from './jo
 /** Why an order can't be released; null if it can, or already was. */
 function refusalToRelease(order: OrderToRelease | undefined): string | null {
   if (!order) return 'We couldn’t find this order';
-  if (isUnpaid(order.status)) return 'Not paid';
-  if (order.status !== 'paid' || order.printFilesReady) return null;
+  const reason = whyNotForFloor(order.status);
+  if (reason !== null || order.status !== 'paid' || order.printFilesReady) return reason;
   return ORDER_BLOCKER_TEXT['print-file-waiting'];
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { workingDaysBetween } from '../../../rules/dates/dates.ts';
+import { isUnpaid, ORDER_STATUSES, type OrderStatus } from '../../../rules/orders/orders.ts';
 import {
   keptAddressSchema,
   orderFactsSchema,
@@ -18,6 +19,13 @@ export const ORDER_BLOCKER_TEXT: Readonly<Record<OrderHold, string>> = {
   'print-file-failed': 'We couldn’t make a print file',
   'blank-short': 'A blank is out of stock',
 };
+
+/** Why an order of this status can't go to the floor; null if it waits for that, or is there already. */
+export function whyNotForFloor(status: OrderStatus): string | null {
+  if (isUnpaid(status)) return 'Not paid';
+  const entry = ORDER_STATUSES.find(({ code }) => code === status);
+  return status === 'paid' || entry?.tone === 'working' ? null : (entry?.name ?? status);
+}
 
 /** One line of the factory's list of orders. Times are ISO, progress is 0 to 100 (spec 2 §4.1). */
 export const factoryOrderRowSchema = orderFactsSchema
