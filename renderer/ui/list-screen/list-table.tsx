@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ProjectLink } from '../project-link.tsx';
 import { leastTableWidths } from './column-widths.ts';
 import { isNumeric, ListCell } from './list-cells.tsx';
@@ -57,25 +57,18 @@ function useColumns<Row>({ columns, rowActions = [] }: ColumnsProps<Row>, hasBox
   }));
 }
 
-function Head<Row>(props: ColumnsProps<Row> & { readonly selection?: Selection<Row> | undefined }) {
-  const { rowActions = [], selection } = props;
+/** @param box the checkbox of the whole page, or what stands for it while rows load; absent without checkboxes */
+function Head<Row>({ box, ...props }: ColumnsProps<Row> & { readonly box?: ReactNode }) {
+  const { rowActions = [] } = props;
   return (
     <thead>
       <tr {...ROW}>
-        {selection && (
+        {box !== undefined && (
           <th scope="col" {...HEAD} className={styles.boxes}>
-            <input
-              type="checkbox"
-              aria-label="Select every row of this page"
-              checked={selection.hasPage}
-              ref={(box) => {
-                if (box) box.indeterminate = selection.count > 0 && !selection.hasPage;
-              }}
-              onChange={selection.togglePage}
-            />
+            {box}
           </th>
         )}
-        {useColumns(props, selection !== undefined).map(({ column, attributes }) => (
+        {useColumns(props, box !== undefined).map(({ column, attributes }) => (
           <th
             key={column.id}
             scope="col"
@@ -101,6 +94,20 @@ function Head<Row>(props: ColumnsProps<Row> & { readonly selection?: Selection<R
   );
 }
 
+function PageBox<Row>({ selection }: { readonly selection: Selection<Row> }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select every row of this page"
+      checked={selection.hasPage}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.count > 0 && !selection.hasPage;
+      }}
+      onChange={selection.togglePage}
+    />
+  );
+}
+
 /** A table that hides columns as it gets narrower; on phones each row is a card. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, total, rowId, link, rowActions = [], selection, failures } = props;
@@ -118,7 +125,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         aria-label={label}
         aria-rowcount={total ?? -1}
       >
-        <Head {...props} />
+        <Head
+          columns={props.columns}
+          rowActions={rowActions}
+          {...(selection && { box: <PageBox selection={selection} /> })}
+        />
         <tbody ref={body}>
           {rows.map(({ row, state }) => {
             const id = rowId(row);
@@ -204,19 +215,22 @@ interface ListSkeletonProps<Row> extends ColumnsProps<Row> {
 /** The table's head with placeholder rows. */
 export function ListSkeleton<Row>({ label, hasBoxes, ...props }: ListSkeletonProps<Row>) {
   const columns = useColumns(props, hasBoxes);
+  const hasActions = props.rowActions !== undefined && props.rowActions.length > 0;
   return (
     <div className={styles.frame} role="status" aria-label={label} data-skeleton>
       <table className={styles.table} aria-hidden>
-        <Head {...props} />
+        <Head {...props} {...(hasBoxes && { box: null })} />
         <tbody>
           {Array.from({ length: SKELETON_ROWS }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
             <tr key={at}>
+              {hasBoxes && <td data-card="box" className={styles.boxes} />}
               {columns.map(({ column, attributes }) => (
                 <td key={column.id} {...attributes}>
                   <span className={styles.bone} />
                 </td>
               ))}
+              {hasActions && <td data-card="actions" className={styles.actions} />}
             </tr>
           ))}
         </tbody>
