@@ -143,6 +143,12 @@ const upgrades: readonly string[] = [
   create index print_intents_to_check on print_intents (created_at)
     where closed_at is null and (status = 'failed' or cause = 'extra-copy');
   `,
+  `
+  create index print_intents_open on print_intents (printer, status, created_at, id)
+    where status in ('queued', 'sending', 'in_memory', 'unknown');
+  create index print_intents_unscanned on print_intents (printer) where status = 'sent_unproven' and cause is null;
+  drop index print_intents_live;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { type ReprintReason, reprintReasonSchema } from '../../../shared/features/factory/labels/labels.ts';
 import {
   canMovePrint,
+  OPEN_PRINT_STATES,
   type PrintIntentState,
   type PrintReport,
 } from '../../../shared/features/factory/stations/stations.ts';
@@ -85,6 +86,13 @@ const ADOPTED_TEXT = {
   'records-lost': 'This workstation’s records were lost.',
   'records-damaged': 'This workstation’s records were damaged.',
 } as const;
+/**
+ * Conditions for statements. The ledger has every label that was ever printed: SQLite reads an index of the open ones
+ * only where a statement repeats that index's own condition.
+ */
+const OPEN = `status in (${OPEN_PRINT_STATES.map((status) => `'${status}'`).join(', ')})`;
+const INSIDE = `${OPEN} and status in ('sending', 'in_memory')`;
+const TO_CHECK = "closed_at is null and (status = 'failed' or cause = 'extra-copy')";
 /** What stands for the hash of bytes that no one remembers. */
 const UNKNOWN_HASH = '0'.repeat(64);
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
@@ -139,32 +147,32 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
      values (@id, @labelId, @printer, @payloadHash, @parentId, @reason, @staffId, 'queued', @createdAt)`,
   );
   const next = sql.prepare<[string], IntentRow>(
-    "select * from print_intents where printer = ? and status = 'queued' order by created_at, id limit 1",
+    `select * from print_intents where printer = ? and ${OPEN} and status = 'queued' order by created_at, id limit 1`,
   );
   const open = sql.prepare<[string], IntentRow>(
-    "select * from print_intents where label_id = ? and status in ('queued', 'sending', 'in_memory', 'unknown') order by created_at desc limit 1",
+    `select * from print_intents where label_id = ? and ${OPEN} order by created_at desc limit 1`,
   );
   const latest = sql.prepare<[string], IntentRow>(
     'select * from print_intents where label_id = ? order by created_at desc, id desc limit 1',
   );
   const unknown = sql.prepare<[], IntentRow>(
-    "select * from print_intents where status = 'unknown' order by created_at",
+    `select * from print_intents where ${OPEN} and status = 'unknown' order by created_at`,
   );
   const byId = sql.prepare<[string], IntentRow>('select * from print_intents where id = ?');
   const unknownCount = sql.prepare<[], { total: number }>(
-    "select count(*) total from print_intents where status = 'unknown'",
+    `select count(*) total from print_intents where ${OPEN} and status = 'unknown'`,
   );
   const waiting = sql.prepare<[string], { total: number }>(
-    "select count(*) total from print_intents where printer = ? and status in ('queued', 'sending', 'in_memory')",
+    `select count(*) total from print_intents where printer = ? and ${OPEN} and status <> 'unknown'`,
   );
   const inside = sql.prepare<[string], { total: number }>(
-    "select count(*) total from print_intents where printer = ? and status in ('sending', 'in_memory')",
+    `select count(*) total from print_intents where printer = ? and ${INSIDE}`,
   );
   const unscanned = sql.prepare<[string], { total: number }>(
     "select count(*) total from print_intents where printer = ? and status = 'sent_unproven' and cause is null",
   );
   const doubt = sql.prepare(
-    "update print_intents set status = 'unknown', cause = 'stopped', words = ?, updated_at = ?, revision = revision + 1 where status in ('sending', 'in_memory')",
+    `update print_intents set status = 'unknown', cause = 'stopped', words = ?, updated_at = ?, revision = revision + 1 where ${INSIDE}`,
   );
   const send = sql.prepare(
     "update print_intents set status = 'sending', payload_hash = @hash, sent_at = @at, updated_at = @at, revision = revision + 1 where id = @id",
@@ -176,14 +184,12 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
      where id = @id`,
   );
   const toCheck = sql.prepare<[], IntentRow>(
-    "select * from print_intents where closed_at is null and (status = 'failed' or cause = 'extra-copy') order by created_at",
+    `select * from print_intents where ${TO_CHECK} order by created_at`,
   );
   const toCheckCount = sql.prepare<[], { total: number }>(
-    "select count(*) total from print_intents where closed_at is null and (status = 'failed' or cause = 'extra-copy')",
+    `select count(*) total from print_intents where ${TO_CHECK}`,
   );
-  const close = sql.prepare(
-    "update print_intents set closed_at = ? where id = ? and (status = 'failed' or cause = 'extra-copy') and closed_at is null",
-  );
+  const close = sql.prepare(`update print_intents set closed_at = ? where id = ? and ${TO_CHECK}`);
   const closeEarlier = sql.prepare(
     "update print_intents set closed_at = ? where label_id = ? and status = 'failed' and closed_at is null",
   );
@@ -200,7 +206,7 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
        @sentAt, @at, @revision)`,
   );
   const openCount = sql.prepare<[], { total: number }>(
-    "select count(*) total from print_intents where status in ('queued', 'sending', 'in_memory', 'unknown')",
+    `select count(*) total from print_intents where ${OPEN}`,
   );
   const one = (row: IntentRow | undefined) => (row ? intentOf(row) : null);
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { newLabelWork } from '../../../tests/support/label-work.ts';
 import { stationClock } from './clock.ts';
@@ -199,6 +200,27 @@ describe('the print ledger', () => {
     const second = station.database.write(() => station.ledger.queue({ ...entry, reason: 'torn' }));
     expect(second).toMatchObject({ parentId: first.id, reason: 'torn' });
     expect(station.ledger.next('Zebra')?.id).toBe(second.id);
+  });
+
+  test('reads no more of the print ledger than the labels that are open', () => {
+    const { database } = openStation();
+    const statements: string[] = [];
+    const prepare = database.sql.prepare.bind(database.sql);
+    database.sql.prepare = (text: string) => {
+      statements.push(text);
+      return prepare(text);
+    };
+    printLedger(database, () => new Date());
+    const scans = statements.flatMap((text) => {
+      const query = prepare(`explain query plan ${text}`);
+      const bound = /@\w+/.test(text)
+        ? [Object.fromEntries([...text.matchAll(/@(\w+)/g)].map(([, name]) => [name, null]))]
+        : [...text.matchAll(/\?/g)].map(() => null);
+      const plan = z.array(z.object({ detail: z.string() })).parse(query.all(...bound));
+      return plan.filter(({ detail }) => detail === 'SCAN print_intents').map(() => text);
+    });
+    expect(statements.length).toBeGreaterThan(10);
+    expect(scans).toEqual([]);
   });
 
   test('reports an entry again after each change, and no longer once the server has its last one', () => {
