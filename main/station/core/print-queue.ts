@@ -217,24 +217,22 @@ export function printQueue(parts: {
     };
   }
 
+  /** Why this label can’t be printed now, for a first print or a reprint; null where it can. */
+  function refusePrint(
+    label: LabelWork,
+    entry: Pick<PrintIntent, 'printer' | 'reason' | 'parentId'>,
+  ): RefusedScan | null {
+    const { printer, reason, parentId } = entry;
+    const payload = { labelId: label.id, intentId: label.id, printer, payloadHash: sha256('') };
+    return reason === null
+      ? printLabel.precondition(label, payload)
+      : reprintLabel.precondition(label, { ...payload, parentIntentId: parentId, reason });
+  }
+
   /** Why a label that waited isn't to be printed any more: someone else printed it, or its order was cancelled. */
   function whyNoLonger(intent: PrintIntent): { cause: string; words: string } | null {
     const label = labels.byId(intent.labelId);
-    if (!label) return null;
-    const payload = {
-      labelId: intent.labelId,
-      intentId: intent.id,
-      printer: intent.printer,
-      payloadHash: sha256(''),
-    };
-    const refusal =
-      intent.reason === null
-        ? printLabel.precondition(label, payload)
-        : reprintLabel.precondition(label, {
-            ...payload,
-            parentIntentId: intent.parentId,
-            reason: intent.reason,
-          });
+    const refusal = label && refusePrint(label, intent);
     if (!refusal) return null;
     const cause = refusal.code === 'label-already-printed' ? 'printed-elsewhere' : refusal.code;
     return { cause, words: refusal.words };
@@ -273,10 +271,9 @@ export function printQueue(parts: {
       const printOrRefuse = (labelId: string): RefusedScan | null => {
         const label = labels.byId(labelId);
         if (!label) return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.');
-        const payload = { labelId, intentId: labelId, printer, payloadHash: sha256('') };
         return (
           whyNotNow(label) ??
-          printLabel.precondition(label, payload) ??
+          refusePrint(label, { printer, reason: null, parentId: null }) ??
           queueOne(label, { printer, reason: null, staffId })
         );
       };
@@ -289,17 +286,9 @@ export function printQueue(parts: {
     reprint(labelId, reason, printer, staffId) {
       const label = labels.byId(labelId);
       if (!label) return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.');
-      const payload = {
-        labelId,
-        intentId: labelId,
-        printer,
-        payloadHash: sha256(''),
-        parentIntentId: null,
-        reason,
-      };
       const refusal =
         whyNotNow(label) ??
-        reprintLabel.precondition(label, payload) ??
+        refusePrint(label, { printer, reason, parentId: null }) ??
         floor.write(() => queueOne(label, { printer, reason, staffId }));
       if (refusal) return refusal;
       lines.get(printer)?.wake();

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart, cannotWrite } from './cannot-start.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
 
@@ -38,10 +38,7 @@ function requireWritable(folder: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
-    throw new CannotStart(
-      `Can’t save: Selvedge can’t write to ${folder}. Give this user write access, then start again.`,
-      { cause },
-    );
+    throw cannotWrite(folder, cause);
   }
 }
 

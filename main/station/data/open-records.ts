@@ -6,7 +6,7 @@ import { DiskFull, openStationDatabase, type StationDatabase } from '../core/dat
 import { type StationMeta, stationMeta } from '../core/meta.ts';
 import { printLedger } from '../core/print-ledger.ts';
 import { type Aside, resumeAside, setAside } from './aside.ts';
-import { CannotStart, errorCode } from './cannot-start.ts';
+import { CannotStart, cannotWrite, errorCode } from './cannot-start.ts';
 import { machineHash, readIdentity, type StationIdentity, writeIdentity } from './identity.ts';
 import { type Salvage, salvage } from './salvage.ts';
 import { readVitals, type Vitals } from './vitals.ts';
@@ -63,9 +63,10 @@ function explainLoss(aside: Aside, saved: Salvage, vitals: Vitals | null): strin
       : `This station’s records are gone. About ${vitals.pending} scans weren’t sent.`;
   }
   const count = saved.operations.filter(({ status }) => status === 'pending').length;
-  const all = vitals === null ? '' : ` of ${Math.max(vitals.pending, count)}`;
+  const total = vitals === null ? count : Math.max(vitals.pending, count);
+  const all = vitals === null ? '' : ` of ${total}`;
   const tail = vitals === null ? ' We can’t tell how many there were.' : '';
-  return `We saved ${count}${all} unsent scans and put a copy aside.${tail}`;
+  return `We saved ${count}${all} unsent ${total === 1 ? 'scan' : 'scans'} and put a copy aside.${tail}`;
 }
 
 /** Writes what was saved. A label that was on its way may be on paper, whatever its row last said. */
@@ -179,11 +180,7 @@ export function openRecords(folder: string, options: RecordsOptions): Records {
       throw error;
     }
   } catch (cause) {
-    if (isUnwritable(cause))
-      throw new CannotStart(
-        `Can’t save: Selvedge can’t write to ${folder}. Give this user write access, then start again.`,
-        { cause },
-      );
+    if (isUnwritable(cause)) throw cannotWrite(folder, cause);
     if (cause instanceof DiskFull || errorCode(cause) === 'SQLITE_FULL')
       throw new CannotStart('Disk full: Selvedge can’t start without space. Free 100 MB, then start again.', {
         cause,
