@@ -133,7 +133,9 @@ function isProse(text: string): boolean {
 function isCode(text: string): boolean {
   return (
     /^(is|is not|not in)$/.test(text) ||
-    /^\s*(select|insert into|update \w+ set|delete from|(create|alter|drop) (table|index)|do \$\$)\s/.test(text) ||
+    /^\s*(select|insert into|update \w+ set|delete from|(create|alter|drop) (table|index)|do \$\$)\s/.test(
+      text,
+    ) ||
     /[\w-]+: [^;.]+;\s*([\w-]+:|\}|$)/.test(text) ||
     /^[\w-]+\/[\w.+-]+; /.test(text) ||
     /^[\w-]+(=|-src )\S+; /.test(text) ||
