@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { z } from 'zod';
 import { currentVisit } from './platform/access/browser-visit.ts';
-import { reloadOnMissingChunk } from './platform/chunk-failure.ts';
+import { reloadForMissingFile, reloadOnMissingChunk } from './platform/chunk-failure.ts';
 import { IS_STATION } from './platform/environment.ts';
 import { loadDashboardRoutes } from './platform/routing/route-table.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
@@ -27,9 +27,18 @@ if (import.meta.env.PROD && !IS_STATION) {
   else addEventListener('load', startWorker);
 }
 
-/** A page for somebody who is logged in shows menus of the dashboard's routes: they have to be known first. */
+/**
+ * A page for somebody who is logged in shows menus of the dashboard's routes: they have to be known first. Where their
+ * file can't be had, the page wakes up without these menus, and the next navigation asks for it again.
+ */
 async function start(): Promise<void> {
-  if (document.querySelector('link[data-routes]')) await loadDashboardRoutes();
+  if (document.querySelector('link[data-routes]')) {
+    try {
+      await loadDashboardRoutes();
+    } catch (error) {
+      if (reloadForMissingFile(window, error)) return;
+    }
+  }
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });

@@ -22,13 +22,21 @@ export function claimReload(
   return keep(storage, KEY, { day: today, counts: { ...counts, [message]: used + 1 } });
 }
 
-/** Reloads the page when a screen's code is gone from the server, at most three times a day a message. */
+/**
+ * Reloads the page because a file of ours is gone from the server, at most three times a day a message.
+ * @returns false where these reloads are used up: the page has to do without the file
+ */
+export function reloadForMissingFile(target: Window, error: unknown): boolean {
+  const message = error instanceof Error ? error.message : 'chunk';
+  const today = new Date().toISOString().slice(0, 10);
+  if (!claimReload(target.localStorage, message, today)) return false;
+  target.location.reload();
+  return true;
+}
+
+/** Reloads the page when a screen's code is gone from the server. */
 export function reloadOnMissingChunk(target: Window): void {
   target.addEventListener('vite:preloadError', (event) => {
-    const message = 'payload' in event && event.payload instanceof Error ? event.payload.message : 'chunk';
-    const today = new Date().toISOString().slice(0, 10);
-    if (!claimReload(target.localStorage, message, today)) return;
-    event.preventDefault();
-    target.location.reload();
+    if (reloadForMissingFile(target, 'payload' in event ? event.payload : null)) event.preventDefault();
   });
 }

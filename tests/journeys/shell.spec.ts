@@ -168,6 +168,21 @@ test('menus that are fetched late open by keyboard and give the focus back', asy
   await context.close();
 });
 
+test('a page wakes up although the file of its menus can’t be had', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await signIn(context);
+  await context.route('**/assets/routes-*.js', (route) => route.abort());
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await page.goto(`${server.origin}/settings/`);
+  await expect(async () => {
+    await account.click({ timeout: 1_000 });
+    await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 30_000 });
+  await context.close();
+});
+
 test('the menu on a phone leaves the dimmed page in view', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
