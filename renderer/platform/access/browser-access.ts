@@ -15,6 +15,7 @@ import { currentVisit } from './browser-visit.ts';
 import { otherPlatform } from './platform-access.ts';
 import {
   apiDashboard,
+  chosenProjectAddress,
   entryOfVisit,
   hostedAddress,
   type RouteVisit,
@@ -55,6 +56,8 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   if (entry.meta.hydrate === 'islands') throw redirectDocument(url.pathname + url.search);
 
   const session = await loadSession(url.searchParams.get(PROJECT_QUERY));
+  const chosen = known.store === null ? chosenProjectAddress(url, session) : null;
+  if (chosen !== null) throw redirect(chosen + url.hash);
   const platform = otherPlatform(url, entry, session);
   if (platform !== null) throw redirectDocument(platform);
   const variations = visitorVariations(readCookie(SPLIT_TESTS_COOKIE), url.search);

@@ -5,7 +5,7 @@ import { STORE_VISIT_QUERY } from '../../../shared/features/projects/stores/stor
 import { GUARD_FALLBACK, PLANS_PATH, PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
 import type { RouteEntry } from '../routing/route-entry.ts';
 import { routeEntryOfPattern, routerPath } from '../routing/route-table.ts';
-import type { PageVisit } from './session.ts';
+import type { PageVisit, Session } from './session.ts';
 
 export interface RouteVisit {
   readonly pattern: string;
@@ -114,6 +114,18 @@ export function withProjectOf(from: URL, to: string): string {
   if (carriesProject) target.searchParams.set(PROJECT_QUERY, project);
   if (operator !== null) target.searchParams.set(OPERATOR_QUERY, operator);
   return target.pathname + target.search;
+}
+
+/**
+ * The same address about the project that was chosen instead, where the one it names isn't the visitor's: it was left,
+ * deleted, or never existed. Spec 1 §2.12. Null where the address stays.
+ */
+export function chosenProjectAddress(url: URL, { project }: Pick<Session, 'project'>): string | null {
+  const named = url.searchParams.get(PROJECT_QUERY);
+  if (named === null || project === null || named === project.id) return null;
+  const query = new URLSearchParams(url.search);
+  query.set(PROJECT_QUERY, project.id);
+  return `${url.pathname}?${query}`;
 }
 
 /** The address of a route with its parameters filled in. */

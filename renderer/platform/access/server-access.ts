@@ -5,6 +5,7 @@ import { pageServerContext } from '../visit/page-server.ts';
 import { otherPlatform } from './platform-access.ts';
 import {
   apiDashboard,
+  chosenProjectAddress,
   entryOfVisit,
   existsOn,
   hostedAddress,
@@ -18,7 +19,7 @@ import { sessionContext } from './session-context.ts';
 
 /** Decides on the server, before any loader, whether this visit continues. */
 export const guardOnServer: MiddlewareFunction<Response> = async (
-  { context, pattern, params, url },
+  { context, request, pattern, params, url },
   next,
 ) => {
   const server = context.get(pageServerContext);
@@ -37,6 +38,8 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session);
   if (entry) {
     if (!existsOn(entry, store !== null)) throw pageNotFound();
+    const chosen = store === null && request.method === 'GET' ? chosenProjectAddress(url, session) : null;
+    if (chosen !== null) throw redirect(chosen);
     const guard = guardAt(session, server.visit);
     const platform = otherPlatform(url, entry, session);
     if (platform !== null) throw redirect(platform);

@@ -47,6 +47,8 @@ export interface CallContext {
   readonly session: Session | null;
   readonly user: SessionUser | null;
   readonly project: ActiveProject | null;
+  /** Code of the project this account chose last in this browser; a call about an unknown one falls back to it. */
+  readonly lastProject: string | null;
   readonly store: VisitedStore | null;
   readonly station: CallingStation | null;
   /** What the call's own transaction sees. */

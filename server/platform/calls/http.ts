@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
-import { Refusal } from '../../../shared/contract/errors.ts';
+import { notFound, Refusal } from '../../../shared/contract/errors.ts';
 import type { Services } from '../services.ts';
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER, xsrfTokenFits } from '../sessions/xsrf.ts';
 import { callerOf } from './caller.ts';
 import type { FileAnswer, RedirectAnswer } from './context.ts';
 import type { Implementation } from './implement.ts';
-import { type Caller, pleaseLogIn, type RawInput, runCall } from './run.ts';
+import type { RawInput } from './parse-input.ts';
+import { type Caller, pleaseLogIn, runCall } from './run.ts';
 import { receiveFields, receiveUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Paths with calls only: one that no call has gets a refusal, not a page. Spec 3 §8.2. */
+const CALL_AREAS = ['/omnis/v3', '/v1'] as const;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
@@ -146,6 +149,10 @@ export function registerCalls(
     for (const implementation of implementations.filter(({ call }) => call.form))
       mount(scope, implementation);
   });
+  for (const area of CALL_AREAS)
+    app.all(`${area}/*`, async () => {
+      throw notFound();
+    });
   app.get('/omnis/v3/xsrf/', async (request, reply) => {
     await offerXsrf(services, await callerOf(services, request, reply));
     return reply.code(204).header('cache-control', 'no-store').send();

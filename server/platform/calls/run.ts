@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import { captchaTokensSchema } from '../../../shared/contract/captcha.ts';
-import { forbidden, invalid, Refusal } from '../../../shared/contract/errors.ts';
+import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { changeScope, inScope, type Scope } from '../database/scope.ts';
 import { countingStatements, type StatementCount } from '../database/statements.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 import type { CallingStation } from './calling-station.ts';
-import type { CallContext, CallRequest, CookieJar, ReceivedFile, SteppedContext } from './context.ts';
+import type { CallContext, CallRequest, CookieJar, SteppedContext } from './context.ts';
 import type { Implementation } from './implement.ts';
+import { parseInput, type RawInput } from './parse-input.ts';
 import { checkRate } from './rate.ts';
 
 /**
@@ -25,44 +25,6 @@ export interface Caller {
   /** The session that the bearer token of the public API stands for. */
   tokenSession(): Promise<OpenSession | null>;
   station(): Promise<CallingStation | null>;
-}
-
-export interface RawInput {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-  readonly file?: ReceivedFile | null;
-  readonly rawBody?: Buffer | null;
-}
-
-const nothing = z.unknown().transform(() => undefined);
-
-/** PostgreSQL keeps every character in a text but this one, and no one types it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part));
-}
-
-function parseInput(call: CallDeclaration, raw: RawInput) {
-  const errors: Record<string, string[]> = {};
-  const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
-    const parsed = (schema ?? nothing).safeParse(value ?? {});
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      const field = issue.path.join('.') || 'form';
-      errors[field] = [...(errors[field] ?? []), issue.message];
-    }
-    return undefined;
-  };
-  const input = {
-    params: part(call.params, raw.params),
-    query: part(call.query, raw.query),
-    body: part(call.body, raw.body),
-  };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  if (holdsNul(Object.values(input))) throw new Refusal(400, 'malformed', 'We couldn’t read the request');
-  return input;
 }
 
 /** What a call that needs a session answers without one. */
@@ -154,6 +116,7 @@ async function handleAdmitted(
     session: open?.session ?? null,
     user: open?.user ?? null,
     project: open?.project ?? null,
+    lastProject: open?.lastProject ?? null,
     store: caller.store,
     station,
     scope,

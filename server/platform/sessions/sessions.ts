@@ -46,6 +46,8 @@ export interface OpenSession {
   readonly user: SessionUser;
   /** The project asked for, or the one chosen last, or the first that is not turbo; null where the account is a member of none such. */
   readonly project: ActiveProject | null;
+  /** Code of the project this account chose last in this browser, a member of it or no longer. */
+  readonly lastProject: string | null;
 }
 
 interface SessionRow extends SessionUser {
@@ -138,6 +140,7 @@ export async function findSession(
             currency: row.projectCurrency ?? 'GBP',
           }
         : null,
+    lastProject: choices[row.id] ?? null,
   };
 }
 

@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ('quantity' in post) await server.call(updateBasket, { body: post });
     else if (post.intent === 'remove') await server.call(removeFromBasket, { body: post });
     else {
-      await server.call(emailFavouritesForLater, { body: { email: { email: post.email } } });
+      await server.call(emailFavouritesForLater, { body: { email: post.email } });
       return data({ refused: null, sent: post.email });
     }
   } catch (error) {

@@ -82,7 +82,7 @@ export async function ownState(
 ): Promise<InitialState> {
   if (user) await context.enter({ kind: 'platform', accountId: user.id });
   return stateOf(context.tx, context.services, user, {
-    active: wanted.active ?? context.project?.code ?? null,
+    active: wanted.active ?? context.project?.code ?? context.lastProject,
     only: wanted.only ?? null,
   });
 }

@@ -86,3 +86,15 @@ test.each(['', '~', 'x.y', '%00', '{"a":1}', "' or true --", '.'.repeat(3000)])(
     expect(await activeIn(browser)).toBe('first-2');
   },
 );
+
+test('an address that names someone else’s project, or none that exists, opens about the next choice', async () => {
+  const bob = await addPerson(server, 'bob@example.test');
+  await addProject(server, 'bob-6', [[bob, 'owner']]);
+  choose(browser, ada, 'last-3');
+  for (const named of ['nonsense', 'bob-6']) {
+    const { status, headers } = await browser.request('GET', `/settings/?project=${named}&tab=2`);
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe('/settings/?project=last-3&tab=2');
+  }
+  expect((await browser.request('GET', '/settings/?project=first-2')).status).toBe(200);
+});

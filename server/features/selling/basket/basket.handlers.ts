@@ -146,7 +146,7 @@ export const basketImplementations = implement(basketCalls, {
       throw conflict('no-favourites', 'You haven’t saved any favourites yet');
     const mail = favouritesMail(
       { name: shop.name, origin: request.origin },
-      body.email.email,
+      body.email,
       items.map(({ name }) => name),
       favouritesCode(services.secret, basketId),
     );

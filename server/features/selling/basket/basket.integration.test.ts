@@ -188,7 +188,7 @@ describe('favourites', () => {
     const list = await visitor.call(basketCalls.listFavourites, {});
     expect(list.items).toHaveLength(1);
     await visitor.call(basketCalls.emailFavouritesForLater, {
-      body: { email: { email: 'later@example.test' } },
+      body: { email: 'later@example.test' },
     });
     const mail = await mailTo(server, 'later@example.test', 'Your favourites');
     const br = new URL(mail.link('br='), server.origin).searchParams.get('br') ?? '';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { BASKET_MESSAGES } from '../../../rules/messages/messages.ts';
 import { productPictureSchema } from '../../making/products/products.ts';
 import { BASKET_QUANTITY_MAX } from './basket.limits.ts';
 import { basketTotalsSchema } from './prices.ts';
@@ -85,7 +86,10 @@ const bundleOptions = z
   .optional();
 
 const addBody = z.object({ item: newItemSchema, ...nameBody, bundleOptions });
-const bulkBody = z.object({ items: z.array(newItemSchema).min(1).max(50), ...nameBody });
+const bulkBody = z.object({
+  items: z.array(newItemSchema).min(1, BASKET_MESSAGES.nothingAdded).max(50),
+  ...nameBody,
+});
 
 export const addItemToCart = defineCall({
   name: 'basket.addItem',
@@ -213,7 +217,7 @@ export const emailFavouritesForLater = defineCall({
   summary: 'Email a link to the favourites',
   access: 'public',
   body: z.object({
-    email: z.object({ email: z.email({ error: FIELD_MESSAGES.email }).max(254) }),
+    email: z.email({ error: FIELD_MESSAGES.email }).max(254),
   }),
   answer: z.object({ items: z.array(minifiedItemSchema), count: z.int() }),
   errors: [404, 409],
