@@ -1,5 +1,6 @@
 /** Form fields. Bind them with `useFieldForm`. */
 export { CheckboxField, type Choice, SelectField } from './choice-field.tsx';
 export { Form, SubmitButton } from './form.tsx';
-export { MoneyField, NumberField } from './number-field.tsx';
+export { MoneyField } from './money-field.tsx';
+export { NumberField } from './number-field.tsx';
 export { PasswordField, TextAreaField, TextField } from './text-field.tsx';

@@ -1,7 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { ClipboardEvent, FocusEvent } from 'react';
 import { numberInputValue } from '../../../shared/rules/fields/numbers.ts';
-import { type CurrencyCode, currencyOf } from '../../../shared/rules/money/money.ts';
 import { type HeldProps, inputProps } from './field-props.ts';
 
 interface NumberFieldProps extends HeldProps<number> {
@@ -45,6 +44,7 @@ export function NumberField(props: NumberFieldProps) {
       hideControls={hideControls}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
+      allowedDecimalSeparators={['.', ',']}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...(min !== undefined && { min })}
       {...(max !== undefined && { max })}
@@ -58,34 +58,6 @@ export function NumberField(props: NumberFieldProps) {
           props.onFocus?.();
         },
       })}
-    />
-  );
-}
-
-interface MoneyFieldProps extends HeldProps<number> {
-  readonly currency: CurrencyCode;
-  /** Minor units. */
-  readonly max?: number;
-}
-
-/** An amount of money. Its value is whole minor units, its input in the currency's notation. */
-export function MoneyField(props: MoneyFieldProps) {
-  const { value, onValue, currency: code, max } = props;
-  const { decimals, symbol, symbolAlign } = currencyOf(code);
-  const unit = 10 ** decimals;
-  return (
-    <NumberInput
-      {...inputProps(props)}
-      value={value === null ? '' : value / unit}
-      onChange={(next) => onValue(Math.round(numberOf(next) * unit))}
-      onPaste={pasteInto((number) => onValue(Math.round(number * unit)))}
-      decimalScale={decimals}
-      fixedDecimalScale
-      min={0}
-      {...(max !== undefined && { max: max / unit })}
-      hideControls
-      inputMode="decimal"
-      {...(symbolAlign === 'left' ? { prefix: symbol } : { suffix: ` ${symbol}` })}
     />
   );
 }

@@ -3,6 +3,7 @@ export * from './amounts.ts';
 export * from './countries/countries.ts';
 export * from './currencies.ts';
 export * from './format.ts';
+export * from './parse.ts';
 export * from './regions.ts';
 export * from './split.ts';
 export * from './tax.ts';
