@@ -170,7 +170,7 @@ export async function run(): Promise<readonly Figure[]> {
       await ask(station, scanningRequests.setWork, { work: 'sort' });
       const sorts = await timed(
         station,
-        take(['printed_on'], scans).flatMap(({ code }) => [code, code]),
+        take(['printed_on'], scans).flatMap(({ code, pigeonhole }) => [code, pigeonhole ?? '']),
       );
       await ask(station, scanningRequests.setWork, { work: 'pack' });
       const packs = await timed(

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { addStation, renewPairing, revokeToken } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import { formatCommand } from '../../shared/features/factory/scans/scans.ts';
 import {
   attentionRequests,
   connectionRequests,
@@ -122,7 +123,8 @@ describe('a headless station', () => {
     await station.request(scanningRequests.setWork, { work: 'print-on' });
     for (const label of mine) {
       expect(await scan(station, label.code)).toMatchObject({ headline: 'Print the front', side: 'front' });
-      expect(await scan(station, label.code)).toMatchObject({ headline: 'Printed', tone: 'done' });
+      expect(await scan(station, label.code)).toMatchObject({ headline: 'Print the front', reads: 2 });
+      expect(await scan(station, formatCommand('done'))).toMatchObject({ headline: 'Printed', tone: 'done' });
     }
     await station.request(scanningRequests.setWork, { work: 'pack' });
     expect(await scan(station, mine[0]?.code ?? '')).toMatchObject({ refusal: { code: 'order-incomplete' } });

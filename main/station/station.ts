@@ -1,3 +1,4 @@
+import { COMMAND_NAMES } from '../../shared/features/factory/scans/scans.ts';
 import {
   type StationEvent,
   type StationState,
@@ -27,6 +28,10 @@ function openFeature(core: StationCore, open: OpenStationFeature): StationFeatur
   for (const kind of WORK_KINDS) {
     const place = feature.places?.[kind];
     if (place) core.scans.addPlace(kind, place);
+  }
+  for (const command of COMMAND_NAMES) {
+    const handler = feature.commands?.[command];
+    if (handler) core.scans.addCommand(command, handler);
   }
   return feature;
 }

@@ -135,7 +135,7 @@ export class Worker {
         const shown = await this.#scan(label.code);
         if (shown.refusal) return;
         for (let side = 0; side < label.sides.length; side += 1) {
-          const printed = await this.#scan(label.code);
+          const printed = await this.#station.request(scanningRequests.confirm, {});
           this.#note('print-on', printed);
           if (!printed.side) return;
         }

@@ -1,6 +1,8 @@
 /** The station's own clock, and how far the server's is ahead of it. */
 export interface StationClock {
   now(): Date;
+  /** Milliseconds that never go back, whatever is done to the clock. */
+  ticks(): number;
   /** Server time minus station time as last measured, in milliseconds. */
   readonly offsetMs: number;
   measured(serverTime: string, askedAt: Date): void;
@@ -17,6 +19,7 @@ export function stationClock(options: {
   const now = () => new Date(Date.now() + options.skewMs);
   return {
     now,
+    ticks: () => performance.now(),
     get offsetMs() {
       return offsetMs;
     },

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../../shared/contract/call.ts';
 import type { pullFloor } from '../../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
-interface Blank {
+export interface Blank {
   readonly barcode: string;
   readonly sku: string;
   readonly words: string;

@@ -1,48 +1,81 @@
 import { v7 as newId } from 'uuid';
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
-import { readLabelCode, refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import {
+  type Command,
+  classifyCode,
+  REPEAT_MS,
+  RepeatFilter,
+} from '../../../shared/features/factory/scans/scans.ts';
+import {
+  type LabelWork,
   type ScanAnswer,
   type ScanSource,
   WORK_KINDS,
   type WorkKind,
 } from '../../../shared/features/factory/stations/stations.ts';
+import { isBadgeForm } from './badge-forms.ts';
 import { DiskFull } from './database.ts';
-import type { FloorCache } from './floor-cache.ts';
+import type { Blank, FloorCache } from './floor-cache.ts';
 import type { LabelCache } from './label-cache.ts';
-import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from './place.ts';
+import { type FloorPlace, refusedAnswer, type ScanResult } from './place.ts';
+import { type Classified, identifyCode, isWhole, toScanned } from './scanned-code.ts';
 import type { SignIn } from './sign-in.ts';
+
+/** What a command does; null where it has nothing to do here. @throws DiskFull */
+export type CommandHandler = (staffId: string) => ScanResult | null;
 
 export interface ScanRouter {
   /** @throws RangeError where a kind of work has a place already */
   addPlace(work: WorkKind, place: FloorPlace): void;
+  /** @throws RangeError where a command has a handler already */
+  addCommand(command: Command, handler: CommandHandler): void;
+  /** Sets what a badge does, whichever reader it comes from. */
+  onBadge(read: (code: string) => ScanResult): void;
   /** @throws RangeError naming the first kind of work that has no place */
   requirePlaces(): void;
   readonly work: WorkKind;
   readonly at: string | null;
+  /** The last answer, with the label that is at hand. */
+  readonly last: ScanAnswer | null;
   scan(text: string, source: ScanSource): ScanAnswer;
+  /** A badge from a badge reader. */
+  scanBadge(code: string): ScanAnswer;
+  /** Whether a text that nothing ended can be answered: exactly one of the station’s codes, a command or a badge. */
+  isWhole(text: string): boolean;
   confirm(): ScanAnswer;
+  /** The open step of the place, done; null when no step is open. @throws DiskFull */
+  confirmStep(staffId: string): ScanResult | null;
   setWork(work: WorkKind): void;
   /** An answer that no scan asked for. */
   tell(answer: ScanResult, text: string, source: ScanSource): ScanAnswer;
 }
 
+const nothingToDo = () =>
+  refusedAnswer(refuseScan('scan-not-understood', 'There is nothing to confirm.', { fix: 'Scan first' }));
+
 /** Takes every scan of a station to the place it works at. Answers from the station's own copy, never from the network. */
 export function scanRouter(parts: {
-  labels: LabelCache;
-  floorCache: FloorCache;
-  signIn: SignIn;
+  labels: Pick<LabelCache, 'byCode'>;
+  floorCache: Pick<FloorCache, 'isPickFace' | 'isPigeonhole' | 'blank'>;
+  signIn: Pick<SignIn, 'staff' | 'findByBadge' | 'touch'>;
   /** Why nothing can be recorded at all; null where it can. */
   refuse: () => RefusedScan | null;
   work: WorkKind;
   now: () => Date;
+  /** Milliseconds that never go back. */
+  ticks: () => number;
   diskFull: (error: DiskFull) => void;
   /** An unexpected error in a scan: the person gets a message, the station carries on. */
   failed: (error: unknown) => void;
 }): ScanRouter {
-  const { labels, floorCache } = parts;
+  const { labels, floorCache, signIn } = parts;
   const places = new Map<WorkKind, FloorPlace>();
+  const commands = new Map<Command, CommandHandler>();
+  const repeats = new RepeatFilter();
+  let readBadge = (_code: string): ScanResult => nothingToDo();
   let work = parts.work;
+  let last: ScanAnswer | null = null;
 
   function placeFor(kind: WorkKind): FloorPlace {
     const place = places.get(kind);
@@ -50,49 +83,47 @@ export function scanRouter(parts: {
     return place;
   }
 
-  function recognise(text: string): Scanned | RefusedScan {
-    const plain = text.trim();
-    const capital = plain.toUpperCase();
-    const code = readLabelCode(plain);
-    const label = code ? labels.byCode(code) : null;
-    if (label) return { what: 'label', label };
-    if (code)
-      return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.', { seen: code });
-    const pigeonhole = floorCache.isPigeonhole(capital);
-    if (pigeonhole && (work === 'sort' || work === 'pack')) return { what: 'pigeonhole', code: capital };
-    if (floorCache.isPickFace(capital)) return { what: 'pick-face', code: capital };
-    if (pigeonhole) return { what: 'pigeonhole', code: capital };
-    const blank = floorCache.blank(plain) ?? floorCache.blank(capital);
-    if (blank) return { what: 'garment', barcode: blank.barcode, sku: blank.sku, words: blank.words };
-    if (/^SL[0-9A-Z]{9,13}$/.test(capital))
-      return refuseScan('label-misread', 'The label didn’t scan properly.', { seen: plain });
-    return refuseScan('scan-not-understood', 'We don’t recognise this code.', { seen: plain });
+  const classify = (text: string): Classified =>
+    classifyCode<LabelWork, Blank>(text, {
+      findLabel: (code) => labels.byCode(code),
+      isPickFace: (code) => floorCache.isPickFace(code),
+      isPigeonhole: (code) => floorCache.isPigeonhole(code),
+      findBlank: (code) => floorCache.blank(code),
+      pigeonholesFirst: work === 'sort' || work === 'pack',
+    });
+
+  /** The badge that a text is: of a registered person first, else anything with a badge's form that is nothing else. */
+  function findBadge(text: string, classified: Classified): string | null {
+    const code = text.trim();
+    if (!isBadgeForm(code)) return null;
+    const isNothingElse = classified.kind === 'unknown' || classified.kind === 'garment-unknown';
+    if (signIn.staff === null) return isNothingElse || signIn.findByBadge(code) !== null ? code : null;
+    return isNothingElse && signIn.findByBadge(code) !== null ? code : null;
   }
 
-  const full = (answer: ScanResult, text: string, source: ScanSource, began: number): ScanAnswer => ({
-    id: newId(),
-    at: parts.now().toISOString(),
-    text,
-    source,
-    work,
-    tone: answer.tone,
-    headline: answer.headline,
-    words: answer.words,
-    refusal: answer.refusal ?? null,
-    label: answer.label ?? null,
-    side: answer.side ?? null,
-    order: answer.order ?? null,
-    tookMs: Math.round((performance.now() - began) * 100) / 100,
-  });
+  const full = (result: ScanResult, text: string, source: ScanSource, began: number): ScanAnswer => {
+    last = {
+      id: newId(),
+      at: parts.now().toISOString(),
+      text,
+      source,
+      work,
+      tone: result.tone,
+      headline: result.headline,
+      words: result.words,
+      refusal: result.refusal ?? null,
+      label: result.label ?? null,
+      side: result.side ?? null,
+      order: result.order ?? null,
+      reads: 1,
+      tookMs: Math.round((performance.now() - began) * 100) / 100,
+    };
+    return last;
+  };
 
-  function answered(step: (staffId: string) => ScanResult): ScanResult {
-    const refusal = parts.refuse();
-    if (refusal) return refusedAnswer(refusal);
-    const staff = parts.signIn.staff;
-    if (!staff) return refusedAnswer(refuseScan('sign-in-first', 'No one is logged in here.'));
-    parts.signIn.touch();
+  function guarded(step: () => ScanResult): ScanResult {
     try {
-      return step(staff.id);
+      return step();
     } catch (error) {
       if (error instanceof DiskFull) {
         parts.diskFull(error);
@@ -103,10 +134,77 @@ export function scanRouter(parts: {
     }
   }
 
+  function answered(step: (staffId: string) => ScanResult): ScanResult {
+    const refusal = parts.refuse();
+    if (refusal) return refusedAnswer(refusal);
+    const { staff } = signIn;
+    if (!staff) return refusedAnswer(refuseScan('sign-in-first', 'No one is logged in here.'));
+    signIn.touch();
+    return guarded(() => step(staff.id));
+  }
+
+  function scanned(classified: Classified, staffId: string): ScanResult {
+    if (classified.kind === 'command') {
+      const handler = commands.get(classified.command);
+      if (!handler)
+        return refusedAnswer(refuseScan('command-unknown', 'This workstation doesn’t know this command.'));
+      return handler(staffId) ?? nothingToDo();
+    }
+    const code = toScanned(classified);
+    return 'what' in code ? placeFor(work).scan(code, staffId) : refusedAnswer(code);
+  }
+
+  function answerOnce(read: {
+    readonly key: string;
+    readonly windowMs: number;
+    readonly text: string;
+    readonly source: ScanSource;
+    readonly isStale?: boolean;
+    readonly answer: () => ScanResult;
+  }): ScanAnswer {
+    const began = performance.now();
+    const isRepeat = repeats.isRepeat(read.key, parts.ticks(), read.windowMs);
+    if (!isRepeat || read.isStale || last === null) return full(read.answer(), read.text, read.source, began);
+    last = { ...last, reads: last.reads + 1 };
+    return last;
+  }
+
+  const scanBadge = (code: string, source: ScanSource): ScanAnswer =>
+    answerOnce({
+      key: `badge ${code}`,
+      windowMs: REPEAT_MS.badge,
+      text: '',
+      source,
+      // The person has logged out since: the same badge logs them in again.
+      isStale: signIn.staff === null && last?.refusal === null,
+      answer: () => guarded(() => readBadge(code)),
+    });
+
+  function scan(text: string, source: ScanSource, classified: Classified): ScanAnswer {
+    const badge = findBadge(text, classified);
+    if (badge !== null) return scanBadge(badge, source);
+    const typed = source === 'typed' ? REPEAT_MS.typed : REPEAT_MS.barcode;
+    return answerOnce({
+      // Someone else's scan, or one at another place, is never a repeat.
+      key: `${work} ${signIn.staff?.id ?? '-'} ${identifyCode(classified)}`,
+      windowMs: classified.kind === 'command' ? REPEAT_MS.command : typed,
+      text,
+      source,
+      answer: () => answered((staffId) => scanned(classified, staffId)),
+    });
+  }
+
   return {
     addPlace(kind, place) {
       if (places.has(kind)) throw new RangeError(`Two features have the place for ${kind}`);
       places.set(kind, place);
+    },
+    addCommand(command, handler) {
+      if (commands.has(command)) throw new RangeError(`Two features answer the command ${command}`);
+      commands.set(command, handler);
+    },
+    onBadge(read) {
+      readBadge = read;
     },
     requirePlaces() {
       for (const kind of WORK_KINDS) placeFor(kind);
@@ -117,24 +215,24 @@ export function scanRouter(parts: {
     get at() {
       return placeFor(work).at;
     },
-    scan(text, source) {
-      const began = performance.now();
-      const answer = answered((staffId) => {
-        const scanned = recognise(text);
-        return 'what' in scanned ? placeFor(work).scan(scanned, staffId) : refusedAnswer(scanned);
-      });
-      return full(answer, text, source, began);
+    get last() {
+      return last;
     },
+    scan: (text, source) => scan(text, source, classify(text)),
+    scanBadge: (code) => scanBadge(code, 'rfid'),
+    isWhole(text) {
+      const isBadge = isBadgeForm(text.trim()) && signIn.findByBadge(text.trim()) !== null;
+      return isBadge || isWhole(classify(text));
+    },
+    confirmStep: (staffId) => placeFor(work).confirm(staffId),
     confirm() {
       const began = performance.now();
-      const answer = answered(
-        (staffId) =>
-          placeFor(work).confirm(staffId) ??
-          refusedAnswer(
-            refuseScan('scan-not-understood', 'There is nothing to confirm.', { fix: 'Scan first' }),
-          ),
+      return full(
+        answered((staffId) => placeFor(work).confirm(staffId) ?? nothingToDo()),
+        '',
+        'screen',
+        began,
       );
-      return full(answer, '', 'screen', began);
     },
     setWork(next) {
       if (next !== work) placeFor(work).reset();

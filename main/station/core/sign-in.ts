@@ -1,7 +1,9 @@
-import { badgeCodeSchema, hashStaffBadge } from '../../../shared/features/factory/stations/stations.ts';
+import { createHash } from 'node:crypto';
+import { badgeCodeSchema, staffBadgeText } from '../../../shared/features/factory/stations/stations.ts';
+import { listBadgeForms } from './badge-forms.ts';
 import type { FloorCache } from './floor-cache.ts';
 
-interface SignedIn {
+export interface SignedIn {
   readonly id: string;
   readonly name: string;
 }
@@ -9,8 +11,9 @@ interface SignedIn {
 /** The person logged in at this station: by badge, without the network, until logout or inactivity. */
 export interface SignIn {
   readonly staff: SignedIn | null;
-  /** The person of a badge, or null for an unregistered one. */
-  badge(code: string): Promise<SignedIn | null>;
+  /** The person of a badge, in whichever form a reader gives it; null for an unregistered one. */
+  findByBadge(code: string): SignedIn | null;
+  logIn(person: SignedIn): void;
   signOut(): void;
   /** Somebody did something: the idle time begins again. */
   touch(): void;
@@ -30,20 +33,24 @@ export function signIn(options: { floorCache: FloorCache; idleMs: number; change
     staff = null;
     options.changed();
   };
+  const findByForm = (form: string): SignedIn | null => {
+    if (!badgeCodeSchema.safeParse(form).success) return null;
+    return options.floorCache.staffByBadge(createHash('sha256').update(staffBadgeText(form)).digest('hex'));
+  };
   return {
     get staff() {
       return staff;
     },
-    async badge(code) {
-      const parsed = badgeCodeSchema.safeParse(code);
-      const person = parsed.success
-        ? options.floorCache.staffByBadge(await hashStaffBadge(parsed.data))
-        : null;
-      if (!person) return null;
+    findByBadge(code) {
+      const people = listBadgeForms(code).flatMap((form) => findByForm(form) ?? []);
+      const [person] = people;
+      // Two people's badges can have the same short form. Then it names neither.
+      return person !== undefined && people.every(({ id }) => id === person.id) ? person : null;
+    },
+    logIn(person) {
       staff = person;
       touch();
       options.changed();
-      return person;
     },
     signOut,
     touch,

@@ -183,6 +183,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     refuse: records.refuse,
     work: workKindSchema.catch('pick').parse(meta.get('work')),
     now: clock.now,
+    ticks: clock.ticks,
     diskFull,
     failed: failed('A scan failed'),
   });

@@ -41,6 +41,10 @@ function checkValue(values: readonly number[]): number {
   return values.reduce((sum, value, place) => sum ^ multiply(value, weights[place] ?? 0), 0);
 }
 
+/** The check character behind up to ten characters of the alphabet. */
+export const checkCharacter = (body: string): string =>
+  alphabet.charAt(checkValue(Array.from(body, (character) => alphabet.indexOf(character))));
+
 /** The code of a number from 0 to `checkedCodeCount` - 1; different numbers have different codes. */
 export function formatCheckedCode(prefix: string, number: number): string {
   if (!Number.isSafeInteger(number) || number < 0 || number >= checkedCodeCount)

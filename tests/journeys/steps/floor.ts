@@ -130,7 +130,7 @@ async function makeAll(page: Page, labels: readonly FactoryLabel[]): Promise<voi
     await says(page, /Print the (front|back)/);
     await picture(page, '23-print-on');
     for (const [at] of label.sides.entries()) {
-      await scan(page, label.code);
+      await page.getByRole('button', { name: /^The (front|back) is printed$/ }).click();
       await says(page, at + 1 < label.sides.length ? /Now the (front|back)/ : 'Printed');
     }
   }

@@ -4,6 +4,7 @@ import { correctionsRequests } from '../../../../shared/features/factory/station
 import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
+import { spoilCommands } from './spoil-commands.ts';
 
 const CORRECTIONS = {
   unpick: { operation: unpick, headline: 'Put back' },
@@ -12,13 +13,15 @@ const CORRECTIONS = {
 } as const;
 
 /** Operations without their own place: a person reports what went wrong with the current label. */
-export const stationFeature: OpenStationFeature = ({ floor, labels, scans, requireStaff, answerScan }) => ({
+export const stationFeature: OpenStationFeature = (core) => ({
+  commands: spoilCommands(core),
   requests: [
     answerRequest(correctionsRequests.record, ({ kind, labelId, reason }) =>
-      answerScan(() => {
+      core.answerScan(() => {
+        const { floor, labels, scans } = core;
         const { operation, headline } = CORRECTIONS[kind];
         const payload = { labelId, ...(reason === undefined ? {} : { reason }) };
-        const recorded = floor.record(operation.kind, payload, requireStaff());
+        const recorded = floor.record(operation.kind, payload, core.requireStaff());
         const answer: ScanResult =
           'refusal' in recorded
             ? refusedAnswer(recorded.refusal, labels.byId(labelId))

@@ -1,5 +1,10 @@
 import type { LabelPrinter, PrinterFailure, PrintOutcome } from '../../../../native/printers/printers.ts';
-import { labelsRequests, printersState } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  labelsRequests,
+  printersState,
+  refuseScan,
+} from '../../../../shared/features/factory/labels/labels.ts';
+import { refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest, StationRefusal } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
 import type { StationCore } from '../../core/station-core.ts';
@@ -42,6 +47,26 @@ async function printTestLabel(printer: LabelPrinter, zpl: string): Promise<void>
   if (outcome.outcome !== 'sent') throw printerRefusal(outcome.failure);
 }
 
+const NEXT_LABELS = 10;
+
+/** The command’s “Print next 10 labels”, at the first printer. */
+function printNext(core: StationCore, staffId: string): ScanResult {
+  const [first] = core.devices.printers;
+  if (first === undefined)
+    return refusedAnswer(refuseScan('no-printer', 'No label printer is set up for this station.'));
+  const next = core.labels.work('print', { offset: 0, limit: NEXT_LABELS });
+  const { queued, refused } = core.queue.print(
+    next.map(({ id }) => id),
+    first.name,
+    staffId,
+  );
+  const [refusal] = refused;
+  if (queued === 0 && refusal) return refusedAnswer(refusal);
+  return queued === 0
+    ? refusedAnswer(refuseScan('nothing-to-print', 'No labels are waiting to be printed.'))
+    : { tone: 'done', headline: `Printing ${queued}`, words: `${queued} on the way to ${first.name}` };
+}
+
 /** Printing factory labels: the queue, the printers, and labels that failed or are in doubt. */
 export const stationFeature: OpenStationFeature = (core) => ({
   requests: [
@@ -64,6 +89,7 @@ export const stationFeature: OpenStationFeature = (core) => ({
       core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
     ),
   ],
+  commands: { 'print-next': (staffId) => printNext(core, staffId) },
   places: { print: labelsPlace(core) },
   attention: [labelsToCheck(core)],
 });

@@ -5,11 +5,11 @@ import {
   loginRequests,
   presentBadge,
 } from '../../../../shared/features/factory/stations/stations.ts';
-import { refusedAnswer, type ScanResult } from '../../core/place.ts';
+import { refusedAnswer } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 
-/** A badge opens the station, with or without the network. */
+/** A badge opens the station, with or without the network, whether a badge reader or a keyboard reads it. */
 export const stationFeature: OpenStationFeature = (core) => {
   /** Not queued: badges can only be registered online, so a late report is useless. */
   async function reportUnknownBadge(code: string): Promise<void> {
@@ -19,23 +19,23 @@ export const stationFeature: OpenStationFeature = (core) => {
     await core.gateway.call(presentBadge, { body });
   }
 
-  async function readBadge(code: string): Promise<void> {
-    const person = await core.signIn.badge(code);
-    const answer: ScanResult = person
-      ? { tone: 'done', headline: `Hello, ${person.name}`, words: 'You’re logged in.' }
-      : refusedAnswer(
-          refuseScan('badge-unknown', 'This badge isn’t registered.', {
-            seen: `badge ending ${code.slice(-4)}`,
-          }),
-        );
-    core.answerScan(() => core.scans.tell(answer, '', 'rfid'));
-    if (!person) await reportUnknownBadge(code);
-  }
+  core.scans.onBadge((code) => {
+    const person = core.signIn.findByBadge(code);
+    if (person) {
+      core.signIn.logIn(person);
+      return { tone: 'done', headline: `Hello, ${person.name}`, words: 'You’re logged in.' };
+    }
+    reportUnknownBadge(code).catch((error: unknown) => core.log('Reporting a badge failed', error));
+    return refusedAnswer(
+      refuseScan('badge-unknown', 'This badge isn’t registered.', {
+        seen: `badge ending ${code.slice(-4)}`,
+      }),
+    );
+  });
 
   const listening = core.devices.readers.map((reader) =>
     reader.onRead(({ kind, code }) => {
-      if (kind !== 'badge') return;
-      readBadge(code).catch((error: unknown) => core.log('Reading or reporting a badge failed', error));
+      if (kind === 'badge') core.answerScan(() => core.scans.scanBadge(code));
     }),
   );
   return {
@@ -45,6 +45,12 @@ export const stationFeature: OpenStationFeature = (core) => {
         return core.state();
       }),
     ],
+    commands: {
+      'log-out': () => {
+        core.signIn.signOut();
+        return { tone: 'done', headline: 'Logged out', words: 'Tap your badge to log in again.' };
+      },
+    },
     close() {
       for (const stop of listening) stop();
     },

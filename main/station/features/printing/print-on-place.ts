@@ -1,12 +1,23 @@
 import { printOn } from '../../../../shared/features/factory/floor/floor.ts';
-import { sidesToPrint } from '../../../../shared/features/factory/labels/labels.ts';
+import { refuseScan, sidesToPrint } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import type { StationClock } from '../../core/clock.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
 import { type FloorPlace, refusedAnswer, type ScanResult, workSubject } from '../../core/place.ts';
 
-/** Printing: the first scan shows the artwork of a side, the next scan of the same label says that it is printed. */
-export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
-  let loaded: { labelId: string; code: string; side: string } | null = null;
+/** No press prints a side faster. A scan before that is the label read twice, not a printed side. */
+const SHORTEST_PRINT_MS = 5_000;
+
+interface PrintOnParts extends LabelPlaceParts {
+  readonly clock: Pick<StationClock, 'ticks'>;
+}
+
+/**
+ * Printing: the first scan shows the artwork of a side; a later scan of the same label, the button or the command says
+ * that it is printed.
+ */
+export function printOnPlace(parts: PrintOnParts): FloorPlace {
+  let loaded: { labelId: string; code: string; side: string; shownAt: number } | null = null;
 
   function load(label: LabelWork): ScanResult {
     const side = sidesToPrint(label)[0] ?? label.sides[0] ?? 'front';
@@ -15,7 +26,7 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
       loaded = null;
       return refusedAnswer(refusal, label);
     }
-    loaded = { labelId: label.id, code: label.code, side };
+    loaded = { labelId: label.id, code: label.code, side, shownAt: parts.clock.ticks() };
     return {
       tone: 'right',
       headline: `Print the ${side}`,
@@ -24,6 +35,11 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
       side,
     };
   }
+
+  const tooSoon = (label: LabelWork, side: string): ScanResult => ({
+    ...refusedAnswer(refuseScan('too-soon', `The ${side} was only just shown.`), label),
+    side,
+  });
 
   function printed(staffId: string): ScanResult | null {
     if (!loaded) return null;
@@ -41,7 +57,7 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
         label,
       };
     }
-    loaded = { labelId, code: label.code, side: next };
+    loaded = { labelId, code: label.code, side: next, shownAt: parts.clock.ticks() };
     return {
       tone: 'done',
       headline: `Now the ${next}`,
@@ -57,7 +73,11 @@ export function printOnPlace(parts: LabelPlaceParts): FloorPlace {
     },
     scan(scanned, staffId) {
       if (scanned.what !== 'label') return refuseNoLabel(scanned);
-      if (loaded?.labelId === scanned.label.id) return printed(staffId) ?? load(scanned.label);
+      if (loaded?.labelId === scanned.label.id) {
+        if (parts.clock.ticks() - loaded.shownAt < SHORTEST_PRINT_MS)
+          return tooSoon(scanned.label, loaded.side);
+        return printed(staffId) ?? load(scanned.label);
+      }
       return load(seenLabel(parts, scanned.label));
     },
     confirm: printed,

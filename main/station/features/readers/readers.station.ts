@@ -2,7 +2,7 @@ import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts
 import { refusedAnswer } from '../../core/place.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 
-/** Codes from barcode and tag readers go to the place of the floor; badges are the login feature's. */
+/** Barcodes go to the place of the floor; badges are the login feature’s. Tags are many and are never answered alone. */
 export const stationFeature: OpenStationFeature = ({ devices, scans, screens, answerScan }) => {
   const listening = devices.readers.flatMap((reader) => [
     reader.onState(() => screens.changed()),
@@ -12,7 +12,7 @@ export const stationFeature: OpenStationFeature = ({ devices, scans, screens, an
       ),
     ),
     reader.onRead(({ kind, code }) => {
-      if (kind !== 'badge') answerScan(() => scans.scan(code, kind === 'tag' ? 'rfid' : 'barcode'));
+      if (kind === 'barcode') answerScan(() => scans.scan(code, 'barcode'));
     }),
   ]);
   return {

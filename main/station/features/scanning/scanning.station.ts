@@ -1,24 +1,62 @@
-import { scanningRequests } from '../../../../shared/features/factory/stations/stations.ts';
+import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  scanningRequests,
+  WORK_WORDS,
+  type WorkKind,
+} from '../../../../shared/features/factory/stations/stations.ts';
+import { refusedAnswer } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
+import type { CommandHandler } from '../../core/scan-router.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 
 /** Scans typed or confirmed on a screen, and the work that waits at each place. */
-export const stationFeature: OpenStationFeature = (core) => ({
-  requests: [
-    answerRequest(scanningRequests.state, () => core.state()),
-    answerRequest(scanningRequests.scan, ({ text, source }) =>
-      core.answerScan(() => core.scans.scan(text, source)),
-    ),
-    answerRequest(scanningRequests.confirm, () => core.answerScan(() => core.scans.confirm())),
-    answerRequest(scanningRequests.setWork, ({ work }) => {
-      core.scans.setWork(work);
-      core.meta.set('work', work);
-      core.screens.changed();
-      return core.state();
-    }),
-    answerRequest(scanningRequests.work, ({ work, pickFace, offset, limit }) => ({
-      labels: core.labels.work(work, { pickFace, offset, limit }),
-      total: core.labels.total(work, pickFace),
-    })),
-  ],
-});
+export const stationFeature: OpenStationFeature = (core) => {
+  const setWork = (work: WorkKind) => {
+    core.scans.setWork(work);
+    core.meta.set('work', work);
+    core.screens.changed();
+  };
+  const goTo =
+    (work: WorkKind): CommandHandler =>
+    () => {
+      setWork(work);
+      return { tone: 'right', headline: WORK_WORDS[work].name, words: `${WORK_WORDS[work].begin}.` };
+    };
+  return {
+    requests: [
+      answerRequest(scanningRequests.state, () => core.state()),
+      answerRequest(scanningRequests.scan, ({ text, source }) =>
+        core.answerScan(() => core.scans.scan(text, source)),
+      ),
+      answerRequest(scanningRequests.scanUnended, ({ text, isLast }) => {
+        if (core.scans.isWhole(text)) return core.answerScan(() => core.scans.scan(text, 'keyboard'));
+        if (!isLast) return null;
+        const refusal = refuseScan('half-code', 'Only part of a code arrived.', { seen: text });
+        return core.answerScan(() => core.scans.tell(refusedAnswer(refusal), text, 'keyboard'));
+      }),
+      answerRequest(scanningRequests.confirm, () => core.answerScan(() => core.scans.confirm())),
+      answerRequest(scanningRequests.setWork, ({ work }) => {
+        setWork(work);
+        return core.state();
+      }),
+      answerRequest(scanningRequests.work, ({ work, pickFace, offset, limit }) => ({
+        labels: core.labels.work(work, { pickFace, offset, limit }),
+        total: core.labels.total(work, pickFace),
+      })),
+    ],
+    commands: {
+      labels: goTo('print'),
+      pick: goTo('pick'),
+      pretreat: goTo('pretreat'),
+      print: goTo('print-on'),
+      sort: goTo('sort'),
+      pack: goTo('pack'),
+      done: (staffId) => core.scans.confirmStep(staffId),
+      'sound-test': () => ({
+        tone: 'done',
+        headline: 'Sound test',
+        words: 'You should hear two rising tones.',
+      }),
+    },
+  };
+};

@@ -21,6 +21,17 @@ export const REPRINT_REASONS = [
 export const reprintReasonSchema = z.enum(REPRINT_REASONS);
 export type ReprintReason = z.infer<typeof reprintReasonSchema>;
 
+/** Why a garment is spoiled, numbered in this order on screen and on the command cards. */
+export const SPOIL_REASONS = ['misprint', 'pretreat', 'damaged', 'stained'] as const;
+const spoilReasonSchema = z.enum(SPOIL_REASONS);
+
+export const SPOIL_REASON_TEXT: Readonly<Record<(typeof SPOIL_REASONS)[number], string>> = {
+  misprint: 'Misprint',
+  pretreat: 'Pretreat failed',
+  damaged: 'Damaged',
+  stained: 'Stained',
+};
+
 const intent = {
   labelId: z.uuid(),
   /** The entry of the station's print ledger that put the label on paper. */
@@ -99,7 +110,7 @@ export const cancelPrint = defineOperation<LabelState>()({
 /** The garment was spoiled on the way: the label is picked again, with a new blank. */
 export const spoilGarment = defineOperation<LabelState>()({
   kind: 'spoil',
-  payload: z.object({ labelId: z.uuid(), reason: z.enum(['pretreat', 'misprint', 'damaged', 'stained']) }),
+  payload: z.object({ labelId: z.uuid(), reason: spoilReasonSchema }),
   precondition: (label) => {
     return refuseUnlessPicked(label, putBackWords(label));
   },

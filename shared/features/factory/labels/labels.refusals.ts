@@ -41,6 +41,12 @@ export const REFUSALS = {
     action: 'discard-label',
     fix: 'Bin this one. To replace a spoiled label, use Reprint.',
   },
+  'nothing-to-print': {
+    title: 'Nothing to print',
+    tone: 'wrong',
+    action: 'fetch-work',
+    fix: 'New labels appear automatically',
+  },
   'label-waiting': {
     title: 'Waiting to print',
     tone: 'wrong',
@@ -174,6 +180,36 @@ export const REFUSALS = {
     tone: 'wrong',
     action: 'scan-again',
     fix: 'Wipe the barcode and scan again, or type it',
+  },
+  'parcel-label': {
+    title: 'Parcel label',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan the garment’s label',
+  },
+  'garment-unknown': {
+    title: 'Unknown garment',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'Put it aside. Call your supervisor.',
+  },
+  'command-unknown': {
+    title: 'Old command card',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'Print a new sheet of commands',
+  },
+  'half-code': {
+    title: 'Half a code',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan the whole code again',
+  },
+  'too-soon': {
+    title: 'Too soon',
+    tone: 'wrong',
+    action: 'scan-again',
+    fix: 'Scan again when it’s printed',
   },
   'label-misread': {
     title: 'Scan again',

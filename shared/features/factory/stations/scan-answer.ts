@@ -3,7 +3,8 @@ import { refusedScanSchema, scanToneSchema } from '../../../contract/operation.t
 import { labelWorkSchema } from './label-work.ts';
 import { workKindSchema } from './work-kinds.ts';
 
-export const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'screen']);
+/** `keyboard` is a scanner that acts as one; `typed` is the field for codes. */
+export const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'typed', 'screen']);
 export type ScanSource = z.infer<typeof scanSourceSchema>;
 
 /** What a person sees and hears after a scan. */
@@ -26,6 +27,8 @@ export const scanAnswerSchema = z.object({
   order: z
     .object({ number: z.string(), pigeonhole: z.string().nullable(), labels: z.array(labelWorkSchema) })
     .nullable(),
+  /** How often the code was read; more than 1 where a scanner read it again straight away. */
+  reads: z.int().min(1),
   tookMs: z.number(),
 });
 export type ScanAnswer = z.infer<typeof scanAnswerSchema>;

@@ -14,8 +14,17 @@ export const scanningRequests = {
   }),
   scan: defineStationRequest({
     name: 'scanning.scan',
-    params: z.object({ text: z.string().min(1).max(200), source: scanSourceSchema }),
+    params: z.object({ text: z.string().min(1).max(600), source: scanSourceSchema }),
     answer: scanAnswerSchema,
+  }),
+  /**
+   * Keys of a scanner that sends no Enter. Null while they aren’t a whole code; after `isLast`, the answer is that only
+   * part of a code arrived.
+   */
+  scanUnended: defineStationRequest({
+    name: 'scanning.scanUnended',
+    params: z.object({ text: z.string().min(1).max(600), isLast: z.boolean() }),
+    answer: scanAnswerSchema.nullable(),
   }),
   /** The button that stands for scanning the same thing again. */
   confirm: defineStationRequest({

@@ -9,9 +9,12 @@ export const badgeCodeSchema = z
   .toUpperCase()
   .regex(/^[0-9A-F]{6,32}$/, { error: BADGE_CODE_MESSAGE });
 
+/** The text whose SHA-256 is a badge’s hash. @throws ZodError */
+export const staffBadgeText = (code: string): string => `selvedge staff badge ${badgeCodeSchema.parse(code)}`;
+
 /** The hash under which a badge is kept and recognised; the code itself is stored nowhere. */
 export async function hashStaffBadge(code: string): Promise<string> {
-  const text = new TextEncoder().encode(`selvedge staff badge ${badgeCodeSchema.parse(code)}`);
+  const text = new TextEncoder().encode(staffBadgeText(code));
   const digest = await crypto.subtle.digest('SHA-256', text);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

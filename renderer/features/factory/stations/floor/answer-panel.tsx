@@ -53,6 +53,11 @@ export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
         <p className={styles.verdict}>
           <Icon size={40} stroke={2.4} aria-hidden />
           {shown ? TONE_WORD[tone] : 'Ready'}
+          {shown && shown.reads > 1 && (
+            <span className={styles.reads} title="Read more than once, counted once">
+              ×{shown.reads}
+            </span>
+          )}
         </p>
         <p className={styles.headline} data-long={(shown?.headline ?? '').length > 10}>
           {shown?.headline ?? WORK_WORDS[state.work].begin}

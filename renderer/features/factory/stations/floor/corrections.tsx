@@ -7,6 +7,8 @@ import {
   printersState,
   REPRINT_REASONS,
   type ReprintReason,
+  SPOIL_REASON_TEXT,
+  SPOIL_REASONS,
 } from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   correctionsRequests,
@@ -25,13 +27,6 @@ const REASON_WORDS: Readonly<Record<ReprintReason, string>> = {
   'wrong-stock': 'Wrong label stock',
   'spoiled-garment': 'Garment was spoiled',
 };
-const SPOILED = {
-  misprint: 'Misprint',
-  pretreat: 'Pretreat failed',
-  damaged: 'Damaged',
-  stained: 'Stained',
-} as const;
-
 const record = (params: StationParams<typeof correctionsRequests.record>) => {
   stationLink().request(correctionsRequests.record, params).catch(showFailure);
 };
@@ -76,13 +71,13 @@ export function Corrections({ label, state }: { readonly label: LabelWork; reado
         {rank >= floorRank('picked') && (
           <>
             <Menu.Label>Garment is spoiled: pick a new one</Menu.Label>
-            {Object.entries(SPOILED).map(([reason, words]) => (
+            {SPOIL_REASONS.map((reason, place) => (
               <Menu.Item
                 key={reason}
                 leftSection={<IconShirtOff size={20} aria-hidden />}
                 onClick={() => record({ kind: 'spoil', labelId: label.id, reason })}
               >
-                {words}
+                {place + 1} {SPOIL_REASON_TEXT[reason]}
               </Menu.Item>
             ))}
           </>

@@ -42,6 +42,9 @@ export function FloorScreen() {
   const scan = useCallback((text: string) => {
     stationLink().request(scanningRequests.scan, { text, source: 'keyboard' }).catch(showFailure);
   }, []);
+  const enterCode = useCallback((text: string) => {
+    stationLink().request(scanningRequests.scan, { text, source: 'typed' }).catch(showFailure);
+  }, []);
   useWedge(scan);
   useWorkRefresh();
   useEffect(() => {
@@ -80,7 +83,7 @@ export function FloorScreen() {
         {attentionOpen ? (
           <AttentionPanel onClose={() => setAttentionOpen(false)} />
         ) : (
-          <AnswerPanel answer={answer} state={state} onScan={scan} />
+          <AnswerPanel answer={answer} state={state} onScan={enterCode} />
         )}
         <WorkPanel key={state.work} state={state} />
       </div>

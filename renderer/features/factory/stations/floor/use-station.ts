@@ -50,7 +50,8 @@ export function useLastScan(
       onStationEvent((event) => {
         if (event.type !== 'scanned') return;
         setAnswer(event.answer);
-        heard(event.answer);
+        // The same answer again only counts further reads of the code: no second tone.
+        if (event.answer.reads === 1) heard(event.answer);
       }),
     [heard],
   );

@@ -1,0 +1,77 @@
+import {
+  refuseScan,
+  refuseUnlessPicked,
+  SPOIL_REASON_TEXT,
+  SPOIL_REASONS,
+  spoilGarment,
+} from '../../../../shared/features/factory/labels/labels.ts';
+import type { Command } from '../../../../shared/features/factory/scans/scans.ts';
+import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
+import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
+import type { CommandHandler } from '../../core/scan-router.ts';
+import type { StationCore } from '../../core/station-core.ts';
+
+/** How long “Misprint” waits for the card of a reason. */
+const REASON_WAIT_MS = 10_000;
+const REASON_COMMANDS = ['reason-1', 'reason-2', 'reason-3', 'reason-4'] as const;
+
+const reasonList = SPOIL_REASONS.map((reason, place) => `${place + 1} ${SPOIL_REASON_TEXT[reason]}`).join(
+  ', ',
+);
+
+type Parts = Pick<StationCore, 'clock' | 'floor' | 'labels' | 'scans'>;
+
+/** “Misprint” and then the card of a reason, for the garment that was scanned last here. Nothing is recorded before. */
+export function spoilCommands({
+  clock,
+  floor,
+  labels,
+  scans,
+}: Parts): Partial<Record<Command, CommandHandler>> {
+  let waiting: { readonly labelId: string; readonly until: number } | null = null;
+
+  const findInHand = (): LabelWork | null => {
+    const { last } = scans;
+    return last?.label && last.work === scans.work ? labels.byId(last.label.id) : null;
+  };
+
+  function askReason(): ScanResult {
+    const label = findInHand();
+    if (label === null)
+      return refusedAnswer(
+        refuseScan('scan-not-understood', 'No garment was scanned here yet.', {
+          fix: 'Scan the label of the garment first',
+        }),
+      );
+    const refusal = refuseUnlessPicked(label);
+    if (refusal) return refusedAnswer(refusal, label);
+    waiting = { labelId: label.id, until: clock.ticks() + REASON_WAIT_MS };
+    return { tone: 'right', headline: 'Which reason?', words: `Scan its card: ${reasonList}.`, label };
+  }
+
+  function record(place: number, staffId: string): ScanResult | null {
+    const reason = SPOIL_REASONS[place];
+    const asked = waiting;
+    waiting = null;
+    if (asked === null || reason === undefined || clock.ticks() > asked.until) {
+      return refusedAnswer(
+        refuseScan('scan-not-understood', 'No one asked for a reason.', { fix: 'Scan “Misprint” first' }),
+      );
+    }
+    const recorded = floor.record(spoilGarment.kind, { labelId: asked.labelId, reason }, staffId);
+    if ('refusal' in recorded) return refusedAnswer(recorded.refusal, labels.byId(asked.labelId));
+    return {
+      tone: 'done',
+      headline: 'To be picked again',
+      words: `${SPOIL_REASON_TEXT[reason]}: ${formatWork(recorded.label)}`,
+      label: recorded.label,
+    };
+  }
+
+  return {
+    misprint: askReason,
+    ...Object.fromEntries(
+      REASON_COMMANDS.map((command, place) => [command, (staffId: string) => record(place, staffId)]),
+    ),
+  };
+}

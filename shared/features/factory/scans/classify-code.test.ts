@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLabelCode } from '../labels/labels.ts';
+import { s10Code } from '../shipments/shipments.ts';
+import { type CodeTables, classifyCode } from './classify-code.ts';
+
+interface Known {
+  readonly labels?: readonly string[];
+  readonly blanks?: readonly string[];
+  readonly faces?: readonly string[];
+  readonly holes?: readonly string[];
+  readonly pigeonholesFirst?: boolean;
+}
+
+const tables = (has: Known = {}): CodeTables<string, string> => ({
+  findLabel: (code) => (has.labels?.includes(code) ? code : null),
+  findBlank: (code) => (has.blanks?.includes(code) ? code : null),
+  isPickFace: (code) => has.faces?.includes(code) ?? false,
+  isPigeonhole: (code) => has.holes?.includes(code) ?? false,
+  pigeonholesFirst: has.pigeonholesFirst ?? false,
+});
+
+const classify = (text: string, has: Known = {}) => classifyCode(text, tables(has));
+
+describe('a parcel’s code', () => {
+  it('is never taken for a label, whatever its serial', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 99_999_999 }), (serial) => {
+        expect(classify(s10Code('SL', serial, 'GB')).kind).toBe('parcel');
+      }),
+      { numRuns: 100_000 },
+    );
+  });
+
+  it.each([
+    'LV100000017GB',
+    'PCL010000001',
+    '106141411234567897',
+    '00106141411234567897',
+    ']C100106141411234567897',
+    'https://id.gs1.org/00/106141411234567897',
+  ])('is recognised in %s', (text) => {
+    expect(classify(text).kind).toBe('parcel');
+  });
+
+  it('hides no label that the station has', () => {
+    const serial = Array.from({ length: 1_000 }, (_, place) => place).find(
+      (place) => readLabelCode(s10Code('SL', place, 'GB')) !== null,
+    );
+    const both = s10Code('SL', serial ?? -1, 'GB');
+    expect(classify(both).kind).toBe('parcel');
+    expect(classify(both, { labels: [both] })).toEqual({ kind: 'label', label: both });
+  });
+});
+
+describe('a label’s code', () => {
+  const code = 'SL7Q77Q4EJEG1';
+
+  it.each([
+    code,
+    'sl7q77q4ejeg1',
+    ` ${code} `,
+    `${code}.2.K7`,
+    'SL7Q-77Q4-EJEG1',
+    `]C1${code}`,
+    `\u200b${code}`,
+  ])('is read from %j', (text) => {
+    expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code });
+  });
+
+  it('is unknown with a right check character, and misread with a wrong one', () => {
+    expect(classify(code).kind).toBe('label-unknown');
+    expect(classify('SL7Q77Q4EJEG2').kind).toBe('label-misread');
+  });
+});
+
+describe('a garment’s barcode', () => {
+  const blanks = ['5012345678900'];
+
+  it.each([
+    '5012345678900',
+    '05012345678900',
+    '0105012345678900',
+    ']C10105012345678900',
+    ']C1010501234567890010ABC123\u001d2112345',
+    ']d2\u001d01050123456789002112345',
+    'https://id.gs1.org/01/05012345678900/21/12345',
+    'https://supplier.example/tees/01/5012345678900?x=1',
+    ']E05012345678900',
+  ])('is found from %j', (text) => {
+    expect(classify(text, { blanks })).toEqual({ kind: 'garment', blank: '5012345678900' });
+  });
+
+  it('is found for a blank that is stored as GTIN-14, and for a supplier’s own code', () => {
+    expect(classify('5012345678900', { blanks: ['05012345678900'] }).kind).toBe('garment');
+    expect(classify('gd-5000-blk-M', { blanks: ['gd-5000-blk-M'] }).kind).toBe('garment');
+  });
+
+  it('is not found from a box of several: its first digit is another', () => {
+    expect(classify('15012345678907', { blanks }).kind).toBe('garment-unknown');
+  });
+
+  it('is unknown with a right check digit, and not a barcode with a wrong one', () => {
+    expect(classify('9521234543213').kind).toBe('garment-unknown');
+    expect(classify('9521234543214').kind).toBe('unknown');
+  });
+});
+
+describe('a place’s code', () => {
+  it('is the pigeonhole at sorting and packing, else the pick face', () => {
+    const both = { faces: ['A01'], holes: ['A01', 'B2'] };
+    expect(classify('a01', both)).toEqual({ kind: 'pick-face', code: 'A01' });
+    expect(classify('a01', { ...both, pigeonholesFirst: true })).toEqual({ kind: 'pigeonhole', code: 'A01' });
+    expect(classify('B2', both)).toEqual({ kind: 'pigeonhole', code: 'B2' });
+  });
+});

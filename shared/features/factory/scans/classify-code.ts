@@ -1,0 +1,98 @@
+import { readLabelCode } from '../labels/labels.ts';
+import { s10CheckDigit } from '../shipments/shipments.ts';
+import { type CleanCode, cleanCode } from './clean-code.ts';
+import { type Command, isCommandForm, parseCommand } from './commands.ts';
+import { isSscc, listGtinForms, parseGs1, parseGtin } from './gs1.ts';
+
+/** What a station can look up: its labels, its places and its blanks. */
+export interface CodeTables<Label, Blank> {
+  findLabel(code: string): Label | null;
+  isPickFace(code: string): boolean;
+  isPigeonhole(code: string): boolean;
+  findBlank(code: string): Blank | null;
+  /** At sorting and packing a code that is both a pick face and a pigeonhole means the pigeonhole. */
+  readonly pigeonholesFirst: boolean;
+}
+
+/** What a read means, by the first rule that fits. */
+export type ClassifiedCode<Label, Blank> =
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'label'; readonly label: Label }
+  | { readonly kind: 'pick-face' | 'pigeonhole'; readonly code: string }
+  | { readonly kind: 'garment'; readonly blank: Blank }
+  | {
+      readonly kind:
+        | 'command-unknown'
+        | 'parcel'
+        | 'label-unknown'
+        | 'label-misread'
+        | 'garment-unknown'
+        | 'unknown';
+      readonly code: string;
+    };
+
+/** A tracking code of a parcel (UPU S10): service, serial with its check digit, country. */
+function isTrackingCode(text: string): boolean {
+  const [, serial, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(text) ?? [];
+  return serial !== undefined && s10CheckDigit(serial) === Number(check);
+}
+
+const isParcel = (text: string, clean: CleanCode) => {
+  if (isTrackingCode(text) || /^PCL\d{9}$/.test(text) || isSscc(text)) return true;
+  const key = parseGs1(clean);
+  return key !== null && 'sscc' in key;
+};
+
+/** A label’s QR code may add which print it is: `CODE.2.K7`. */
+const withoutCopyMark = (text: string) => text.replace(/\.\d+\.[0-9A-Z]{2}$/, '');
+
+function findGarment<Label, Blank>(
+  clean: CleanCode,
+  text: string,
+  tables: CodeTables<Label, Blank>,
+): ClassifiedCode<Label, Blank> | null {
+  const exact = tables.findBlank(clean.text) ?? tables.findBlank(text);
+  if (exact !== null) return { kind: 'garment', blank: exact };
+  const key = parseGs1(clean);
+  const gtin = parseGtin(text) ?? (key !== null && 'gtin' in key ? key.gtin : null);
+  if (gtin === null) return null;
+  for (const form of listGtinForms(gtin)) {
+    const blank = tables.findBlank(form);
+    if (blank !== null) return { kind: 'garment', blank };
+  }
+  return { kind: 'garment-unknown', code: gtin };
+}
+
+function findPlace<Label, Blank>(
+  code: string,
+  tables: CodeTables<Label, Blank>,
+): ClassifiedCode<Label, Blank> | null {
+  const isHole = tables.isPigeonhole(code);
+  if (isHole && tables.pigeonholesFirst) return { kind: 'pigeonhole', code };
+  if (tables.isPickFace(code)) return { kind: 'pick-face', code };
+  return isHole ? { kind: 'pigeonhole', code } : null;
+}
+
+/**
+ * Reads a scanned or typed text. A label that the station has is found before anything else: a few label codes have
+ * the form of a tracking code. A tracking code is never taken for a label that the station doesn’t have.
+ */
+export function classifyCode<Label, Blank>(
+  raw: string,
+  tables: CodeTables<Label, Blank>,
+): ClassifiedCode<Label, Blank> {
+  const clean = cleanCode(raw);
+  const text = clean.text.toUpperCase();
+  const command = parseCommand(text);
+  if (command !== null) return { kind: 'command', command };
+  if (isCommandForm(text)) return { kind: 'command-unknown', code: text };
+  const code = readLabelCode(withoutCopyMark(text));
+  const label = code === null ? null : tables.findLabel(code);
+  if (label !== null) return { kind: 'label', label };
+  if (isParcel(text, clean)) return { kind: 'parcel', code: text };
+  if (code !== null) return { kind: 'label-unknown', code };
+  const place = findPlace(text, tables) ?? findGarment(clean, text, tables);
+  if (place !== null) return place;
+  if (/^SL[0-9A-Z]{9,13}$/.test(text)) return { kind: 'label-misread', code: text };
+  return { kind: 'unknown', code: clean.text };
+}

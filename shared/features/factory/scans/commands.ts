@@ -1,0 +1,41 @@
+import { checkCharacter } from '../../../rules/codes/checked-code.ts';
+
+/** What a printed barcode can tell a workstation to do. The numbers are on paper: never give one a second meaning. */
+export const COMMANDS = {
+  labels: { number: '101', name: 'Labels' },
+  pick: { number: '102', name: 'Pick' },
+  pretreat: { number: '103', name: 'Pretreat' },
+  print: { number: '104', name: 'Print' },
+  sort: { number: '107', name: 'Sort' },
+  pack: { number: '108', name: 'Pack' },
+  done: { number: '201', name: 'It’s printed / Done' },
+  misprint: { number: '202', name: 'Misprint' },
+  'reason-1': { number: '211', name: 'Reason 1' },
+  'reason-2': { number: '212', name: 'Reason 2' },
+  'reason-3': { number: '213', name: 'Reason 3' },
+  'reason-4': { number: '214', name: 'Reason 4' },
+  'print-next': { number: '301', name: 'Print next 10 labels' },
+  'log-out': { number: '401', name: 'Log out' },
+  'sound-test': { number: '901', name: 'Sound test' },
+} as const satisfies Record<string, { readonly number: string; readonly name: string }>;
+export type Command = keyof typeof COMMANDS;
+
+const PREFIX = 'SVC';
+const FORM = /^SVC(\d{3})([0-9A-Z])$/;
+
+/** Every command, in the order of its number. */
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly Command[];
+
+/** The text of a command’s barcode: capitals and digits, the last one checks the number. */
+export function formatCommand(command: Command): string {
+  const { number } = COMMANDS[command];
+  return `${PREFIX}${number}${checkCharacter(number)}`;
+}
+
+/** Whether a text has the form of a command, known or not. */
+export const isCommandForm = (text: string): boolean => FORM.test(text);
+
+/** Reads a command’s barcode; null for a number this release doesn’t know and for a wrong check character. */
+export function parseCommand(text: string): Command | null {
+  return COMMAND_NAMES.find((command) => formatCommand(command) === text) ?? null;
+}

@@ -1,0 +1,6 @@
+/** What lies between a reader and a place of the floor: what a read means, and whether it is a new one. */
+export * from './classify-code.ts';
+export * from './clean-code.ts';
+export * from './commands.ts';
+export * from './gs1.ts';
+export * from './repeats.ts';
