@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../server/platform/database/database.ts';
 import { contentKey } from '../../server/platform/storage/storage.ts';
@@ -20,7 +21,7 @@ export interface Shop {
     colours?: string[];
   }): Promise<{ id: string; designVersionId: string }>;
   collection(urlName: string, name: string): Promise<string>;
-  /** Sets the stock of a blank; answers its id. */
+  /** Sets how many pieces of a blank can be ordered; answers its id. */
   stock(colour: string, size: string, pieces: number): Promise<string>;
   stockOf(colour: string, size: string): Promise<number>;
 }
@@ -204,7 +205,7 @@ export async function openShop(server: TestServer, subdomain: string): Promise<S
     async stock(colour, size, pieces) {
       const row = await database
         .updateTable('blanks')
-        .set({ stock: pieces })
+        .set({ stock: sql`${pieces} + reserved` })
         .where('baseProductId', '=', baseProductId)
         .where('colour', '=', colour)
         .where('size', '=', size)

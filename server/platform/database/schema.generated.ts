@@ -112,6 +112,10 @@ export interface Blanks {
   costMinor: number;
   id: string;
   pickFace: string | null;
+  /**
+   * Pieces of orders that wait for their payment: the sum of stock_reservations
+   */
+  reserved: Generated<number>;
   size: string;
   sku: string;
   stock: Generated<number>;
@@ -1014,6 +1018,13 @@ export interface Stations {
   tokenHash: Buffer | null;
 }
 
+export interface StockReservations {
+  blankId: string;
+  orderId: string;
+  projectId: string;
+  quantity: number;
+}
+
 export interface Stores {
   approval: Generated<string>;
   comingSoon: Generated<boolean>;
@@ -1041,6 +1052,10 @@ export interface Stores {
   projectId: string;
   subdomain: string;
   tagline: Generated<string>;
+  /**
+   * Shoppers can order more pieces than there are
+   */
+  takesBackOrders: Generated<boolean>;
   theme: Generated<string>;
   themeProperties: Generated<Json>;
   vatNumber: string | null;
@@ -1173,6 +1188,7 @@ export interface DB {
   staffProfiles: StaffProfiles;
   stationOperations: StationOperations;
   stations: Stations;
+  stockReservations: StockReservations;
   stores: Stores;
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;

@@ -15,6 +15,7 @@ export {
   type PaymentProvider,
   PaymentProviderError,
   type PaymentState,
+  type PaymentStatus,
   WrongSignature,
 } from './provider.ts';
 export type { Sandbox, SandboxOutcome } from './sandbox.ts';

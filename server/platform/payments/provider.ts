@@ -1,4 +1,4 @@
-export type PaymentStatus = 'pending' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+export type PaymentStatus = 'pending' | 'processing' | 'succeeded' | 'failed' | 'refunded' | 'cancelled';
 
 export interface IntentRequest {
   readonly orderId: string;
@@ -33,7 +33,7 @@ export interface PaymentState {
 /** A payment event, in the same shape for every provider. */
 export interface PaymentEvent {
   readonly eventId: string;
-  readonly kind: 'succeeded' | 'failed' | 'processing' | 'refunded' | 'ignored';
+  readonly kind: 'succeeded' | 'failed' | 'processing' | 'refunded' | 'cancelled' | 'ignored';
   readonly intentId: string;
   /** The provider's name of this one attempt. */
   readonly reference: string;
@@ -50,6 +50,8 @@ export interface PaymentProvider {
   retrieve(intentId: string): Promise<PaymentState>;
   /** Reads a webhook. Rejects with {@link WrongSignature} unless the provider itself signed these very bytes lately. */
   parseWebhook(rawBody: Buffer, signature: string): Promise<PaymentEvent>;
+  /** Ends an unpaid payment, so that it can't be paid any more. False where it is paid, or on its way. */
+  cancel(intentId: string): Promise<boolean>;
   /** Gives back a part of a payment, or the whole. The same key gives back once. */
   refund(request: { intentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>;
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { notFound, Refusal } from '../../../shared/contract/errors.ts';
-import { testCardOf } from '../../../shared/features/projects/payments/payments.ts';
+import { conflict, notFound, Refusal } from '../../../shared/contract/errors.ts';
+import { PAYMENT_CANCELLED, testCardOf } from '../../../shared/features/projects/payments/payments.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from './sandbox-cards.ts';
 import { checkWebhookSignature, signWebhook } from './signature.ts';
@@ -27,7 +27,7 @@ export interface Sandbox extends PaymentProvider {
   readonly name: 'sandbox';
   /**
    * Tries a test card on an intent. A paid intent or a repeated key returns the stored outcome without a charge.
-   * Throws a 404 refusal for an unknown client secret.
+   * Throws a 404 refusal for an unknown client secret, a 409 one for a cancelled intent.
    */
   confirm(
     transaction: QueryExecutorProvider,
@@ -42,7 +42,16 @@ export interface Sandbox extends PaymentProvider {
   settle(transaction: QueryExecutorProvider, intentId: string): Promise<SandboxOutcome | null>;
 }
 
-type IntentStatus = 'pending' | 'authenticating' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+type IntentStatus =
+  | 'pending'
+  | 'authenticating'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'refunded'
+  | 'cancelled';
+
+const UNPAID: readonly IntentStatus[] = ['pending', 'authenticating', 'failed'];
 
 interface IntentRow {
   readonly id: string;
@@ -81,6 +90,8 @@ export interface SandboxOptions {
   /** The server's secret; the key of webhooks and client secrets is derived from it. */
   readonly secret: string;
 }
+
+const cancelled = () => conflict(PAYMENT_CANCELLED.code, PAYMENT_CANCELLED.message);
 
 /** Opens the sandbox. */
 export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
@@ -187,6 +198,13 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       return { eventId: id, ...event } satisfies PaymentEvent;
     },
 
+    async cancel(intentId) {
+      const { rows } = await sql<{ status: IntentStatus }>`
+        update sandbox_intents set status = case when status = any(${UNPAID}) then 'cancelled' else status end
+        where id = ${intentId} returning status`.execute(database);
+      return rows[0]?.status === 'cancelled';
+    },
+
     async refund({ intentId, amountMinor }) {
       await sql`
         update sandbox_intents set
@@ -200,7 +218,7 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       const attempt: Attempt = {
         by: 'client_secret',
         value: clientSecret,
-        from: ['pending', 'authenticating', 'failed'],
+        from: UNPAID,
         key: idempotencyKey,
         status: card?.outcome ?? 'failed',
         message: card ? (card.message ?? null) : UNKNOWN_CARD,
@@ -209,6 +227,7 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       const made = await make(transaction, attempt);
       if (made) return made;
       const intent = await find(transaction, attempt);
+      if (intent?.status === 'cancelled') throw cancelled();
       const repeated = intent && known(intent);
       if (!repeated) throw notFound();
       return repeated;
@@ -228,6 +247,7 @@ export function createSandbox({ database, secret }: SandboxOptions): Sandbox {
       if (made) return made;
       const intent = await find(transaction, attempt);
       if (!intent) throw notFound();
+      if (intent.status === 'cancelled') throw cancelled();
       const repeated = known(intent);
       if (!repeated) throw new Refusal(409, 'no-second-step', 'There is nothing to approve');
       return repeated;

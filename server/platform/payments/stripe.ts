@@ -26,7 +26,7 @@ const METHOD_NAMES: Readonly<Record<string, string>> = {
 };
 
 const STATUS: Readonly<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
-  canceled: 'failed',
+  canceled: 'cancelled',
   processing: 'processing',
   requires_action: 'pending',
   requires_capture: 'processing',
@@ -95,6 +95,18 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         throw error;
       }
       return readEvent(event);
+    },
+
+    async cancel(intentId) {
+      try {
+        await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
+        return true;
+      } catch (error) {
+        // It is paid, on its way, or was cancelled before.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        const { status } = await asking(() => stripe.paymentIntents.retrieve(intentId));
+        return status === 'canceled';
+      }
     },
 
     async refund({ intentId, amountMinor, idempotencyKey }) {

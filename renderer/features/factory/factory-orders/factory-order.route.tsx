@@ -185,6 +185,7 @@ const PAYMENT: Readonly<Record<FactoryOrder['payments'][number]['status'], { ton
   succeeded: { tone: 'good', words: 'Paid' },
   failed: { tone: 'bad', words: 'Failed' },
   refunded: { tone: 'warn', words: 'Refunded' },
+  cancelled: { tone: 'neutral', words: 'Cancelled' },
 };
 
 function PaymentsCard({ order }: { readonly order: FactoryOrder }) {

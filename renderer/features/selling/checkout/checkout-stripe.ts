@@ -1,12 +1,17 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.rules.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 
 /** Stripe's own payment element, loaded on the checkout alone and only where the shop takes payments through it. */
 export interface StripeCheckout {
   /** Validates the input before an order is placed. Returns the error, or null. */
   check(): Promise<string | null>;
-  /** Pays an order's intent. Answers what went wrong, or null where the browser is on its way to the receipt. */
+  /**
+   * Pays an order's intent. Answers what went wrong, or null where the browser is on its way to the receipt.
+   * @throws Refusal 409 where the order was let go
+   */
   pay(clientSecret: string, returnUrl: string): Promise<string | null>;
   update(amountMinor: number): void;
 }
@@ -31,6 +36,8 @@ const checkoutOf = (stripe: Stripe, elements: StripeElements): StripeCheckout =>
       clientSecret,
       confirmParams: { return_url: returnUrl },
     });
+    if (error?.payment_intent?.status === 'canceled')
+      throw new Refusal(409, PAYMENT_CANCELLED.code, PAYMENT_CANCELLED.message);
     return error ? (error.message ?? PAYMENT_MESSAGES.unknownProviderError) : null;
   },
   update: (amount) => elements.update({ amount }),

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
+import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.ts';
 import {
   advanceCheckout,
   CHECKOUT_PATH,
@@ -105,12 +106,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent !== 'place' && opened.justPaid && !opened.pending)
     return redirect(receiptPath(opened.justPaid), 303);
   const isAnswer = intent === 'approve' || intent === 'decline';
+  const isPayment = intent === 'pay' || isAnswer;
   const start = startCheckout({
     orderKey,
     attemptKey,
     offer: toOffer(opened),
-    pending: intent === 'pay' || isAnswer ? opened.pending : null,
+    pending: isPayment ? opened.pending : null,
   });
+  // The page of an order that is placed has no fields but the card's.
+  const shown = isPayment ? toValues(opened) : values;
+  if (isPayment && !opened.pending)
+    return data({ start: { ...start, message: PAYMENT_CANCELLED.message }, values: shown });
   if (intent === 'quote') return data({ start, values });
   const end = await runCheckout(
     advanceCheckout(start, {
@@ -124,7 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (end.step === 'paid') return redirect(receiptPath(end.order.orderHash), 303);
   if (end.step === 'processing') return redirect(CHECKOUT_PATH, 303);
   const next = end.isAttemptOver ? { attemptKey: crypto.randomUUID(), isAttemptOver: false } : {};
-  return data({ start: { ...end, ...next }, values }, { status: end.refusedWith ?? 200 });
+  return data({ start: { ...end, ...next }, values: shown }, { status: end.refusedWith ?? 200 });
 }
 
 export default function Checkout() {

@@ -6,6 +6,7 @@ import {
   findOrder,
   isCheckoutBusy,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import { STOCK_HOLD_MINUTES } from '../../../../shared/features/selling/orders/orders.rules.ts';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import { type CardTexts, SandboxCard, type TestCard } from './checkout-card.tsx';
@@ -17,7 +18,7 @@ export function PlacedOrder({ order }: { readonly order: PendingOrder }) {
     <section className={styles.part}>
       <h2>{`Order ${order.number}`}</h2>
       <p>
-        {`We’ve saved your order. Pay to confirm it and we’ll email your receipt to ${order.email}.`}{' '}
+        {`We’re holding your items for ${STOCK_HOLD_MINUTES} minutes. Pay to confirm your order and we’ll email your receipt to ${order.email}.`}{' '}
         <a href={EDIT_CHECKOUT_PATH}>Edit details</a>
       </p>
     </section>

@@ -4,7 +4,7 @@ import { catalogueImplementations } from './catalogue.handlers.ts';
 import { loadBaseCatalogue } from './catalogue.queries.ts';
 
 export const feature = defineFeature({
-  tables: ['baseProducts', 'blanks', 'pickFaces'],
+  tables: ['baseProducts', 'blanks', 'pickFaces', 'stockReservations'],
   calls: catalogueImplementations,
   start: ({ databases }) => loadBaseCatalogue(databases.platform),
   events: catalogueSubscriptions,

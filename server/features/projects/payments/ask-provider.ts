@@ -5,7 +5,12 @@ import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jo
 import type { PaymentEvent, PaymentState } from '../../../platform/payments/payments.ts';
 import type { JobContext, Services } from '../../../platform/services.ts';
 import { type ApplyContext, applyPaymentEvent } from './apply-event.ts';
-import { claimAwaitedPayment, claimOverduePayments } from './payments.queries.ts';
+import {
+  claimAwaitedPayment,
+  claimOverduePayments,
+  findOpenPayment,
+  markCancelled,
+} from './payments.queries.ts';
 
 /** What a webhook would have told, where it was lost: the provider is asked instead. */
 
@@ -62,6 +67,24 @@ export async function askProvider(
   await inScope(databases.platform, { kind: 'platform' }, (tx) =>
     applyPaymentEvent(provider, event, { ...context, tx }),
   );
+}
+
+/**
+ * Ends an order's payment at the provider, so that it can't be paid any more. True also where it has none. False where
+ * it is paid or on its way: what happened is applied to the order then.
+ */
+export async function cancelPayment(orderId: string, context: Omit<ApplyContext, 'tx'>): Promise<boolean> {
+  const { payments, databases } = context.services;
+  const asPlatform = <T>(work: (tx: Tx) => Promise<T>) =>
+    inScope(databases.platform, { kind: 'platform' }, work);
+  const payment = await asPlatform((tx) => findOpenPayment(tx, orderId));
+  if (!payment || payment.provider !== payments.provider.name) return true;
+  if (await payments.provider.cancel(payment.intentId)) {
+    await asPlatform((tx) => markCancelled(tx, orderId));
+    return true;
+  }
+  await askProvider(payment, context);
+  return false;
 }
 
 const enqueue = (services: Pick<Services, 'jobs'>, tx: Tx, { provider, intentId }: OpenPayment) =>

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { paymentFailed } from '../../../../shared/features/projects/payments/payments.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
-import type { PaymentEvent } from '../../../platform/payments/payments.ts';
+import type { PaymentEvent, PaymentStatus } from '../../../platform/payments/payments.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface PaymentRow {
   readonly amountMinor: number;
   readonly currency: string;
   /** Before the event. */
-  readonly status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+  readonly status: PaymentStatus;
   readonly orderTotalMinor: number;
   readonly orderCurrency: string;
   /** The event had not been recorded before. */
@@ -95,6 +95,20 @@ export async function claimAwaitedPayment(tx: Tx, orderId: string): Promise<Open
     where order_id = ${orderId} and ${NOT_OVER} and coalesce(asked_at, created_at) < now() - interval '10 seconds'
     returning provider, intent_id as "intentId"`.execute(tx);
   return rows[0];
+}
+
+/** The order's payment, unless it has ended. */
+export async function findOpenPayment(tx: Tx, orderId: string): Promise<OpenPayment | undefined> {
+  const { rows } = await sql<OpenPayment>`
+    select provider, intent_id as "intentId" from payments where order_id = ${orderId} and ${NOT_OVER}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The provider takes no money for the order any more. */
+export async function markCancelled(tx: Tx, orderId: string): Promise<void> {
+  await sql`update payments set status = 'cancelled' where order_id = ${orderId} and ${NOT_OVER}`.execute(tx);
 }
 
 export interface NewPayment {

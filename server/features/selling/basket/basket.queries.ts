@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import {
@@ -7,6 +7,7 @@ import {
   type NewItem,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import type { BasketHolder } from './basket-holder.ts';
 import type { Shop } from './shop.ts';
@@ -45,13 +46,14 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
   const { rows } = await sql`
     select w.index, p.id as product_id, p.name,
       least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) as price_minor,
-      b.id as blank_id, b.stock, coalesce(b.colour = any(p.colours), false) as offered
+      b.id as blank_id, ${availableStock('b')} as stock, coalesce(b.colour = any(p.colours), false) as offered
     from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w(index int, product_id uuid, url_name text, colour text, size text)
-    left join products p on p.store_id = ${shop.id} and (p.id = w.product_id or p.url_name = w.url_name)
+    join stores s on s.id = ${shop.id}
+    left join products p on p.store_id = s.id and (p.id = w.product_id or p.url_name = w.url_name)
       and p.enabled and p.deleted_at is null and p.live_at is not null
     left join lateral (
-      select id, stock, colour from blanks
+      select id, stock, reserved, colour from blanks
       where base_product_id = p.base_product_id
         and lower(colour) = lower(coalesce(w.colour, p.default_colour))
         and (lower(size) = lower(w.size) or (w.size is null and (
@@ -191,6 +193,11 @@ const readBasketSchema = z.object({
 });
 export type ReadBasket = z.output<typeof readBasketSchema>;
 
+/** Pieces of a blank `b` that the unpaid order of a basket has reserved: its own shopper can still order them. */
+const reservedFor = (basketId: RawBuilder<unknown>) => sql`coalesce((
+  select sum(r.quantity)::int from stock_reservations r join orders o on o.id = r.order_id
+  where r.blank_id = b.id and o.basket_id = ${basketId}), 0)`;
+
 /** A basket with everything its prices depend on, in one statement; empty where the holder has none. */
 export async function findBasket(
   tx: Tx,
@@ -210,7 +217,7 @@ export async function findBasket(
           select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),
         'listPriceMinor', p.price_minor, 'salePriceMinor', p.sale_price_minor,
         'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
-        'stock', b.stock, 'vatClass', g.spec->>'vatClass',
+        'stock', ${availableStock('b')} + ${reservedFor(sql`(select id from held)`)}, 'vatClass', g.spec->>'vatClass',
         'image', (
           select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
             json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))

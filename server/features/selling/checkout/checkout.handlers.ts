@@ -1,4 +1,5 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.ts';
 import {
   type CheckoutQuote,
   checkoutCalls,
@@ -28,6 +29,7 @@ import { placeOnce } from './place-order.ts';
 /** How an order's payment is going. An order that is paid counts as paid, whatever its payment says. */
 function toPaymentState(order: PlacedOrder): Pick<PendingOrder, 'status' | 'message'> {
   const status = isUnpaid(order.status) ? (order.paymentStatus ?? 'pending') : 'succeeded';
+  if (status === 'cancelled') return { status, message: PAYMENT_CANCELLED.message };
   return { status, message: status === 'failed' ? order.lastMessage : null };
 }
 

@@ -68,7 +68,7 @@ export interface CheckoutState extends z.output<typeof checkoutStateSchema> {
 
 /**
  * The order of a basket that waits for its payment, the hash of one of the last ten minutes that was paid, and the
- * contact details of the waiting order or of the account's last one. One statement.
+ * contact details of the waiting order, of one that was let go since yesterday, or of the account's last one. One statement.
  */
 export async function findCheckoutState(
   tx: Tx,
@@ -88,6 +88,9 @@ export async function findCheckoutState(
         order by paid_at desc limit 1) as just_paid,
       coalesce(
         case when o.id is not null then json_build_object('email', o.email, 'shipping', o.shipping) end,
+        (select json_build_object('email', y.email, 'shipping', y.shipping) from orders y
+          where y.basket_id = ${basketId}::uuid and ${unpaidOrder('y')} and y.placed_at > now() - interval '1 day'
+          order by y.placed_at desc limit 1),
         (select json_build_object('email', coalesce(l.email::text, a.email::text), 'shipping', l.shipping)
           from accounts a
           left join lateral (

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { conflict, type Refusal } from '../../../../shared/contract/errors.ts';
 import type { Adjustment } from '../../../../shared/features/selling/basket/basket.ts';
 import { orderPlaced } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Address, OrderDelivery } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
+import { reserveStock } from '../../making/catalogue/catalogue.ts';
 import { saveAgreedPrices } from '../basket/basket.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 import { unpaidOrder } from './unpaid.ts';
@@ -155,14 +158,38 @@ const tellPlaced = (
     sql<boolean>`exists (select from placed)`,
   );
 
+/** The pieces, until they are paid for or the order is let go. The order it replaces hands its own over. */
+const reservePieces = (orderId: string, order: NewOrder): RawBuilder<unknown> =>
+  reserveStock({
+    orderId,
+    projectId: order.projectId,
+    lines: order.items,
+    isPlaced: sql`not exists (select from same)`,
+    replaced: sql`select id from orders where ${unpaidOrders(order)}`,
+    takesBackOrders: sql`(select takes_back_orders from stores where id = ${order.storeId})`,
+  });
+
+const reservedOrderSchema = placedOrderSchema.extend({ shortBlanks: z.array(z.uuid()).nullable() });
+
+function soldOut(items: NewOrder['items'], blankIds: readonly string[]): Refusal {
+  const item = items.find(({ blankId }) => blankIds.includes(blankId)) ?? items[0];
+  const variant = [item.options.Colour, item.options.Size].filter(Boolean).join(', ');
+  return conflict(
+    'sold-out',
+    `Sorry, ${item.name} in ${variant} has just sold out. You haven’t been charged.`,
+  );
+}
+
 /**
  * Places an order with its customer, items and first statuses; the basket's earlier orders that were never paid give
  * way. Where one of those is the same order again, it is the answer and nothing is written. One statement.
+ * @throws Refusal 409 `sold-out` where another order has the last pieces
  */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const id = newId();
   const { rows } = await sql`
     with same as (${findSameOrder(order)}),
+      ${reservePieces(id, order)},
       customer as (${saveCustomer(order)}),
       placed as (${insertOrder(id, order)}),
       items as (${insertItems(id, order)}),
@@ -170,8 +197,10 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       replaced as (${deleteUnpaidOrders(order)}),
       agreed as (${saveAgreedPrices(order.agreedPrices)}),
       told as (${tellPlaced(id, order)})
-    select ${placedOrderColumns} from (
+    select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks from (
       select * from placed union all select * from orders where id in (select id from same)
     ) o left join payments p on p.order_id = o.id`.execute(tx);
-  return placedOrderSchema.parse(rows[0]);
+  const { shortBlanks, ...placed } = reservedOrderSchema.parse(rows[0]);
+  if (shortBlanks) throw soldOut(order.items, shortBlanks);
+  return placed;
 }

@@ -43,7 +43,7 @@ const statusEntrySchema = z.object({
 const paymentSchema = z.object({
   id: z.uuid(),
   provider: z.string(),
-  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded']),
+  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded', 'cancelled']),
   amountMinor: z.int(),
   currency: z.string(),
   succeededAt: instant.nullable(),

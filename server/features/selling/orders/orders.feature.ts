@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { markPaid } from './mark-paid.ts';
 import { orderSubscriptions } from './orders.events.ts';
+import { unpaidOrderJobs } from './unpaid-orders.ts';
 
 export const feature = defineFeature({
   tables: ['customers', 'orderItems', 'orderStatusLog', 'orders'],
+  jobs: unpaidOrderJobs,
   payments: { onSucceeded: markPaid },
   events: orderSubscriptions,
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { stockCode } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
@@ -48,7 +49,7 @@ export async function findProduct(tx: Tx, storeId: string, urlName: string): Pro
     select p.id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
       case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency,
       p.default_colour, p.colours, b.spec, s.country, ${deliveryMethodsJson} as methods,
-      (select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', k.stock)), '[]')
+      (select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', ${availableStock('k')})), '[]')
         from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours)) as blanks,
       ${picturesJson(null, PICTURES_MOST)} as pictures,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')

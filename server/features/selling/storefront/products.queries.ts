@@ -4,6 +4,7 @@ import type { ProductCard } from '../../../../shared/features/making/products/pr
 import type { ListedProduct } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { availableStock } from '../../making/catalogue/catalogue.ts';
 
 /** A product is new for this many days. */
 const NEW_DAYS = 30;
@@ -45,6 +46,9 @@ const cardRowSchema = z.object({
   isNew: z.boolean(),
 });
 
+/** Whether the store of a product `p` sells more than it has. */
+const takesBackOrders = sql`(select takes_back_orders from stores where id = p.store_id)`;
+
 /** A product `p` of base `b` as a card's JSON. */
 const cardJson = sql`json_build_object(
   'id', p.id, 'urlName', p.url_name, 'name', p.name, 'priceMinor', p.price_minor,
@@ -55,7 +59,7 @@ const cardJson = sql`json_build_object(
       order by array_position(p.colours, c->>'name')), '[]')
     from jsonb_array_elements(b.spec->'colours') c where c->>'name' = any(p.colours)),
   'soldOut', not exists (
-    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and k.stock > 0),
+    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${availableStock('k', takesBackOrders)} > 0),
   'isNew', coalesce(p.live_at, p.created_at) > now() - make_interval(days => ${NEW_DAYS}))`;
 
 /** Cards of products in the order of their ids. */
@@ -81,7 +85,7 @@ const listedRowSchema = z.object({
 const listedJson = (position: RawBuilder<unknown>) => sql`json_build_object(
   'id', p.id, 'type', b.type_code, 'colours', p.colours,
   'sizes', (select coalesce(json_agg(distinct k.size), '[]') from blanks k
-    where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and k.stock > 0),
+    where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${availableStock('k', takesBackOrders)} > 0),
   'priceMinor', least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)), 'sold', p.sold,
   'position', ${position}, 'createdAt', p.created_at)`;
 

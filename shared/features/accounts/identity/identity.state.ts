@@ -61,6 +61,8 @@ export const listedStoreSchema = z.object({
   /** When the coming-soon page ends by itself. */
   opensAt: z.string().nullable(),
   passwordProtected: z.boolean(),
+  /** Shoppers can order more pieces than there are. */
+  takesBackOrders: z.boolean(),
   /** Address of its logo. */
   logo: z.string().nullable(),
   approval: z.enum(['pending', 'approved', 'denied']),

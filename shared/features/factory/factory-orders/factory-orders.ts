@@ -146,7 +146,7 @@ export const factoryShipmentSchema = z.object({
 export const factoryPaymentSchema = z.object({
   id: z.uuid(),
   provider: z.string(),
-  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded']),
+  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded', 'cancelled']),
   amountMinor: z.number().int(),
   currency: z.string(),
   attempts: z.number().int(),

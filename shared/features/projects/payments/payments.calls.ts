@@ -36,7 +36,7 @@ const confirm = defineCall({
   credentials: 'none',
   body: z.object({ clientSecret, card: cardFieldsSchema, idempotencyKey }),
   answer: paymentAnswerSchema,
-  errors: [404],
+  errors: [404, 409],
   rate: { max: 20, perSeconds: 60 },
 });
 

@@ -83,6 +83,8 @@ const update = defineCall({
     country: z.string().length(2).toUpperCase().optional(),
     /** Everyone who was not let in sees the coming-soon page. */
     comingSoon: z.boolean().optional(),
+    /** Shoppers can order more pieces than there are. */
+    takesBackOrders: z.boolean().optional(),
     /** When the coming-soon page ends by itself; null where its owner ends it. */
     opensAt: z.iso.datetime({ error: MOMENT_MESSAGES.unreadable }).nullable().optional(),
     /** Asked of every visitor from now on; null opens the store again. */

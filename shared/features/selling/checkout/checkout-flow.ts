@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '../../projects/payments/payments.calls.ts';
+import { PAYMENT_CANCELLED } from '../../projects/payments/payments.rules.ts';
 import type { CheckoutQuote, PaymentState, PendingOrder } from './checkout.calls.ts';
 
 /**
@@ -83,6 +84,7 @@ export type CheckoutEvent =
       readonly message: string;
       readonly status: number | null;
       readonly errors: CheckoutErrors;
+      readonly code?: string;
     }
   /** No answer came: the request may or may not have arrived. */
   | { readonly type: 'lost' };
@@ -108,6 +110,7 @@ const STEP_OF_PAYMENT: Readonly<Record<PaymentState['status'], OrderStep>> = {
   succeeded: 'paid',
   // The money went back, so that nothing is paid.
   refunded: 'refused',
+  cancelled: 'refused',
 };
 
 /** Where a checkout is when its page is opened. */
@@ -189,9 +192,22 @@ function applyAnswer(
   };
 }
 
+/** The form again with the basket as it is now: the order that wasn't paid in time is gone, and its key is free. */
+const letOrderGo = (state: CheckoutState, message: string): CheckoutState => ({
+  ...pickBase(state),
+  ...NO_MESSAGE,
+  message,
+  isAttemptOver: true,
+  step: 'quoting',
+  quoteNumber: state.quoteNumber + 1,
+  country: state.offer.country,
+  methodId: state.offer.methodId ?? '',
+});
+
 /** What the server says about the payment of an attempt that brought no answer, or takes its time. */
 function applyPayment(state: CheckoutState, payment: PaymentState): CheckoutState {
   if (state.step !== 'checking' && state.step !== 'processing') return state;
+  if (payment.status === 'cancelled') return letOrderGo(state, PAYMENT_CANCELLED.message);
   const step = STEP_OF_PAYMENT[payment.status];
   if (step === 'unpaid') return state.step === 'checking' ? stayRetryable(state) : state;
   return {
@@ -269,6 +285,7 @@ function refuse(state: CheckoutState, event: CheckoutEvent & { type: 'refused' }
       return stopPlacing(state, said);
     case 'paying':
     case 'answering':
+      if (event.code === PAYMENT_CANCELLED.code) return letOrderGo(state, event.message);
       return isRequestRefused(event.status)
         ? { ...pickBase(state), ...said, isAttemptOver: true, step: 'refused', order: state.order }
         : checkAttempt(state, event.message);

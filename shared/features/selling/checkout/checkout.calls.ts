@@ -27,6 +27,8 @@ export const PAYMENT_STATES = [
   'succeeded',
   'failed',
   'refunded',
+  /** It can't be paid any more. */
+  'cancelled',
 ] as const;
 const paymentStateSchema = z.object({
   status: z.enum(PAYMENT_STATES),

@@ -54,7 +54,8 @@ export async function performCheckout(
     if (state.step === 'quoting')
       return { type: 'quote-failed', quoteNumber: state.quoteNumber, message: error.message };
     if (!isRefusal) return { type: 'lost' };
-    return { type: 'refused', message: error.message, status: error.status, errors: error.errors ?? {} };
+    const { message, status, errors = {}, code } = error;
+    return { type: 'refused', message, status, errors, code };
   }
 }
 

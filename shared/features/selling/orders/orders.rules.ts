@@ -2,6 +2,7 @@ import { FIELD_MESSAGES, formatUkPostcode } from '../../../rules/fields/fields.t
 import { countryOf } from '../../../rules/money/money.ts';
 
 export * from './order-paths.ts';
+export * from './stock-hold.ts';
 
 /** What an address needs, without its schema: what islands may take. */
 

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { STOCK_HOLD_MINUTES } from '../../../../shared/features/selling/orders/orders.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { JobContext } from '../../../platform/services.ts';
+import { releaseStock } from '../../making/catalogue/catalogue.ts';
+import { cancelPayment } from '../../projects/payments/payments.ts';
+import { unpaidOrder } from './unpaid.ts';
+
+const MOST_AT_ONCE = 100;
+
+const releaseUnpaid = defineJob({
+  name: 'orders.release-unpaid',
+  payload: z.object({ orderId: z.uuid() }),
+  retry: { limit: 3, delaySeconds: 5 },
+  expireSeconds: 60,
+  concurrency: 2,
+});
+
+const findOverdue = defineJob({
+  name: 'orders.find-overdue',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 1 },
+  expireSeconds: 30,
+  concurrency: 1,
+  cron: '* * * * *',
+});
+
+/** Orders that gave way to another one of their basket, or whose last attempt to pay is too long ago. */
+async function listOverdueOrders(tx: Tx): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o left join payments p on p.order_id = o.id
+    where ${unpaidOrder('o')} and o.placed_at > now() - interval '7 days'
+      and (p.id is null or p.status in ('pending', 'failed'))
+      and case when o.deleted_at is not null then p.id is not null else greatest(o.placed_at, (
+        select max(a.created_at) from payment_attempts a where a.payment_id = p.id
+      )) < now() - make_interval(mins => ${STOCK_HOLD_MINUTES}::int) end
+    order by o.placed_at limit ${MOST_AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+/** Deletes an order unless it is paid. Its key is free again, so that the same checkout can continue. */
+async function deleteUnpaidOrder(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set deleted_at = coalesce(deleted_at, now()), order_key = gen_random_uuid()
+    where id = ${orderId} and ${unpaidOrder('orders')} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets go of unpaid orders: first the provider ends the payment, then others can have the pieces. */
+export const unpaidOrderJobs: readonly JobHandler<JobContext>[] = [
+  handleJob(releaseUnpaid, async ({ orderId }, { services }: JobContext, { logger }) => {
+    if (!(await cancelPayment(orderId, { services, log: logger }))) return;
+    await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
+      if (await deleteUnpaidOrder(tx, orderId)) await releaseStock(tx, orderId);
+    });
+  }),
+  handleJob(findOverdue, async (_nothing, { services }: JobContext) => {
+    await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
+      for (const { id } of await listOverdueOrders(tx))
+        await services.jobs.enqueue(tx, releaseUnpaid, { orderId: id }, { key: id });
+    });
+  }),
+];
