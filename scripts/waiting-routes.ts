@@ -13,7 +13,7 @@ export async function waitingRoutes(): Promise<string> {
   return [
     '# Routes without a screen',
     '',
-    'Each of these shows its title, its breadcrumbs and one sentence. `node scripts/waiting-routes.ts` makes this list',
+    'Each of these shows its title, its breadcrumbs and one sentence. `npx node scripts/waiting-routes.ts` makes this list',
     'from every feature’s `NAME.routes.ts`. A test fails when it is out of date. It may only shrink.',
     '',
     `${lines.length} routes.`,

@@ -4,7 +4,7 @@ import { readStationSettings, type StationSettings } from '../station/config.ts'
 
 export const headlessHelp = `The headless workstation: the same station as the desktop one, for a browser on this computer.
 
-  node main/headless/index.ts --server URL [settings]
+  npm run station:headless -- --server URL [settings]
 
   --server URL             the server, such as https://selvedge.example
   --data DIR               where the station keeps its data (.station)

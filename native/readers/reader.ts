@@ -7,13 +7,16 @@ export const ReaderEvent = z.object({
   code: z.string().min(1),
   at: z.iso.datetime(),
   reader: z.string(),
+  /** True where only silence ended a barcode: it may be part of one. */
+  isCut: z.boolean(),
 });
 export type ReaderEvent = z.infer<typeof ReaderEvent>;
 
-/** Whether a reader can read now; `failure` says why it cannot. */
+/** Whether a reader can read now; `failure` says why it cannot, `advice` what to change on a reader that can. */
 export const ReaderState = z.object({
   kind: z.enum(['connecting', 'ready', 'unplugged', 'closed']),
   failure: ReaderFailure.nullable(),
+  advice: z.string().nullable(),
 });
 export type ReaderState = z.infer<typeof ReaderState>;
 
@@ -35,7 +38,7 @@ export class ReaderSignals {
   readonly #reads = new Set<(event: ReaderEvent) => void>();
   readonly #refusals = new Set<(refusal: ReadRefusal) => void>();
   readonly #states = new Set<(state: ReaderState) => void>();
-  #state: ReaderState = { kind: 'connecting', failure: null };
+  #state: ReaderState = { kind: 'connecting', failure: null, advice: null };
 
   constructor(name: string, kind: ReaderEvent['kind']) {
     this.#name = name;
@@ -66,8 +69,9 @@ export class ReaderSignals {
     return () => this.#states.delete(listener);
   }
 
-  read(code: string): void {
-    const event: ReaderEvent = { kind: this.#kind, code, at: new Date().toISOString(), reader: this.#name };
+  read(code: string, isCut = false): void {
+    const at = new Date().toISOString();
+    const event: ReaderEvent = { kind: this.#kind, code, at, reader: this.#name, isCut };
     for (const listener of this.#reads) listener(event);
   }
 
@@ -81,7 +85,14 @@ export class ReaderSignals {
     const staysAway =
       kind === 'unplugged' && this.#state.kind === 'unplugged' && failure?.code === 'not-connected';
     if (staysAway || (same && failure?.code === this.#state.failure?.code)) return;
-    this.#state = { kind, failure };
+    this.#state = { ...this.#state, kind, failure };
+    for (const listener of this.#states) listener(this.#state);
+  }
+
+  /** Shows what to change on a reader that works, until the program ends. */
+  advise(advice: string): void {
+    if (advice === this.#state.advice) return;
+    this.#state = { ...this.#state, advice };
     for (const listener of this.#states) listener(this.#state);
   }
 }

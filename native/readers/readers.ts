@@ -4,6 +4,7 @@ import { type HidDriver, nodeHid } from './hid/driver.ts';
 import { HidReader } from './hid/hid-reader.ts';
 import { LlrpReader } from './llrp/llrp-reader.ts';
 import type { Reader } from './reader.ts';
+import { type ReaderClock, systemClock } from './reader-clock.ts';
 import { BarcodeLineDecoder } from './serial/barcode-line.ts';
 import { Id12Decoder } from './serial/id12.ts';
 import { SerialReader } from './serial/serial-reader.ts';
@@ -29,6 +30,8 @@ const Options = z.object({
 export interface ReaderOptions extends z.input<typeof Options> {
   /** The operating system's HID devices; node-hid when left out. */
   readonly hidDriver?: HidDriver;
+  /** What time it is for codes that only silence ends; the computer’s when left out. */
+  readonly clock?: ReaderClock;
 }
 
 /**
@@ -38,9 +41,9 @@ export interface ReaderOptions extends z.input<typeof Options> {
  */
 export function openReader(address: string, options: ReaderOptions = {}): Reader {
   const place = parseReaderAddress(address);
-  const { hidDriver = nodeHid, ...rest } = options;
+  const { hidDriver = nodeHid, clock = systemClock, ...rest } = options;
   const settings = Options.parse(rest);
-  const common = { ...settings, name: settings.name ?? address };
+  const common = { ...settings, clock, name: settings.name ?? address };
   switch (place.transport) {
     case 'serial':
       return place.protocol === 'id12'

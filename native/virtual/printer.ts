@@ -5,8 +5,8 @@ import { VirtualPrinter, VirtualPrinterState } from './virtual-printer.ts';
 
 const help = `A label printer made of software: takes ZPL on a TCP port and shows what it would print.
 
-  node native/virtual/printer.ts [--port 9100] [--http 9180] [--host 127.0.0.1]
-                                 [--dpi 203|300] [--width 100] [--height 50] [--state ready]
+  npm run printer:virtual -- [--port 9100] [--http 9180] [--host 127.0.0.1]
+                             [--dpi 203|300] [--width 100] [--height 50] [--state ready]
 
   --state  ${VirtualPrinterState.options.join(', ')}
 `;

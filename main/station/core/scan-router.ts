@@ -19,7 +19,7 @@ import { DiskFull } from './database.ts';
 import type { Blank, FloorCache } from './floor-cache.ts';
 import type { LabelCache } from './label-cache.ts';
 import { type FloorPlace, refusedAnswer, type ScanResult } from './place.ts';
-import { type Classified, identifyCode, isWhole, toScanned } from './scanned-code.ts';
+import { type Classified, identifyCode, isWhole, mayBePart, toScanned } from './scanned-code.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What a command does; null where it has nothing to do here. @throws DiskFull */
@@ -39,6 +39,8 @@ export interface ScanRouter {
   /** The last answer, with the label that is at hand. */
   readonly last: ScanAnswer | null;
   scan(text: string, source: ScanSource): ScanAnswer;
+  /** A code that only silence ended: refused unless it is whole. */
+  scanCut(text: string, source: ScanSource): ScanAnswer;
   /** A badge from a badge reader. */
   scanBadge(code: string): ScanAnswer;
   /** Whether a text that nothing ended can be answered: exactly one of the station’s codes, a command or a badge. */
@@ -53,6 +55,9 @@ export interface ScanRouter {
 
 const nothingToDo = () =>
   refusedAnswer(refuseScan('scan-not-understood', 'There is nothing to confirm.', { fix: 'Scan first' }));
+
+const refuseCut = (text: string) =>
+  refusedAnswer(refuseScan('half-code', 'Only part of a code arrived.', { seen: text }));
 
 /** Takes every scan of a station to the place it works at. Answers from the station's own copy, never from the network. */
 export function scanRouter(parts: {
@@ -194,6 +199,11 @@ export function scanRouter(parts: {
     });
   }
 
+  const isWholeText = (text: string) => {
+    const code = text.trim();
+    return (isBadgeForm(code) && signIn.findByBadge(code) !== null) || isWhole(classify(text));
+  };
+
   return {
     addPlace(kind, place) {
       if (places.has(kind)) throw new RangeError(`Two features have the place for ${kind}`);
@@ -220,10 +230,13 @@ export function scanRouter(parts: {
     },
     scan: (text, source) => scan(text, source, classify(text)),
     scanBadge: (code) => scanBadge(code, 'rfid'),
-    isWhole(text) {
-      const isBadge = isBadgeForm(text.trim()) && signIn.findByBadge(text.trim()) !== null;
-      return isBadge || isWhole(classify(text));
+    scanCut(text, source) {
+      const classified = classify(text);
+      return isWholeText(text) || !mayBePart(classified)
+        ? scan(text, source, classified)
+        : full(refuseCut(text), text, source, performance.now());
     },
+    isWhole: isWholeText,
     confirmStep: (staffId) => placeFor(work).confirm(staffId),
     confirm() {
       const began = performance.now();

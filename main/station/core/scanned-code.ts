@@ -12,6 +12,9 @@ export type Classified = ClassifiedCode<LabelWork, Blank>;
 export const isWhole = ({ kind }: Classified) =>
   kind !== 'unknown' && kind !== 'garment-unknown' && kind !== 'label-misread' && kind !== 'parcel';
 
+/** Whether a code that broke off would look like this. */
+export const mayBePart = ({ kind }: Classified) => kind === 'unknown' || kind === 'label-misread';
+
 /** What a code is, whatever way it was written: the key by which two reads are the same scan. */
 export function identifyCode(classified: Classified): string {
   switch (classified.kind) {

@@ -15,7 +15,7 @@ export function printerState({ name, printer }: NamedPrinter, waiting: number): 
 
 /** A reader as a screen shows it. */
 export function readerState(reader: Reader): ReaderState {
-  const { kind, failure } = reader.state;
+  const { kind, failure, advice } = reader.state;
   const words = failure?.message ?? (kind === 'ready' ? 'Ready' : 'Connecting');
-  return { name: reader.name, connected: kind === 'ready', words, fix: failure?.fix ?? null };
+  return { name: reader.name, connected: kind === 'ready', words, fix: failure?.fix ?? advice };
 }

@@ -11,8 +11,9 @@ export const stationFeature: OpenStationFeature = ({ devices, scans, screens, an
         scans.tell(refusedAnswer(refuseScan('label-misread', message, { fix })), '', 'barcode'),
       ),
     ),
-    reader.onRead(({ kind, code }) => {
-      if (kind === 'barcode') answerScan(() => scans.scan(code, 'barcode'));
+    reader.onRead(({ kind, code, isCut }) => {
+      if (kind !== 'barcode') return;
+      answerScan(() => (isCut ? scans.scanCut(code, 'barcode') : scans.scan(code, 'barcode')));
     }),
   ]);
   return {

@@ -1,10 +1,8 @@
-import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import {
   scanningRequests,
   WORK_WORDS,
   type WorkKind,
 } from '../../../../shared/features/factory/stations/stations.ts';
-import { refusedAnswer } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import type { CommandHandler } from '../../core/scan-router.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
@@ -28,12 +26,11 @@ export const stationFeature: OpenStationFeature = (core) => {
       answerRequest(scanningRequests.scan, ({ text, source }) =>
         core.answerScan(() => core.scans.scan(text, source)),
       ),
-      answerRequest(scanningRequests.scanUnended, ({ text, isLast }) => {
-        if (core.scans.isWhole(text)) return core.answerScan(() => core.scans.scan(text, 'keyboard'));
-        if (!isLast) return null;
-        const refusal = refuseScan('half-code', 'Only part of a code arrived.', { seen: text });
-        return core.answerScan(() => core.scans.tell(refusedAnswer(refusal), text, 'keyboard'));
-      }),
+      answerRequest(scanningRequests.scanUnended, ({ text, isLast }) =>
+        isLast || core.scans.isWhole(text)
+          ? core.answerScan(() => core.scans.scanCut(text, 'keyboard'))
+          : null,
+      ),
       answerRequest(scanningRequests.confirm, () => core.answerScan(() => core.scans.confirm())),
       answerRequest(scanningRequests.setWork, ({ work }) => {
         setWork(work);
