@@ -30,6 +30,7 @@ import { createDomainEvents } from './platform/domain-events/dispatch.ts';
 import { createEvents } from './platform/events/events.ts';
 import { type Features, loadFeatures } from './platform/features/load-features.ts';
 import { registerHealth } from './platform/health/health.ts';
+import { visitorCountry } from './platform/hosts/country.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
 import { registerKnownHosts } from './platform/hosts/known-hosts.ts';
 import { isLocalName, isLoopback } from './platform/hosts/local-names.ts';
@@ -230,6 +231,7 @@ export async function buildApp({
       ? await createPageCache({
           events: services.events,
           hosts: services.hosts,
+          countryOf: (request) => visitorCountry(request, config),
           headers: () => keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;

@@ -49,6 +49,10 @@ const settingsSchema = z
     RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
     RECAPTCHA_API_URL: webAddress.optional(),
     TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/i, 'must be the name of a header, such as cf-ipcountry')
+      .default('cf-ipcountry'),
     OPERATOR_PARENTS: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -125,6 +129,8 @@ export interface Config {
       };
   /** Whether, or from which addresses, `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean | string;
+  /** Lower-case name of the header in which a trusted proxy names the visitor's country. */
+  readonly countryHeader: string;
   /** Where clothing is sent for recycling, a line each, and who pays the postage; null where none is taken. */
   readonly recyclingReturns: {
     readonly address: readonly string[];
@@ -202,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
           }
         : { provider: 'none' },
     trustProxy: s.TRUST_PROXY,
+    countryHeader: s.COUNTRY_HEADER.toLowerCase(),
     recyclingReturns: s.RETURN_ADDRESS
       ? { address: s.RETURN_ADDRESS, postage: s.RETURN_POSTAGE ?? 'sender' }
       : demo

@@ -23,6 +23,15 @@ export interface VisitedStore {
   /** When the coming-soon page ends by itself; null where its owner ends it. */
   readonly opensAt: string | null;
   readonly passwordProtected: boolean;
+  /** What conditions on pages are decided from. Spec 1 §6.1. */
+  readonly pro: boolean;
+  readonly isTurbo: boolean;
+  readonly divisionNumber: number;
+  readonly companyNumber: number | null;
+  readonly paymentProcessor: string;
+  readonly hasCustomDomain: boolean;
+  /** Where it sells from, ISO 3166-1 alpha-2. */
+  readonly country: string;
   /** This visitor gave the store's password, or came by its owner's link. */
   readonly allowedUser: boolean;
 }
@@ -35,6 +44,8 @@ export interface Visit {
   /** Origin of the dashboard, for links from a store to it. */
   readonly dashboardOrigin: string;
   readonly store: VisitedStore | null;
+  /** The visitor's country, ISO 3166-1 alpha-2: as the proxy names it, else the store's own. Null where neither does. */
+  readonly country: string | null;
   readonly signedIn: boolean;
   /** Nonce of the content security policy, for the few inline scripts a document needs. */
   readonly nonce: string;

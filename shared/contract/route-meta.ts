@@ -1,4 +1,4 @@
-import type { GuardName, RouteIntegration } from '../rules/constants/constants.ts';
+import type { ConditionName, GuardName, RouteIntegration } from '../rules/constants/constants.ts';
 import type { DashboardPermission } from './permissions.ts';
 
 /** How the last part of a breadcrumb trail gets its text. Spec 1 §2.10. */
@@ -24,13 +24,8 @@ export const LAYOUTS = [
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** A guard of spec 1 §6.1, or one of ours: works for the factory, can enter a store, can log in. */
-export type RouteGuard =
-  | GuardName
-  | 'isFactoryOrInternalUser'
-  | 'canVisitStore'
-  | 'canVisitCountdownPage'
-  | 'mayLogIn';
+/** A guard or condition of spec 1 §6.1, or one of ours: works for the factory, can log in. */
+export type RouteGuard = GuardName | ConditionName | 'isFactoryOrInternalUser' | 'mayLogIn';
 
 /** Where the hosted version shows this screen instead. Used only while cloud redirects are switched on. */
 export interface CloudRedirect {

@@ -62,6 +62,9 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   );
   await sql`insert into project_members values (${ids.project}, ${ids.account}, 'owner')`.execute(db);
   await sql`insert into project_badges (project_id, code) values (${ids.project}, 'sign-up')`.execute(db);
+  await sql`insert into project_integrations (project_id, type) values (${ids.project}, 'website')`.execute(
+    db,
+  );
   await sql`insert into divisions (id, project_id, name, code) values (${ids.division}, ${ids.project}, ${mark}, ${code})`.execute(
     db,
   );

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { hashPassword } from '../../server/features/accounts/identity/identity.ts';
+import { insertIntegrations } from '../../server/features/projects/projects/projects.ts';
 import type { ProjectRole } from '../../shared/contract/roles.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
+import { firstIntegrations } from '../../shared/features/projects/projects/projects.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -66,6 +68,7 @@ export async function addProject(
     .insertInto('projects')
     .values({ id, code, name: `Project ${code}`, isTurbo: facts.isTurbo ?? false })
     .execute();
+  await insertIntegrations(id, firstIntegrations('store')).execute(db);
   for (const [{ id: accountId }, role] of members)
     await db.insertInto('projectMembers').values({ projectId: id, accountId, role }).execute();
   return id;

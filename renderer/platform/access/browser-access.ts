@@ -61,7 +61,7 @@ export const guardInBrowser: MiddlewareFunction = async ({ pattern, params, url 
   const platform = otherPlatform(url, entry, session);
   if (platform !== null) throw redirectDocument(platform);
   const variations = visitorVariations(readCookie(SPLIT_TESTS_COOKIE), url.search);
-  const guard = guardAt(session, { store: known.store, variations });
+  const guard = guardAt(session, { ...known, variations }, entry);
   const decision = accessLoop.next(decideAccess(entry.meta, guard, url.pathname + url.search));
   if (!decision.allowed)
     throw redirect(withProjectOf(url, refusalAt(decision.redirect, known.store !== null)));

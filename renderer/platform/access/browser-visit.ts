@@ -14,6 +14,7 @@ export const currentVisit = (): PageVisit =>
     origin: location.origin,
     dashboardOrigin: location.origin,
     store: null,
+    country: null,
     demo: false,
     companyNumber: undefined,
     cloudRedirects: null,

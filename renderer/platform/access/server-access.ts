@@ -40,7 +40,7 @@ export const guardOnServer: MiddlewareFunction<Response> = async (
     if (!existsOn(entry, store !== null)) throw pageNotFound();
     const chosen = store === null && request.method === 'GET' ? chosenProjectAddress(url, session) : null;
     if (chosen !== null) throw redirect(chosen);
-    const guard = guardAt(session, server.visit);
+    const guard = guardAt(session, server.visit, entry);
     const platform = otherPlatform(url, entry, session);
     if (platform !== null) throw redirect(platform);
     refuseForbidden(visit, entry, guard, store !== null);

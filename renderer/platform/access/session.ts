@@ -1,5 +1,6 @@
 import {
   ANONYMOUS_STATE,
+  contextAt,
   type GuardState,
   type GuardStore,
   visitedStore,
@@ -12,7 +13,8 @@ import {
   type Manufacturer,
   type SignedInUser,
 } from '../../../shared/features/accounts/identity/identity.ts';
-import { PLATFORM_DIVISION_ID, PRODUCT_CODE } from '../../../shared/rules/constants/constants.ts';
+import { PRODUCT_CODE } from '../../../shared/rules/constants/constants.ts';
+import type { RouteEntry } from '../routing/route-entry.ts';
 
 /** The person, their project, and the inputs of access decisions. */
 export interface Session {
@@ -21,7 +23,10 @@ export interface Session {
   /** Of how many projects the user is a member; the list holds the first of them and the active one. */
   readonly projectsCount: number;
   readonly project: Manufacturer | null;
+  /** The first store of the project. */
   readonly store: ListedStore | null;
+  /** Ids of all stores of the project that are listed. */
+  readonly storeIds: readonly string[];
   readonly guard: GuardState;
 }
 
@@ -32,6 +37,7 @@ export type PageVisit = Pick<
   | 'origin'
   | 'dashboardOrigin'
   | 'store'
+  | 'country'
   | 'demo'
   | 'companyNumber'
   | 'cloudRedirects'
@@ -46,30 +52,36 @@ export const SIGNED_OUT: Session = {
   projectsCount: 0,
   project: null,
   store: null,
+  storeIds: [],
   guard: ANONYMOUS_STATE,
 };
 
-const guardStore = (store: ListedStore, user: SignedInUser | null): GuardStore => ({
+const guardStore = (
+  store: ListedStore,
+  project: Manufacturer | null,
+  user: SignedInUser | null,
+): GuardStore => ({
   ...store,
   // Members of the project see their own store whatever its door says.
   allowedUser: user !== null,
   internalUser: user?.internal === true,
-  paymentProcessor: PRODUCT_CODE,
   hasCustomDomain: store.customDomain !== null,
-  deliveryProfileId: null,
+  isTurbo: project?.isTurbo === true,
 });
 
 /** The session that an initial state makes. */
 export function sessionOf(state: InitialState): Session {
   const { user, manufacturers, activeManufacturer } = state;
   const project = manufacturers.find(({ id }) => id === activeManufacturer) ?? null;
-  const store = state.stores.find(({ projectId }) => projectId === project?.id) ?? null;
+  const stores = state.stores.filter(({ projectId }) => projectId === project?.id);
+  const store = stores[0] ?? null;
   return {
     user,
     projects: manufacturers,
     projectsCount: state.manufacturersCount,
     project,
     store,
+    storeIds: stores.map(({ id }) => id),
     guard: {
       ...ANONYMOUS_STATE,
       user,
@@ -77,24 +89,39 @@ export function sessionOf(state: InitialState): Session {
         ...project,
         badges: project.badges.filter(({ unlocked }) => unlocked).map(({ code }) => code),
       },
-      store: store && guardStore(store, user),
-      context: store?.divisionNumber === PLATFORM_DIVISION_ID ? 'platform' : 'store',
+      store: store && guardStore(store, project, user),
+      context: contextAt(store),
     },
   };
 }
 
+/** A screen of the internal staff, who are in their own context there. Spec 1 §1, §6.1. */
+const isStaffScreen = (entry: RouteEntry | null | undefined): boolean =>
+  entry?.meta.access.includes('isInternalUser') === true;
+
 /**
- * What access decisions are made from at this place: the visitor, the store whose host is visited, and the variations
- * that the visitor's cookie and address name.
+ * What access decisions are made from at this place: the visitor, the store whose host is visited, the visitor's
+ * country, the screen, and the variations that the visitor's cookie and address name.
  */
-export const guardAt = (
+export function guardAt(
   session: Session,
-  { store, variations }: Pick<PageVisit, 'store' | 'variations'>,
-): GuardState => ({
-  ...session.guard,
-  variations,
-  ...(store && { context: 'store', store: visitedStore(store, session.user) }),
-});
+  { store, variations, country }: Pick<PageVisit, 'store' | 'variations' | 'country'>,
+  entry?: RouteEntry | null,
+): GuardState {
+  const state = { ...session.guard, variations, country };
+  if (store) {
+    // What a visitor does in other projects has no bearing on the store they visit.
+    const isMember = session.storeIds.includes(store.id);
+    const visited = visitedStore(store, session.user);
+    return {
+      ...state,
+      project: isMember ? state.project : null,
+      context: contextAt(visited),
+      store: visited,
+    };
+  }
+  return session.user?.internal && isStaffScreen(entry) ? { ...state, context: 'atlas' } : state;
+}
 
 /**
  * Loads the session. `project` is the requested project's id; without it, or without membership, the server chooses.

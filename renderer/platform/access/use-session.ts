@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import type { GuardState } from '../../../shared/contract/access/access.ts';
 import { rootDataOf } from '../data/page-data.ts';
 import { IS_SERVER } from '../environment.ts';
+import { useRouteEntry } from '../navigation/use-route-entry.ts';
 import { currentSession, setSession, subscribeToSession } from './browser-session.ts';
 import { currentVisit, setVisit } from './browser-visit.ts';
 import { guardAt, type PageVisit, type Session, SIGNED_OUT } from './session.ts';
@@ -21,7 +22,7 @@ export function useSession(): Session {
 export function useGuardState(): GuardState {
   const session = useSession();
   const visit = useVisit();
-  return guardAt(session, visit ?? { store: null, variations: {} });
+  return guardAt(session, visit ?? { store: null, variations: {}, country: null }, useRouteEntry());
 }
 
 /** The page's visit: its host, its store, its request id. */

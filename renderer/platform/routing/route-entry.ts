@@ -102,7 +102,7 @@ export interface RouteEntry {
 
 type Options = Partial<Omit<RouteMeta, 'title'>> & Partial<Omit<RouteEntry, 'id' | 'path' | 'meta'>>;
 
-const MERCHANT: readonly RouteGuard[] = ['hasDashboardAccess', 'hasProject', 'hasStore'];
+const MERCHANT: readonly RouteGuard[] = ['hasDashboardAccess', 'hasProject'];
 
 function entry(
   id: string,
@@ -140,9 +140,13 @@ const SCREEN = {
   host: 'dashboard',
 } as const;
 
-/** A merchant's screen: signed in, verified, EULA signed, with a project and a store. */
+/** A merchant's screen: logged in, verified, EULA signed, with a project, wherever it sells. */
 export const merchant = (id: string, path: string, title: string, options: Options = {}) =>
   entry(id, path, title, { ...SCREEN, access: MERCHANT }, options);
+
+/** A merchant's screen about a store of ours: without one it leads to opening one. Spec 1 §2.4. */
+export const storeOwner = (id: string, path: string, title: string, options: Options = {}) =>
+  entry(id, path, title, { ...SCREEN, access: [...MERCHANT, 'hasStore'] }, options);
 
 /** A screen of the dashboard's host that anyone may open unless its options say otherwise. */
 export const open = (id: string, path: string, title: string, options: Options = {}) =>

@@ -71,24 +71,21 @@ export async function callerOf(
       return Array.isArray(value) ? value[0] : value;
     },
   };
+  const hosted = await services.hosts.storeAt(request.host);
+  // At a store's host there is no other project than the store's.
+  const wanted = hosted?.projectId ?? parseCallQuery(request).project ?? null;
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const openSession = once(async (): Promise<OpenSession | null> => {
     const token = cookies.get(sessionCookie(secure));
     if (!token) return null;
     const choices = projectChoices(cookies.get(PROJECT_CHOICE_COOKIE));
-    return findSession(
-      services.databases.platform,
-      { token },
-      parseCallQuery(request).project ?? null,
-      choices,
-    );
+    return findSession(services.databases.platform, { token }, wanted, choices);
   });
   const tokenSession = once(async (): Promise<OpenSession | null> => {
     const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date()) : null;
     if (!claim) return null;
-    return findSession(services.databases.platform, claim, parseCallQuery(request).project ?? null);
+    return findSession(services.databases.platform, claim, wanted);
   });
-  const hosted = await services.hosts.storeAt(request.host);
   const station = once(async () =>
     bearer ? services.findStation(services.databases.platform, bearer) : null,
   );

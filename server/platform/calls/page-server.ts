@@ -6,6 +6,7 @@ import {
   SPLIT_TESTS_COOKIE,
   visitorVariations,
 } from '../../../shared/features/accounts/split-tests/split-tests.ts';
+import { visitorCountry } from '../hosts/country.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { sessionCookie } from './cookies.ts';
@@ -29,6 +30,7 @@ export function createPageServers(services: Services, implementations: readonly 
         origin: caller.request.origin,
         dashboardOrigin: services.config.publicUrl.origin,
         store: caller.store,
+        country: visitorCountry(request, services.config) ?? caller.store?.country ?? null,
         signedIn: caller.cookies.get(sessionCookie(secure)) !== undefined,
         nonce,
         demo: services.config.demo,

@@ -707,7 +707,7 @@ export interface Products {
   salePriceMinor: number | null;
   sku: string;
   sold: Generated<number>;
-  storeId: string;
+  storeId: string | null;
   updatedAt: Generated<Timestamp>;
   urlName: string;
 }
@@ -716,6 +716,16 @@ export interface ProjectBadges {
   code: string;
   projectId: string;
   unlockedAt: Generated<Timestamp>;
+}
+
+export interface ProjectIntegrations {
+  addedAt: Generated<Timestamp>;
+  /**
+   * Settings at the other side, such as delivery_profile_id of Shopify
+   */
+  config: Generated<Json>;
+  projectId: string;
+  type: string;
 }
 
 export interface ProjectInvitations {
@@ -1049,6 +1059,10 @@ export interface Stores {
    */
   opensAt: Timestamp | null;
   passwordHash: string | null;
+  /**
+   * Who takes shoppers' payments: the platform, or the merchant's own account
+   */
+  paymentProcessor: Generated<string>;
   projectId: string;
   subdomain: string;
   tagline: Generated<string>;
@@ -1166,6 +1180,7 @@ export interface DB {
   productImages: ProductImages;
   products: Products;
   projectBadges: ProjectBadges;
+  projectIntegrations: ProjectIntegrations;
   projectInvitations: ProjectInvitations;
   projectMemberPermissions: ProjectMemberPermissions;
   projectMembers: ProjectMembers;

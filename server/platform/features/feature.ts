@@ -24,7 +24,7 @@ export interface ServerFeature {
   /** What the command palette finds of it. */
   readonly palette?: readonly PaletteSource[];
   /** What a new store begins with. */
-  readonly newStore?: NewStorePart;
+  readonly newStore?: NewStorePart | readonly NewStorePart[];
   /** Tells which workstation calls; one feature has it. */
   readonly findStation?: FindStation;
   /** What follows from a payment within the transaction that records it. */

@@ -34,17 +34,22 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
     const subdomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : null;
     const row = await db
       .selectFrom('stores')
-      .select(['id', 'projectId', 'divisionId', 'name', 'subdomain', 'currency', 'theme', 'contentVersion'])
-      .select(['comingSoon', 'opensAt', 'passwordHash'])
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('projects')
-            .select('projects.id')
-            .whereRef('projects.id', '=', 'stores.projectId')
-            .where('projects.deletedAt', 'is', null),
-        ),
-      )
+      .innerJoin('projects', 'projects.id', 'stores.projectId')
+      .innerJoin('divisions', 'divisions.id', 'stores.divisionId')
+      .select(['stores.id', 'stores.projectId', 'divisionId', 'stores.name', 'subdomain', 'stores.currency'])
+      .select([
+        'theme',
+        'contentVersion',
+        'comingSoon',
+        'opensAt',
+        'passwordHash',
+        'paymentProcessor',
+        'country',
+      ])
+      .select(['projects.isPro as pro', 'projects.isTurbo', 'divisions.number as divisionNumber'])
+      .select(sql<number | null>`(stores.company->>'id')::int`.as('companyNumber'))
+      .select(sql<boolean>`custom_domain_set_up_at is not null`.as('hasCustomDomain'))
+      .where('projects.deletedAt', 'is', null)
       .$call((query) =>
         subdomain === null
           ? query

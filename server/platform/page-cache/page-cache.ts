@@ -10,6 +10,7 @@ import {
 } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../shared/rules/money/money.schema.ts';
+import { isEU, isUK } from '../../../shared/rules/money/regions.ts';
 import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { isOpen } from '../hosts/store-visit.ts';
@@ -72,6 +73,12 @@ function variationsIn(cookies: string): string {
   return visitorVariations(value, '').homepage ?? '';
 }
 
+/** Where a visitor is, as far as the conditions of page blocks tell countries apart. Spec 1 §6.1. */
+function regionFor(country: string): string {
+  if (isUK(country)) return 'uk';
+  return isEU(country) ? 'eu' : 'row';
+}
+
 async function compressed(storeId: string, html: Buffer): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([
     brotli(html, {
@@ -106,12 +113,19 @@ const sameForEveryone = (response: Response, reply: FastifyReply): boolean =>
 export interface PageCacheOptions {
   readonly events: Events;
   readonly hosts: Hosts;
+  /** The visitor's country; null where nothing tells it. */
+  readonly countryOf: (request: FastifyRequest) => string | null;
   /** Headers of every page in addition to its content's. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
 /** Opens the cache. It forgets a store's pages in every process once the database tells that the store changed. */
-export async function createPageCache({ events, hosts, headers }: PageCacheOptions): Promise<PageCache> {
+export async function createPageCache({
+  events,
+  hosts,
+  countryOf,
+  headers,
+}: PageCacheOptions): Promise<PageCache> {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     ttl: KEPT_MS,
@@ -137,9 +151,15 @@ export async function createPageCache({ events, hosts, headers }: PageCacheOptio
     const origin = `${request.protocol}://${request.host}`;
     return {
       storeId: store.id,
-      key: [store.id, store.contentVersion, origin, currencyOf(cookies), variationsIn(cookies), address].join(
-        ' ',
-      ),
+      key: [
+        store.id,
+        store.contentVersion,
+        origin,
+        currencyOf(cookies),
+        variationsIn(cookies),
+        regionFor(countryOf(request) ?? store.country),
+        address,
+      ].join(' '),
     };
   };
 

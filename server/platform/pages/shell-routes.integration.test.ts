@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
 import type { Client } from '../../../tests/support/client.ts';
@@ -99,7 +100,9 @@ describe('what search engines are told', () => {
 
 test('shows an API project its own dashboard', async () => {
   const db = server.services.databases.platform;
-  await db.updateTable('projects').set({ integrationType: 'api' }).where('code', '=', 'second').execute();
+  await sql`insert into project_integrations (project_id, type) select id, 'api' from projects where code = 'second'`.execute(
+    db,
+  );
   const answer = await owner.request('GET', '/dashboard/?project=second');
   expect(answer.headers.get('location')).toBe('/api-dashboard/?project=second');
   expect((await owner.request('GET', '/dashboard/?project=loom')).status).toBe(200);

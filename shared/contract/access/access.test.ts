@@ -30,6 +30,7 @@ const project: GuardProject = {
   force2fa: false,
   integrationType: null,
   integrations: [],
+  deliveryProfileId: null,
   badges: [],
   permissions: [],
 };
@@ -44,7 +45,7 @@ const store: GuardStore = {
   internalUser: false,
   paymentProcessor: 'selvedge',
   hasCustomDomain: false,
-  deliveryProfileId: null,
+  isTurbo: false,
 };
 const state = (change: Partial<GuardState>): GuardState => ({
   ...ANONYMOUS_STATE,
@@ -85,7 +86,7 @@ const CASES: Record<StateCondition, readonly [yes: GuardState, no: GuardState]> 
   isBespoke: [withStore({ companyNumber: 52 }), withStore({ companyNumber: 51 })],
   isAtlas: [state({ context: 'atlas' }), state({})],
   isSelvedge: [state({ context: 'platform' }), state({})],
-  isTurbo: [withProject({ isTurbo: true }), withProject()],
+  isTurbo: [withStore({ isTurbo: true }), withProject()],
   isNotTurbo: [withProject(), withProject({ isTurbo: true })],
   isTurboOrInternalUser: [withProject({ isTurbo: true }), withProject()],
   hasCustomDomainWithTurboOrInternal: [
@@ -93,13 +94,10 @@ const CASES: Record<StateCondition, readonly [yes: GuardState, no: GuardState]> 
     withStore({ hasCustomDomain: true }),
   ],
   isShopify: [withProject({ integrations: ['shopify'] }), withProject()],
-  isNotShopify: [withProject(), withProject({ integrationType: 'Shopify' })],
+  isNotShopify: [withProject(), withProject({ integrationType: 'shopify' })],
   needsShopifyDeliveryProfile: [
-    state({ project: { ...project, integrationType: 'Shopify' }, store }),
-    state({
-      project: { ...project, integrationType: 'Shopify' },
-      store: { ...store, deliveryProfileId: '7' },
-    }),
+    withProject({ integrations: ['shopify'] }),
+    withProject({ integrations: ['shopify'], deliveryProfileId: '7' }),
   ],
   hasSignUpBadge: [badge('sign-up'), withProject()],
   doesntHaveSignUpBadge: [withProject(), badge('sign-up')],

@@ -2,6 +2,7 @@
 export { CONDITION_REGISTRY, conditionsPass } from './conditions.ts';
 export {
   ANONYMOUS_STATE,
+  contextAt,
   type GuardState,
   type GuardStore,
   visitedStore,

@@ -32,7 +32,8 @@ const internal: Condition = ({ user, store, context }) =>
   context === 'atlas' ||
   (store?.internalUser === true && store.divisionNumber !== PLATFORM_DIVISION_ID);
 
-const turbo: Condition = ({ project }) => project?.isTurbo === true;
+/** A store's visitors are none of its members, so the store says it of its project. */
+const turbo: Condition = ({ project, store }) => project?.isTurbo === true || store?.isTurbo === true;
 const letIn: Condition = ({ store, user }) => store?.allowedUser === true || user?.internal === true;
 
 const visitStore: Condition = (state) => {
@@ -42,7 +43,7 @@ const visitStore: Condition = (state) => {
 };
 
 const shopify: Condition = ({ project }) =>
-  project?.integrationType === 'Shopify' || project?.integrations.includes('shopify') === true;
+  project?.integrationType === 'shopify' || project?.integrations.includes('shopify') === true;
 
 const badge =
   (...codes: readonly string[]): Condition =>
@@ -100,7 +101,7 @@ export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
     state.store?.hasCustomDomain === true && (turbo(state) || internal(state)),
   isShopify: shopify,
   isNotShopify: not(shopify),
-  needsShopifyDeliveryProfile: (state) => shopify(state) && !state.store?.deliveryProfileId,
+  needsShopifyDeliveryProfile: (state) => shopify(state) && !state.project?.deliveryProfileId,
   hasSignUpBadge: signUpBadge,
   doesntHaveSignUpBadge: not(signUpBadge),
   hasShopifySignUpBadge: shopifySignUpBadge,
@@ -119,7 +120,7 @@ export const CONDITION_REGISTRY: Readonly<Record<StateCondition, Condition>> = {
   doesntHaveEntrepreneurBadge: not(entrepreneurBadge),
   isUK: uk,
   isEU: eu,
-  isRestOfWorld: (state) => !uk(state) && !eu(state),
+  isRestOfWorld: (state) => state.country !== null && !uk(state) && !eu(state),
   isHomepageSplitTestOld: ({ variations }) => variations.homepage === 'Old',
   isHomepageSplitTestNew: ({ variations }) => variations.homepage === 'New',
 };

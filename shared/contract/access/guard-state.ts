@@ -1,4 +1,4 @@
-import { PRODUCT_CODE } from '../../rules/constants/constants.ts';
+import { PLATFORM_DIVISION_ID } from '../../rules/constants/constants.ts';
 import type { VisitedStore } from '../gateway.ts';
 
 /** What access decisions are made from; filled from the initial-state call. Spec 1 §6.1. */
@@ -19,6 +19,8 @@ export interface GuardProject {
   readonly force2fa: boolean;
   readonly integrationType: string | null;
   readonly integrations: readonly string[];
+  /** Shopify's delivery profile that orders are sent by; null while none is chosen. */
+  readonly deliveryProfileId: string | null;
   /** Codes of the unlocked badges. */
   readonly badges: readonly string[];
   /** What the user may do in this project. */
@@ -38,7 +40,8 @@ export interface GuardStore {
   readonly internalUser: boolean;
   readonly paymentProcessor: string;
   readonly hasCustomDomain: boolean;
-  readonly deliveryProfileId: string | null;
+  /** Whether the project it belongs to is turbo. */
+  readonly isTurbo: boolean;
 }
 
 export interface GuardState {
@@ -47,29 +50,33 @@ export interface GuardState {
   readonly store: GuardStore | null;
   /** `platform`: the platform's own site; `atlas`: the internal staff's context; `store`: a merchant's. */
   readonly context: 'platform' | 'atlas' | 'store';
-  /** ISO 3166-1 alpha-2, or null where it is not known. */
+  /** ISO 3166-1 alpha-2 of the visitor; null where nothing tells it. */
   readonly country: string | null;
   /** Variation shown of each split test. */
   readonly variations: Readonly<Record<string, string>>;
 }
 
-/** The store whose host is visited, as conditions see it. What only its owner knows of it stays unsaid. */
+/** The store whose host is visited, as conditions see it. */
 export const visitedStore = (
-  store: VisitedStore,
+  { pro, divisionNumber, companyNumber, paymentProcessor, hasCustomDomain, isTurbo, ...store }: VisitedStore,
   user: { readonly internal: boolean } | null,
 ): GuardStore => ({
   id: store.id,
-  pro: false,
-  divisionNumber: null,
-  companyNumber: null,
+  pro,
+  divisionNumber,
+  companyNumber,
   comingSoon: store.comingSoon,
   passwordProtected: store.passwordProtected,
   allowedUser: store.allowedUser,
   internalUser: user?.internal === true,
-  paymentProcessor: PRODUCT_CODE,
-  hasCustomDomain: false,
-  deliveryProfileId: null,
+  paymentProcessor,
+  hasCustomDomain,
+  isTurbo,
 });
+
+/** The platform's own site, or a merchant's. Spec 1 §6.1. */
+export const contextAt = (store: Pick<GuardStore, 'divisionNumber'> | null): 'platform' | 'store' =>
+  store?.divisionNumber === PLATFORM_DIVISION_ID ? 'platform' : 'store';
 
 export const ANONYMOUS_STATE: GuardState = {
   user: null,

@@ -37,6 +37,7 @@ const FAILURES: Partial<Record<RouteGuard, (state: GuardState, fullPath: string)
   hasProject: () => '/sign-up/create-manufacturer/',
   isPro: () => PLANS_PATH,
   isInternalUser: () => '/dashboard/',
+  isBespoke: () => '/login/',
   isFactoryOrInternalUser: (state, fullPath) => (state.user ? '/dashboard/' : loginPath(fullPath)),
   isNonTurboProject: () => '/dashboard/',
   hasDashboardPermissions: () => PERMISSION_FALLBACK,
@@ -95,7 +96,7 @@ export function createAccessLoop() {
   };
 }
 
-const TWO_FACTOR_EXEMPT = ['/', '/login/', '/settings/'];
+const TWO_FACTOR_EXEMPT = ['/', '/login/', '/settings/', '/payment-settings/', '/account-settings/'];
 
 /** Spec 1 §4: internal users, and members of a project that forces it, have to set up two-factor sign-in first. */
 export function mustSetUpTwoFactor(state: GuardState, pathname: string): boolean {

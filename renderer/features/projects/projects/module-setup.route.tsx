@@ -1,8 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { INTEGRATION_QUERY } from '../../../../shared/features/projects/projects/projects.ts';
+import {
+  ADDED_MODULES,
+  INTEGRATION_QUERY,
+  projectCalls,
+} from '../../../../shared/features/projects/projects/projects.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
-import { Row } from '../../../ui/layout.tsx';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -64,6 +70,55 @@ function Unknown({ asked }: { readonly asked: string }) {
   );
 }
 
+interface SetUp {
+  readonly asked: string;
+  readonly module: Module;
+}
+
+function Ready({ module }: Pick<SetUp, 'module'>) {
+  return (
+    <Panel title="Ready to use">
+      <Text mb="md">{module.what}</Text>
+      <Button component={ProjectLink} to={module.screen}>
+        {module.open}
+      </Button>
+    </Panel>
+  );
+}
+
+function Missing({ asked, module }: SetUp) {
+  const addable = ADDED_MODULES.find((each) => each === asked);
+  const adding = useCallMutation(projectCalls.addModule, {
+    onSuccess: async () => {
+      await refreshSession();
+    },
+    onError: showFailure,
+  });
+  return (
+    <Panel title="Not set up yet">
+      <Text mb="md">{module.what}</Text>
+      {asked === 'website' && (
+        <Button component={ProjectLink} to="/sign-up/create-store/">
+          Open a store
+        </Button>
+      )}
+      {addable !== undefined && (
+        <Button onClick={() => adding.mutate({ body: { integration: addable } })} loading={adding.isPending}>
+          Add {module.name.toLowerCase()}
+        </Button>
+      )}
+      {asked === 'api' && (
+        <>
+          <Text mb="md">The API has its own dashboard, so it needs its own project.</Text>
+          <Button component={ProjectLink} to={`/project/create/?${INTEGRATION_QUERY}=api`}>
+            Create a project
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
 /** Describes a module of the active project and how to set it up. Spec 1 §2.6. */
 export default function ModuleSetup() {
   const { project, store } = useSession();
@@ -75,33 +130,8 @@ export default function ModuleSetup() {
   return (
     <div style={{ maxWidth: '40rem' }}>
       <PageHeader title={module ? `Set up: ${module.name}` : 'Set up a module'} lead={project.name} />
-      {module ? (
-        <Panel title={ready ? 'Ready to use' : 'Not part of this project'}>
-          <Text mb="md">{module.what}</Text>
-          {!ready && asked !== 'website' && (
-            <Text mb="md">This project can’t use this module. Create another project to use it.</Text>
-          )}
-          <Row>
-            {ready && (
-              <Button component={ProjectLink} to={module.screen}>
-                {module.open}
-              </Button>
-            )}
-            {!ready && asked === 'website' && (
-              <Button component={ProjectLink} to="/sign-up/create-store/">
-                Open a store
-              </Button>
-            )}
-            {!ready && asked !== 'website' && (
-              <Button component={ProjectLink} to={`/project/create/?${INTEGRATION_QUERY}=${asked}`}>
-                Create a project
-              </Button>
-            )}
-          </Row>
-        </Panel>
-      ) : (
-        <Unknown asked={asked} />
-      )}
+      {!module && <Unknown asked={asked} />}
+      {module && (ready ? <Ready module={module} /> : <Missing asked={asked} module={module} />)}
     </div>
   );
 }

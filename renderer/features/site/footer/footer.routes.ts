@@ -1,7 +1,7 @@
-import { merchant } from '../../../platform/routing/route-entry.ts';
+import { storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  merchant('website/footer-editor', '/footer-editor/', 'Footer', {
+  storeOwner('website/footer-editor', '/footer-editor/', 'Footer', {
     keepsVersion: true,
     dashboardPermissions: ['edit-webpage'],
     under: 'website/home',

@@ -1,7 +1,7 @@
-import { merchant } from '../../../platform/routing/route-entry.ts';
+import { storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  merchant('logo/edit', '/logo/', 'Logo', {
+  storeOwner('logo/edit', '/logo/', 'Logo', {
     keepsVersion: true,
     under: 'website/home',
     dashboardPermissions: ['edit-webpage'],

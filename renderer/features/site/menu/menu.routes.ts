@@ -1,7 +1,7 @@
-import { merchant } from '../../../platform/routing/route-entry.ts';
+import { storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  merchant('website/menu-editor', '/menu-editor/', 'Menu', {
+  storeOwner('website/menu-editor', '/menu-editor/', 'Menu', {
     keepsVersion: true,
     dashboardPermissions: ['edit-webpage'],
     under: 'website/home',

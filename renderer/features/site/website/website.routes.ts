@@ -1,7 +1,7 @@
-import { merchant, redirect } from '../../../platform/routing/route-entry.ts';
+import { redirect, storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  merchant('website/home', '/website/', 'Website', {
+  storeOwner('website/home', '/website/', 'Website', {
     integration: 'website',
     menu: {
       workspace: 'project',

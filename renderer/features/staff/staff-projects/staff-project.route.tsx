@@ -1,10 +1,7 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import { memberRoleName } from '../../../../shared/contract/roles.ts';
-import {
-  INTEGRATION_NAMES,
-  integrationTypeSchema,
-} from '../../../../shared/features/projects/projects/projects.ts';
+import { integrationName } from '../../../../shared/features/projects/projects/projects.ts';
 import {
   type StaffProject,
   staffProjectCalls,
@@ -37,7 +34,6 @@ export const clientLoader = browserLoader(queries);
 type Project = { readonly project: StaffProject };
 
 function AboutSection({ project }: Project) {
-  const kind = integrationTypeSchema.safeParse(project.integrationType).data;
   return (
     <Panel title="About">
       <Facts
@@ -48,7 +44,7 @@ function AboutSection({ project }: Project) {
               {project.id}
             </span>,
           ],
-          ['Sells through', kind ? INTEGRATION_NAMES[kind] : project.integrationType],
+          ['Sells through', integrationName(project.integrations)],
           ['Currency', project.currency],
           [
             'Two-factor authentication',

@@ -24,6 +24,8 @@ interface MembershipRow {
   forceTwoFactor: boolean;
   currency: string;
   integrationType: string;
+  integrations: string[];
+  deliveryProfileId: string | null;
   role: string;
   total: number;
   besides: string[];
@@ -62,13 +64,17 @@ export async function membershipsOf(
     select mine.code, mine.name, mine.is_pro, mine.is_turbo, mine.is_reseller, mine.platform, mine.force_two_factor, mine.currency,
       mine.integration_type, mine.role, mine.total,
       member_extra_permissions(mine.id, ${accountId}) as besides,
+      (select coalesce(array_agg(i.type order by i.added_at, i.type), '{}') from project_integrations i
+        where i.project_id = mine.id) as integrations,
+      (select i.config->>'delivery_profile_id' from project_integrations i
+        where i.project_id = mine.id and i.type = 'shopify') as delivery_profile_id,
       (select coalesce(json_agg(b.code), '[]') from project_badges b where b.project_id = mine.id) as badges,
       (select coalesce(json_agg(to_json(s)), '[]') from (
         select s.id, s.division_id as "divisionId", d.number as "divisionNumber", (s.company->>'id')::int as "companyNumber",
           s.name, s.subdomain, case when s.custom_domain_set_up_at is not null then s.custom_domain end as "customDomain",
           s.theme, s.currency, selvedge_coming_soon(s.coming_soon, s.opens_at) as "comingSoon",
           to_char(s.opens_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "opensAt", s.password_hash is not null as "passwordProtected",
-          s.takes_back_orders as "takesBackOrders", s.approval, f.sha256 as logo
+          s.takes_back_orders as "takesBackOrders", s.approval, s.payment_processor as "paymentProcessor", f.sha256 as logo
         from stores s join divisions d on d.id = s.division_id left join files f on f.id = s.logo_file_id
         where s.project_id = mine.id and not d.disabled
         order by d.number limit ${STORES_OF_A_PROJECT}) s) as stores
@@ -89,7 +95,8 @@ export async function membershipsOf(
       force2fa: row.forceTwoFactor,
       currency: row.currency,
       integrationType: row.integrationType,
-      integrations: integrationsOf(row.integrationType),
+      integrations: row.integrations,
+      deliveryProfileId: row.deliveryProfileId,
       role: memberRoleSchema.parse(row.role),
       permissions: [...permissionsOfMember(row.role, row.besides)],
       badges: PROJECT_BADGES.map(({ code, groups }) => ({
@@ -108,10 +115,4 @@ export async function membershipsOf(
       });
   }
   return { manufacturers, stores, count: rows[0]?.total ?? 0 };
-}
-
-/** Integrations a route may ask for, by the way a project sells. Spec 1 §6.1. */
-function integrationsOf(integrationType: string): string[] {
-  const own = ['website', 'delivery', 'orders', 'fulfillments', 'shipments', 'shipping', 'warehouse', 'oms'];
-  return integrationType === 'store' ? own : [integrationType, ...own.slice(2)];
 }

@@ -9,6 +9,8 @@ import { designSettingsSchema } from '../../../../shared/features/making/product
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { elementSchema, emptyScene, type Scene } from '../../../../shared/features/making/studio/studio.ts';
 import { FREE_TIER } from '../../../../shared/features/projects/plans/plans.ts';
+import { projectCalls } from '../../../../shared/features/projects/projects/projects.ts';
+import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -291,5 +293,23 @@ describe('my products', () => {
     });
     expect((await list({ search: 'teal' })).total).toBe(0);
     expect((await rival.call(productsCalls.listProducts, { query: {} })).total).toBe(0);
+  });
+});
+
+describe('a project that sells elsewhere', () => {
+  it('publishes without a store, and sells in the store it opens later', async () => {
+    await addPerson(server, 'etsy@example.test');
+    const browser = await signedIn(server, 'etsy@example.test');
+    const project = await browser.call(projectCalls.createManufacturer, {
+      body: { name: 'Etsy things', integrationType: 'etsy' },
+    });
+    const client = browser.in(project.id);
+    const { id, settings } = await beginDesign(client, '#16a085', 'Green flag');
+    await client.call(productsCalls.publishDesign, { params: { design: id }, body: { revision: 1 } });
+    const listed = await client.call(productsCalls.listProducts, { query: {} });
+    expect(listed.products).toMatchObject([{ name: settings.name, storeSubdomain: null, currency: 'GBP' }]);
+    await client.call(storeCalls.create, { body: { name: 'Etsy things', subdomain: 'etsy-things' } });
+    const later = await client.call(productsCalls.listProducts, { query: {} });
+    expect(later.products).toMatchObject([{ name: settings.name, storeSubdomain: 'etsy-things' }]);
   });
 });

@@ -69,7 +69,7 @@ export async function listProducts(
   const status = page.status ? sql`and ${statusCondition[page.status]}` : sql``;
   const { rows } = await sql<{ total: number }>`
     select ${listedColumns}, count(*) over ()::int as total
-    from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+    from products p join base_products b on b.id = p.base_product_id left join stores s on s.id = p.store_id
     where p.deleted_at is null ${found} ${status}
     order by p.created_at desc, p.id desc
     limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(tx);
@@ -84,7 +84,7 @@ export async function findProduct(
   const condition = 'id' in name ? sql`p.id = ${name.id}` : sql`p.url_name = ${name.urlName}`;
   const { rows } = await sql`
     select ${listedColumns}
-    from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+    from products p join base_products b on b.id = p.base_product_id left join stores s on s.id = p.store_id
     where p.deleted_at is null and ${condition} limit 1`.execute(tx);
   return rows[0] === undefined ? undefined : toListedProduct(rows[0]);
 }
@@ -139,7 +139,9 @@ export interface PublishBasis {
   readonly settings: unknown;
   readonly baseId: string;
   readonly spec: unknown;
-  readonly store: { readonly id: string; readonly currency: string } | null;
+  /** Null where the project has no store of ours yet. */
+  readonly storeId: string | null;
+  readonly currency: string;
   readonly product: { readonly id: string; readonly urlName: string; readonly live: boolean } | null;
   readonly newest: { readonly id: string; readonly number: number; readonly hash: string } | null;
   /** Address parts in use in the store. */
@@ -153,7 +155,8 @@ const basisSchema = z.object({
   settings: z.unknown(),
   baseId: z.uuid(),
   spec: z.unknown(),
-  store: z.object({ id: z.uuid(), currency: z.string() }).nullable(),
+  storeId: z.uuid().nullable(),
+  currency: z.string(),
   product: z.object({ id: z.uuid(), urlName: z.string(), live: z.boolean() }).nullable(),
   newest: z.object({ id: z.uuid(), number: z.number(), hash: z.string() }).nullable(),
   urlNames: z.array(z.string()),
@@ -163,15 +166,18 @@ const basisSchema = z.object({
 export async function publishBasis(tx: Tx, designId: string): Promise<PublishBasis | undefined> {
   const { rows } = await sql`
     with design as materialized (select * from designs where id = ${designId} for update),
-      store as (select id, currency from stores order by created_at limit 1)
+      store as (select id from stores order by created_at limit 1)
     select d.id as design_id, d.revision, d.scene, d.settings, b.id as base_id, b.spec,
-      (select json_build_object('id', id, 'currency', currency) from store) as store,
+      (select id from store) as store_id,
+      (select coalesce((select s.currency from stores s order by s.created_at limit 1), p.currency)
+        from projects p where p.id = d.project_id) as currency,
       (select json_build_object('id', p.id, 'urlName', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
       (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)
         from design_versions v where v.design_id = d.id order by v.number desc limit 1) as newest,
       (select coalesce(json_agg(p.url_name), '[]') from products p
-        where p.store_id = (select id from store) and p.deleted_at is null) as url_names
+        where p.store_id is not distinct from (select id from store) and p.project_id = d.project_id
+          and p.deleted_at is null) as url_names
     from design d join base_products b on b.id = d.base_product_id`.execute(tx);
   return rows[0] === undefined ? undefined : basisSchema.parse(rows[0]);
 }
@@ -202,7 +208,7 @@ export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
 export interface ProductFields {
   readonly id: string;
   readonly projectId: string;
-  readonly storeId: string;
+  readonly storeId: string | null;
   readonly baseProductId: string;
   readonly designId: string;
   readonly designVersionId: string;
@@ -347,6 +353,12 @@ export async function addCollection(
 }
 
 /** A store's collection of everything it sells. */
-export const newStore: NewStorePart = (store) => sql`
+const addAllProducts: NewStorePart = (store) => sql`
   insert into collections (id, project_id, store_id, name, url_name)
   values (${newId()}, ${store.projectId}, ${store.id}, ${ALL_PRODUCTS.name}, ${ALL_PRODUCTS.urlName})`;
+
+/** Products that were made before the project had a store are sold in its first one. */
+const sellWaitingProducts: NewStorePart = (store) => sql`
+  update products set store_id = ${store.id} where project_id = ${store.projectId} and store_id is null`;
+
+export const newStore: readonly NewStorePart[] = [addAllProducts, sellWaitingProducts];

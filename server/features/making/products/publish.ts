@@ -29,7 +29,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { designGone } from '../studio/studio.ts';
-import { addVersion, type PublishBasis, publishBasis, putProduct, storeNeeded } from './products.queries.ts';
+import { addVersion, type PublishBasis, publishBasis, putProduct } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
 
 /** What publishing asks of a design; the first message of each field is what the studio shows. */
@@ -107,7 +107,6 @@ export async function publish(
 ): Promise<{ productId: string; version: number }> {
   const basis = await publishBasis(tx, designId);
   if (!basis) throw designGone();
-  if (!basis.store) throw storeNeeded();
   if (basis.revision !== revision)
     throw conflict(
       'older-revision',
@@ -131,7 +130,7 @@ export async function publish(
     {
       id,
       projectId,
-      storeId: basis.store.id,
+      storeId: basis.storeId,
       baseProductId: basis.baseId,
       designId,
       designVersionId: version.id,
@@ -144,7 +143,7 @@ export async function publish(
       priceMinor:
         settings.priceMinor ??
         suggestedPriceMinor(base, { colours: settings.colours, printedSides: sides, day }),
-      currency: basis.store.currency,
+      currency: basis.currency,
       createdBy: accountId,
     },
     settings.collectionIds,

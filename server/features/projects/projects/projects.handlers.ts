@@ -7,6 +7,7 @@ import {
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { dashboardAccount, ownAccount, requireConfirmation } from '../../accounts/identity/identity.ts';
+import { addIntegration, requireOwnIntegration } from './integrations.ts';
 import {
   findOwnProjects,
   insertProject,
@@ -42,6 +43,7 @@ async function createProject(
   }: Pick<NewProject, 'name'> & Partial<Omit<NewProject, 'name' | 'ownerId' | 'badges' | 'code'>>,
 ) {
   const owner = dashboardAccount(context);
+  requireOwnIntegration(facts.integrationType, owner);
   const id = newProjectId();
   await context.enter({ kind: 'project', projectId: id, accountId: owner.id });
   const { code } = await insertProject(context.tx, id, {
@@ -103,6 +105,13 @@ export const projectImplementations = implement(projectCalls, {
       );
     await markDeleted(tx, project.id, user.id);
     return { message: `${found.name} deleted` };
+  },
+
+  async addModule({ body }, context) {
+    const { project } = context;
+    if (!project) throw forbidden();
+    await addIntegration(context.tx, project.id, body.integration);
+    return { integration: body.integration };
   },
 
   async setPlatform({ params, body }, context) {

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type ProjectBadge, urlName } from '../../../../shared/features/projects/projects/projects.ts';
+import {
+  firstIntegrations,
+  type IntegrationType,
+  type ProjectBadge,
+  urlName,
+} from '../../../../shared/features/projects/projects/projects.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { unlockBadges } from './badges.ts';
+import { insertIntegrations } from './integrations.ts';
 import { insertOwner } from './members.ts';
 
 export interface NewProject {
   readonly name: string;
   readonly ownerId: string;
-  readonly integrationType: string;
+  readonly integrationType: IntegrationType;
   readonly demographic: string | null;
   readonly promoUrl: string | null;
   readonly affiliate: string | null;
@@ -35,6 +41,8 @@ export async function insertProject(
         from numbered returning code),
       joined as (
         ${insertOwner(id, project.ownerId)}),
+      connected as (
+        ${insertIntegrations(id, firstIntegrations(project.integrationType))}),
       unlocked as (
         ${unlockBadges(id, project.badges)})
     select code from made`.execute(tx);

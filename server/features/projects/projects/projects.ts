@@ -1,4 +1,5 @@
 /** Projects on the server: creating them, whose they are. */
 export { unlockBadge, unlockBadges } from './badges.ts';
+export { insertIntegrations, integrationTypes, requireOwnIntegration } from './integrations.ts';
 export { deleteMember, handOverProject, insertMember, updateMemberRole } from './members.ts';
 export { insertProject, isLeadership, newProjectId, updatePro } from './projects.queries.ts';

@@ -20,7 +20,7 @@ import {
   visitLinkScope,
 } from '../../../platform/hosts/store-visit.ts';
 import { dashboardAccount, hashPassword, passwordFits } from '../../accounts/identity/identity.ts';
-import { insertProject, newProjectId } from '../projects/projects.ts';
+import { insertProject, newProjectId, requireOwnIntegration } from '../projects/projects.ts';
 import { storeNotFound } from './store-access.ts';
 import { freeSubdomain, insertStore, type NewStore } from './stores.queries.ts';
 
@@ -52,6 +52,7 @@ export const storeImplementations = implement(storeCalls, {
   async create({ body }, context) {
     const owner = dashboardAccount(context);
     const { services, project: active } = context;
+    requireOwnIntegration(body.integrationType, owner);
     await context.enter({ kind: 'platform', accountId: owner.id });
     const subdomain = await chosenSubdomain(context, body.name, body.subdomain);
     const joined = active?.permissions.includes('manage-settings') ? active : null;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { STORE_INTEGRATIONS } from '../../../../shared/features/projects/projects/projects.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
-import { unlockBadges } from '../projects/projects.ts';
+import { insertIntegrations, unlockBadges } from '../projects/projects.ts';
 
 const MOST_TRIED = 200;
 
@@ -29,7 +30,7 @@ export interface NewStore {
 }
 
 /**
- * Creates a store with its division and first badges, and whatever features of later areas add, in one statement. A taken
+ * Creates a store with its division, integrations and first badges, and whatever features of later areas add, in one statement. A taken
  * address fails with a unique violation of `stores_subdomain_key`.
  */
 export async function insertStore(
@@ -46,6 +47,8 @@ export async function insertStore(
         insert into divisions (id, number, project_id, name, code) overriding system value
         values (${divisionId}, coalesce(${store.divisionNumber ?? null}::bigint, nextval(pg_get_serial_sequence('divisions', 'number'))),
           ${projectId}, ${store.name}, ${store.subdomain})),
+      connected as (
+        ${insertIntegrations(projectId, STORE_INTEGRATIONS)}),
       ${sql.join(added, sql`\n      `)}
       made as (
         insert into stores (id, project_id, division_id, name, subdomain, email, company)

@@ -5,6 +5,7 @@ import { STAFF_PROJECT_MEMBERS_SHOWN } from '../../../../shared/features/staff/s
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { personName } from '../../accounts/identity/identity.ts';
+import { integrationTypes } from '../../projects/projects/projects.ts';
 
 const at = z.coerce.date().transform((date) => date.toISOString());
 const standing = {
@@ -91,7 +92,7 @@ export async function findProjects(tx: Tx, wish: ProjectWish): Promise<FoundProj
 
 const projectSchema = z.object({
   ...standing,
-  integrationType: z.string(),
+  integrations: z.array(z.string()),
   currency: z.string(),
   force2fa: z.boolean(),
   subscription: z
@@ -138,7 +139,8 @@ export type KnownProject = z.output<typeof projectSchema>;
 /** One project by its code; undefined where there is none. */
 export async function findProject(tx: Tx, code: string): Promise<KnownProject | undefined> {
   const { rows } = await sql`
-    select p.code as id, p.name, p.is_pro, p.is_turbo, p.is_reseller, p.platform, p.created_at, p.integration_type,
+    select p.code as id, p.name, p.is_pro, p.is_turbo, p.is_reseller, p.platform, p.created_at,
+      ${integrationTypes(sql`p.id`)} as integrations,
       p.currency, p.force_two_factor as force2fa,
       (select json_build_object('plan', b.plan, 'billingCycle', b.billing_cycle, 'status', b.status,
           'periodEnd', b.period_end, 'trialEnd', b.trial_end, 'endsWithPeriod', b.ends_with_period)

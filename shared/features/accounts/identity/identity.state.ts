@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dashboardPermissionSchema } from '../../../contract/permissions.ts';
 import { memberRoleSchema } from '../../../contract/roles.ts';
+import { PRODUCT_CODE } from '../../../rules/constants/constants.ts';
 
 /** How an account is identified to others. */
 export const personSchema = z.object({
@@ -35,7 +36,10 @@ const manufacturerSchema = z.object({
   force2fa: z.boolean(),
   currency: z.string(),
   integrationType: z.string().nullable(),
+  /** Types of its integrations. */
   integrations: z.array(z.string()),
+  /** Of its Shopify integration; null while none is chosen. */
+  deliveryProfileId: z.string().nullable(),
   role: memberRoleSchema,
   permissions: z.array(dashboardPermissionSchema),
   badges: z.array(z.object({ code: z.string(), groups: z.array(z.string()), unlocked: z.boolean() })),
@@ -66,6 +70,8 @@ export const listedStoreSchema = z.object({
   /** Address of its logo. */
   logo: z.string().nullable(),
   approval: z.enum(['pending', 'approved', 'denied']),
+  /** The platform takes shoppers’ payments, or the merchant’s own account does. */
+  paymentProcessor: z.enum([PRODUCT_CODE, 'direct']),
 });
 export type ListedStore = z.infer<typeof listedStoreSchema>;
 

@@ -87,7 +87,8 @@ export const listedProductSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Host part of its store. */
-  storeSubdomain: z.string(),
+  /** Null until the project opens a store. */
+  storeSubdomain: z.string().nullable(),
 });
 export type ListedProduct = z.infer<typeof listedProductSchema>;
 

@@ -5,6 +5,7 @@ import { memberRoleSchema } from '../../../contract/roles.ts';
 import { asciiDomain, FIELD_MESSAGES, isWebAddress } from '../../../rules/fields/fields.ts';
 import { CURRENCY_CODES } from '../../../rules/money/money.ts';
 import { integrationTypeSchema } from './projects.badges.ts';
+import { addedModuleSchema } from './projects.modules.ts';
 
 /** A project's name. */
 const nameField = z
@@ -157,6 +158,19 @@ const setPlatform = defineCall({
   errors: [404],
 });
 
+const addModule = defineCall({
+  name: 'projects.addModule',
+  method: 'POST',
+  path: '/omnis/v3/dashboard/modules/',
+  // Spec 1 §2.6.
+  summary: 'Add a module to the active project',
+  description: 'A website comes with a store instead, and another place to sell with a project.',
+  access: 'project',
+  permissions: ['manage-settings'],
+  body: z.object({ integration: addedModuleSchema }),
+  answer: z.object({ integration: z.string() }),
+});
+
 /** Spec 2 §7.2. */
 export const projectCalls = {
   createManufacturer,
@@ -166,4 +180,5 @@ export const projectCalls = {
   list,
   remove,
   setPlatform,
+  addModule,
 } as const;

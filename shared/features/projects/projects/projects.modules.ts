@@ -1,4 +1,6 @@
-import type { IntegrationType } from './projects.badges.ts';
+import { z } from 'zod';
+import { PRODUCT_NAME, type RouteIntegration } from '../../../rules/constants/constants.ts';
+import { type IntegrationType, integrationTypeSchema } from './projects.badges.ts';
 
 /** Query of the screens that begin a project or set a module up: what it is for. Spec 1 §2.6. */
 export const INTEGRATION_QUERY = 'integration';
@@ -13,8 +15,8 @@ export function lacksIntegration(pathname: string, search: string): boolean {
 
 /** How each way of selling is called. Spec 2 §3.4. */
 export const INTEGRATION_NAMES: Readonly<Record<IntegrationType, string>> = {
-  store: 'A store with Selvedge',
-  api: 'My own software, through the API',
+  store: `${PRODUCT_NAME} Store`,
+  api: 'API',
   shopify: 'Shopify',
   wix: 'Wix',
   ecwid: 'Ecwid',
@@ -24,5 +26,30 @@ export const INTEGRATION_NAMES: Readonly<Record<IntegrationType, string>> = {
   woocommerce: 'WooCommerce',
   ochre: 'Ochre',
   'tiktok-shop': 'TikTok Shop',
-  factory: 'A factory',
+  factory: 'Factory',
 };
+const NOT_CONNECTED = 'Not Connected';
+
+/** What every project works with, wherever it sells. */
+const EVERY_PROJECT = ['orders', 'fulfillments', 'shipments', 'shipping', 'warehouse', 'oms'] as const;
+/** What a store of ours adds. */
+export const STORE_INTEGRATIONS = ['website', 'delivery'] as const satisfies readonly RouteIntegration[];
+
+/** A module of ours, or a place where a project sells. */
+export type ProjectIntegration = RouteIntegration | Exclude<IntegrationType, 'store'>;
+
+/** The integrations that a new project has. */
+export const firstIntegrations = (type: IntegrationType): readonly ProjectIntegration[] =>
+  type === 'store' ? [...STORE_INTEGRATIONS, ...EVERY_PROJECT] : [type, ...EVERY_PROJECT];
+
+/** What a project's way of selling is called, by its integrations. Spec 2 §3.4. */
+export function integrationName(integrations: readonly string[]): string {
+  const type = integrationTypeSchema.options.find((each) =>
+    integrations.includes(each === 'store' ? 'website' : each),
+  );
+  return type === undefined ? NOT_CONNECTED : INTEGRATION_NAMES[type];
+}
+
+/** Modules that a project gets by asking; a website comes with a store, and selling elsewhere with a project. */
+export const ADDED_MODULES = ['delivery', ...EVERY_PROJECT] as const;
+export const addedModuleSchema = z.enum(ADDED_MODULES);

@@ -13,6 +13,15 @@ export {
   withProjectChoice,
 } from './projects.choice.ts';
 export { SETTLED_ORDER_STATUSES } from './projects.closing.ts';
-export { INTEGRATION_NAMES, INTEGRATION_QUERY, lacksIntegration } from './projects.modules.ts';
+export {
+  ADDED_MODULES,
+  firstIntegrations,
+  INTEGRATION_NAMES,
+  INTEGRATION_QUERY,
+  integrationName,
+  lacksIntegration,
+  type ProjectIntegration,
+  STORE_INTEGRATIONS,
+} from './projects.modules.ts';
 export { urlName } from './projects.names.ts';
 export { type PlatformProject, platformDashboard } from './projects.platform.ts';

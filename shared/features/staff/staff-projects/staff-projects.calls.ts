@@ -50,7 +50,7 @@ const storeSchema = z.object({
 });
 
 const staffProjectSchema = standingSchema.extend({
-  integrationType: z.string(),
+  integrations: z.array(z.string()),
   currency: z.string(),
   force2fa: z.boolean(),
   /** The newest subscription; null where there was none. */
