@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { type CaptchaServer, startCaptchaServer } from '../support/captcha-server.ts';
 import { addPerson, PASSWORD } from '../support/people.ts';
@@ -98,4 +99,21 @@ test('a bad score asks for the box, and the ticked box lets the person in', asyn
   } finally {
     captcha.pageScore = 0.9;
   }
+});
+
+test('a wrong password keeps the question open, with the reason at its field', async ({ page }) => {
+  await addPerson(server, 'dora@example.test');
+  await logInTo(page, 'dora@example.test', '/settings/?section=two-factor');
+  await sql`update sessions set confirmed_at = now() - interval '1 hour'`.execute(
+    server.services.databases.platform,
+  );
+  await page.getByRole('button', { name: 'Set up now' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
+  await question.getByRole('textbox', { name: 'Password' }).fill('not my password');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByText('That password isn’t right')).toBeVisible();
+  await question.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Code from the app')).toBeVisible();
 });

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 
+/** A password, and a second factor where the account has one. */
+export interface PasswordProof {
+  readonly password: string;
+  readonly twoFactorAuthCode?: string;
+  readonly recoveryCode?: string;
+}
+
 /**
  * Every popup: what it is opened with and what it answers. A feature declares its own with `declare module
  * '.../platform/popups/popups.ts' { interface PopupTypes { ... } }`; the component is the default export of `NAME.popup.tsx`.
@@ -16,10 +23,16 @@ export interface PopupTypes {
     };
     answer: boolean;
   };
-  /** Answers what was confirmed: the call that needs it sends it along. */
+  /** Answers what was confirmed. */
   'confirm-password': {
-    props: { title?: string; text?: string; twoFactor?: boolean };
-    answer: { password: string; twoFactorCode?: string; recoveryCode?: string };
+    props: {
+      title?: string;
+      text?: string;
+      twoFactor?: boolean;
+      /** Asks the server. What it refuses is said at its field, and the popup stays. */
+      verify?: (proof: PasswordProof) => Promise<void>;
+    };
+    answer: PasswordProof;
   };
   'got-it': { props: { title: string; text: string; label?: string }; answer: true };
   'image-preview': { props: { src: string; alt: string }; answer: true };

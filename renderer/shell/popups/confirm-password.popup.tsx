@@ -12,20 +12,24 @@ export default function ConfirmPasswordPopup({
   title = 'Confirm your password',
   text,
   twoFactor = false,
+  verify,
   close,
 }: PopupProps<'confirm-password'>) {
   const [second, setSecond] = useState('code');
   const byCode = twoFactor && second === 'code';
   const byRecovery = twoFactor && second === 'recovery';
   const form = useFieldForm({
-    initial: { password: '', twoFactorCode: '', recoveryCode: '' },
+    initial: { password: '', twoFactorAuthCode: '', recoveryCode: '' },
     rules: {
       password: [RULES.required],
-      ...(byCode && { twoFactorCode: [RULES.required, RULES.two_factor_code] }),
+      ...(byCode && { twoFactorAuthCode: [RULES.required, RULES.two_factor_code] }),
       ...(byRecovery && { recoveryCode: [RULES.required, RULES.recovery_code] }),
     },
-    submit: async ({ password, twoFactorCode, recoveryCode }) =>
-      close({ password, ...(byCode && { twoFactorCode }), ...(byRecovery && { recoveryCode }) }),
+    submit: async ({ password, twoFactorAuthCode, recoveryCode }) => {
+      const proof = { password, ...(byCode && { twoFactorAuthCode }), ...(byRecovery && { recoveryCode }) };
+      await verify?.(proof);
+      close(proof);
+    },
   });
   return (
     <PopupFrame title={title} onClose={() => close()}>
@@ -49,7 +53,7 @@ export default function ConfirmPasswordPopup({
         )}
         {byCode && (
           <TextField
-            {...form.field('twoFactorCode')}
+            {...form.field('twoFactorAuthCode')}
             label="Authentication code"
             autoComplete="one-time-code"
           />

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
-import { openPopup } from '../../../platform/popups/popups.ts';
+import { openPopup, type PasswordProof } from '../../../platform/popups/popups.ts';
 
 const needsConfirmation = (error: unknown) => error instanceof Refusal && error.code === 'confirm-password';
 
@@ -15,15 +15,10 @@ export async function withConfirmation<T>(twoFactor: boolean, act: () => Promise
   } catch (error) {
     if (!needsConfirmation(error)) throw error;
   }
-  const proof = await openPopup('confirm-password', { twoFactor });
+  const verify = async (body: PasswordProof) => {
+    await gateway().call(identityCalls.confirmPassword, { body });
+  };
+  const proof = await openPopup('confirm-password', { twoFactor, verify });
   if (!proof) return undefined;
-  const { password, twoFactorCode, recoveryCode } = proof;
-  await gateway().call(identityCalls.confirmPassword, {
-    body: {
-      password,
-      ...(twoFactorCode && { twoFactorAuthCode: twoFactorCode }),
-      ...(recoveryCode && { recoveryCode }),
-    },
-  });
   return act();
 }
