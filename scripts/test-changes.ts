@@ -37,6 +37,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   slideshow: ['site'],
   staff: ['staff'],
   'store-orders': ['selling'],
+  studio: ['making'],
   team: ['projects'],
   'two-factor': ['accounts'],
 };

@@ -15,7 +15,7 @@ import { callAddress } from '../../../platform/calls/calls.ts';
 /** The bundled fonts in the browser: the same files and outlines as in print. */
 
 const faces = new Map<string, OutlineFace>();
-const asked = new Set<string>();
+const asked = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let version = 0;
 
@@ -40,28 +40,42 @@ async function load(family: FontFamily, weight: number): Promise<void> {
   if (first) faces.set(keyOf(family, weight), fontFace([first, ...others]));
 }
 
-/** Loads a face once; callers that wait for it share the promise. */
-export function wantFont(fontId: string, weight: number): void {
+/** Loads a face once; callers that wait for it share the promise. A face that failed is requested again later. */
+function wantFont(fontId: string, weight: number): Promise<void> {
   const family = fontFamily(fontId);
-  if (!family) return;
+  if (!family) return Promise.resolve();
   const nearest = nearestWeight(family, weight);
   const key = keyOf(family, nearest);
-  if (asked.has(key)) return;
-  asked.add(key);
-  load(family, nearest).then(
+  const existing = asked.get(key);
+  if (existing) return existing;
+  const loading = load(family, nearest).then(
     () => {
       version += 1;
       for (const listener of listeners) listener();
     },
-    // Requested again with the next change of the design.
-    () => asked.delete(key),
+    () => void asked.delete(key),
   );
+  asked.set(key, loading);
+  return loading;
 }
 
 const provider: FontProvider = (fontId, weight) => {
   const family = fontFamily(fontId);
   return family && faces.get(keyOf(family, weight));
 };
+
+const wantSceneFonts = (scene: Scene) =>
+  Promise.all(
+    scene.sides
+      .flatMap((side) => side.elements)
+      .map((element) => (element.kind === 'text' ? wantFont(element.fontId, element.weight) : undefined)),
+  );
+
+/** The faces of a scene's texts, once each has arrived or failed. */
+export async function loadSceneFonts(scene: Scene): Promise<FontProvider> {
+  await wantSceneFonts(scene);
+  return provider;
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -71,9 +85,7 @@ function subscribe(listener: () => void): () => void {
 /** The faces of a scene's texts; a new provider each time another one has arrived. */
 export function useSceneFonts(scene: Scene): FontProvider {
   useEffect(() => {
-    for (const side of scene.sides)
-      for (const element of side.elements)
-        if (element.kind === 'text') wantFont(element.fontId, element.weight);
+    void wantSceneFonts(scene);
   }, [scene]);
   const loaded = useSyncExternalStore(
     subscribe,

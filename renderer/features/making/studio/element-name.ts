@@ -6,7 +6,8 @@ const shapeNames = { rect: 'Rectangle', ellipse: 'Ellipse', line: 'Line' } as co
 /** What the layers list calls an element. */
 export function elementName(element: SceneElement, pictureNames: ReadonlyMap<string, string>): string {
   if (element.name !== '') return element.name;
-  if (element.kind === 'text') return element.text.replace(/\s+/g, ' ').slice(0, NAME_LENGTH) || 'Text';
+  if (element.kind === 'text')
+    return element.text.replace(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) || 'Text';
   if (element.kind === 'shape') return shapeNames[element.shape];
   return pictureNames.get(element.fileId) ?? 'Picture';
 }

@@ -1,46 +1,31 @@
-import { ActionIcon, Button, SegmentedControl, Tabs, Tooltip } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconArrowLeft,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import { Refusal } from '../../../../shared/contract/errors.ts';
+import { ActionIcon, Button, SegmentedControl, Tabs } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type DragEvent, useCallback, useMemo, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
-import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { type OpenDesign, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
-import {
-  elementSchema,
-  initialPlacement,
-  printWarnings,
-  type ShapeElement,
-  type Side,
-  sideOf,
-} from '../../../../shared/features/making/studio/studio.ts';
+import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { printWarnings, type Side, sideOf } from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { callKey, useCallMutation } from '../../../platform/data/data.ts';
-import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { PermissionGate } from '../../../ui/permission-gate.tsx';
-import { ProjectLink } from '../../../ui/project-link.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
-import { SaveIndicator } from './drafts/save-indicator.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
+import { newPicture, newShape, newText } from './new-elements.ts';
 import { AddPanel } from './panels/add-panel.tsx';
 import { ElementPanel } from './panels/element-panel.tsx';
 import { LayersPanel } from './panels/layers-panel.tsx';
 import { type FieldErrors, ProductPanel } from './panels/product-panel.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
-import { PublishProgress } from './publish-progress.tsx';
+import { PublishProgress } from './publish/publish-progress.tsx';
+import { PublishSheet } from './publish/publish-sheet.tsx';
+import { usePublishReview } from './publish/use-publish-review.ts';
+import { type Published, usePublishing } from './publish/use-publishing.ts';
 import { Stage } from './stage/stage.tsx';
 import { ZOOM_STEPS } from './stage/stage-view.ts';
 import styles from './studio.module.css';
+import { StudioBar } from './studio-bar.tsx';
 import { useStudioResources } from './studio-resources.ts';
 import { useStudio } from './studio-state.ts';
+import { useStudioShortcuts } from './use-studio-shortcuts.ts';
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
@@ -51,49 +36,9 @@ interface StudioEditorProps {
 
 const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: 'Left', right: 'Right' };
 
-const newText = (side: { widthMm: number; heightMm: number }) =>
-  elementSchema.parse({
-    kind: 'text',
-    id: crypto.randomUUID(),
-    text: 'Your text',
-    fontId: 'bebas-neue',
-    size: Math.max(4, Math.round(side.widthMm / 7)),
-    colour: '#b3202c',
-    x: side.widthMm / 2,
-    y: side.heightMm / 3,
-  });
-
-const newShape = (shape: ShapeElement['shape'], side: { widthMm: number; heightMm: number }) =>
-  elementSchema.parse({
-    kind: 'shape',
-    id: crypto.randomUUID(),
-    shape,
-    width: side.widthMm / 2,
-    height: shape === 'line' ? Math.max(1, side.widthMm / 100) : side.widthMm / 2,
-    fill: '#2b4280',
-    x: side.widthMm / 2,
-    y: side.heightMm / 3,
-  });
-
-const newPicture = (picture: Picture, side: { widthMm: number; heightMm: number }) =>
-  elementSchema.parse({
-    kind: 'picture',
-    id: crypto.randomUUID(),
-    fileId: picture.id,
-    naturalWidth: picture.width,
-    naturalHeight: picture.height,
-    vector: picture.vector,
-    ...initialPlacement(side, picture.width, picture.height),
-  });
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.tagName === 'INPUT' || target.tagName === 'TEXTAREA');
-
 /** The studio: the garment with the design on it, the tools, and the price. */
 export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const { base } = design;
-  const client = useQueryClient();
   const studio = useStudio(work.scene, work.settings);
   const { scene, settings, side, selected, add, undo, redo } = studio;
   const autosave = useAutosave(
@@ -111,7 +56,8 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const [dragging, setDragging] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [wasPublished, setWasPublished] = useState(design.product !== null);
-  const [published, setPublished] = useState<{ urlName: string; version: number } | null>(null);
+  const [published, setPublished] = useState<Published | null>(null);
+  const [typingId, setTypingId] = useState<string | null>(null);
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
@@ -120,6 +66,10 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const warnings = useMemo(
     () => (sceneSide ? printWarnings(sceneSide, resources.measureText, resources.missingLetters) : []),
     [sceneSide, resources],
+  );
+  const cloths = useMemo(
+    () => settings.colours.flatMap((name) => colourOf(base, name) ?? []),
+    [base, settings.colours],
   );
   const warnedIds = useMemo(() => new Set(warnings.map((warning) => warning.elementId)), [warnings]);
 
@@ -133,26 +83,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   );
   const { uploads, send, dismiss } = usePictureUpload(addPicture);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) redo();
-      else undo();
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0 && !isTyping(event.target)) send(files);
-    };
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('paste', onPaste);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('paste', onPaste);
-    };
-  }, [undo, redo, send]);
+  useStudioShortcuts({ undo, redo, onPaste: send });
 
   const zoomBy = useCallback(
     (direction: 1 | -1) =>
@@ -170,32 +101,37 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
     send([...event.dataTransfer.files]);
   };
 
-  const publishing = useCallMutation(productsCalls.publishDesign, {
-    refreshes: [productsCalls.listProducts, studioCalls.listDesigns],
-  });
-  const [flushing, setFlushing] = useState(false);
-  const publish = async () => {
-    setErrors({});
-    setFlushing(true);
-    try {
-      const revision = await autosave.flush();
-      const answer = await publishing.mutateAsync({ params: { design: design.id }, body: { revision } });
-      await client.invalidateQueries({ queryKey: callKey(productsCalls.getProduct) });
+  const { publish, isPublishing } = usePublishing({
+    designId: design.id,
+    flush: autosave.flush,
+    onPublished: (done) => {
+      review.close();
       setWasPublished(true);
-      setPublished({ urlName: answer.product.urlName, version: answer.version });
-    } catch (error) {
-      if (error instanceof Refusal && error.errors) {
-        const fields = Object.fromEntries(
-          Object.entries(error.errors).map(([field, [first]]) => [field, first]),
-        );
-        setErrors(fields);
-        setTab(Object.keys(fields).every((field) => field === 'scene') ? 'design' : 'product');
-        showSnackbar({ text: error.message, type: 'error' });
-      } else showFailure(error);
-    } finally {
-      setFlushing(false);
-    }
-  };
+      setPublished(done);
+    },
+    onRefused: (refused) => {
+      setErrors(refused);
+      const fields = Object.keys(refused);
+      if (fields.length > 0) {
+        review.close();
+        setTab(fields.every((field) => field === 'scene') ? 'design' : 'product');
+      }
+    },
+  });
+  const review = usePublishReview({
+    base,
+    studio,
+    resources,
+    currency,
+    day,
+    publish,
+    onShow: ({ elementId, cloth, code }) => {
+      if (cloth) setShownName(cloth);
+      if (elementId) studio.select(elementId);
+      const isAboutSelling = code === 'loss' || code === 'low-price' || code === 'no-colours';
+      setTab(isAboutSelling ? 'product' : 'design');
+    },
+  });
 
   if (!colour || !sceneSide) return null;
   const zoom = ZOOM_STEPS[zoomStep] ?? 1;
@@ -208,53 +144,23 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
       onDrop={onDrop}
       data-dragging={dragging || undefined}
     >
-      <header className={styles.bar}>
-        <ActionIcon
-          component={ProjectLink}
-          to="/create-a-product/"
-          variant="subtle"
-          color="gray"
-          size="xl"
-          aria-label="Back to all products"
-        >
-          <IconArrowLeft size={20} />
-        </ActionIcon>
-        <div className={styles.titles}>
-          <h1 className={styles.title}>{settings.name || base.name}</h1>
-          <SaveIndicator state={autosave.state} />
-        </div>
-        <div className={styles.history}>
-          <Tooltip label="Undo (Ctrl+Z)">
-            <ActionIcon
-              variant="default"
-              size="xl"
-              aria-label="Undo"
-              disabled={!studio.canUndo}
-              onClick={undo}
-            >
-              <IconArrowBackUp size={20} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Redo (Ctrl+Shift+Z)">
-            <ActionIcon
-              variant="default"
-              size="xl"
-              aria-label="Redo"
-              disabled={!studio.canRedo}
-              onClick={redo}
-            >
-              <IconArrowForwardUp size={20} />
-            </ActionIcon>
-          </Tooltip>
-        </div>
-        <PermissionGate needs={['edit-products']}>
-          <Button size="md" onClick={publish} loading={flushing || publishing.isPending}>
-            Publish
-            {wasPublished && <span className={styles.whereWide}>&nbsp;changes</span>}
-          </Button>
-        </PermissionGate>
-      </header>
+      <StudioBar
+        studio={studio}
+        baseName={base.name}
+        saveState={autosave.state}
+        wasPublished={wasPublished}
+        isPublishing={isPublishing || review.isChecking}
+        onPublish={() => void review.start()}
+      />
       <div className={styles.canvas}>
+        {review.shown && (
+          <div className={styles.strip} role="status">
+            <span>{review.shown.message}</span>
+            <Button size="compact-md" onClick={review.back}>
+              Back to the list
+            </Button>
+          </div>
+        )}
         <Stage
           base={base}
           colour={colour}
@@ -322,6 +228,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
                 resources={resources}
                 warnings={warnings.filter((warning) => warning.elementId === selected.id)}
                 pictureNames={pictureNames}
+                startsTyping={selected.id === typingId}
               />
             )}
             <AddPanel
@@ -329,8 +236,12 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
               onFiles={send}
               onDismiss={dismiss}
               onPicture={addPicture}
-              onText={() => add(newText(sceneSide))}
-              onShape={(shape) => add(newShape(shape, sceneSide))}
+              onText={() => {
+                const text = newText(sceneSide, cloths);
+                setTypingId(text.id);
+                add(text);
+              }}
+              onShape={(shape) => add(newShape(shape, sceneSide, cloths))}
             />
             <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />
           </Tabs.Panel>
@@ -354,6 +265,18 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
           mine={{ scene, settings }}
           onKeepMine={autosave.continueFrom}
           onTakeTheirs={onReopen}
+        />
+      )}
+      {review.issues && !review.shown && (
+        <PublishSheet
+          issues={review.issues}
+          studio={studio}
+          pictureNames={pictureNames}
+          isPublishing={isPublishing}
+          onShow={review.show}
+          onFix={review.fix}
+          onPublish={() => void publish()}
+          onClose={review.close}
         />
       )}
       {published && <PublishProgress {...published} onClose={() => setPublished(null)} />}

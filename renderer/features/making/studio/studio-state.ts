@@ -3,12 +3,14 @@ import type { DesignSettings } from '../../../../shared/features/making/products
 import {
   addElement,
   findElement,
+  freePosition,
   record,
   redo,
   type Scene,
   type SceneElement,
   type SceneHistory,
   type Side,
+  sideOf,
   startHistory,
   undo,
 } from '../../../../shared/features/making/studio/studio.ts';
@@ -69,7 +71,7 @@ export interface Studio extends StudioState {
   readonly canRedo: boolean;
   /** Changes the scene; changes of one `run` (a drag, a burst of typing) are one step of undo. */
   readonly change: (change: (scene: Scene) => Scene, run?: string | null) => void;
-  /** Adds an element to the side that shows, and selects it. */
+  /** Adds an element to the side that shows, where nothing lies exactly under it, and selects it. */
   readonly add: (element: SceneElement) => void;
   readonly setSettings: (fields: Partial<DesignSettings>) => void;
   readonly select: (id: string | null) => void;
@@ -97,7 +99,11 @@ export function useStudio(scene: Scene, settings: DesignSettings): Studio {
   const { side } = state;
   const add = useCallback(
     (element: SceneElement) => {
-      dispatch({ type: 'scene', change: (now) => addElement(now, side, element), run: null });
+      const place = (now: Scene) => {
+        const there = sideOf(now, side);
+        return there ? { ...element, ...freePosition(there, element) } : element;
+      };
+      dispatch({ type: 'scene', change: (now) => addElement(now, side, place(now)), run: null });
       dispatch({ type: 'select', id: element.id });
     },
     [side],

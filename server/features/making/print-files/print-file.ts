@@ -4,7 +4,9 @@ import { Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Resvg } from '@resvg/resvg-js';
 import {
+  countInkedPixels,
   type FontProvider,
+  MM_PER_INCH,
   PRINT_DPI,
   printedElements,
   type SceneElement,
@@ -56,6 +58,9 @@ async function drawSide(job: PrintJob, fonts: FontProvider) {
 /** Renders one side as its print file: PNG, 300 DPI, transparent ground, sRGB. The same scene gives the same bytes. */
 export async function renderPrintFile(job: PrintJob, fonts: FontProvider): Promise<RenderedFile> {
   const drawn = await drawSide(job, fonts);
+  // Read once: each reading copies a hundred megabytes.
+  const { pixels } = drawn;
+  const inkMm2 = countInkedPixels(pixels) * (MM_PER_INCH / PRINT_DPI) ** 2;
   const hash = createHash('sha256');
   let bytes = 0;
   const measured = new Transform({
@@ -70,10 +75,11 @@ export async function renderPrintFile(job: PrintJob, fonts: FontProvider): Promi
   await writePng(measured, {
     width: drawn.width,
     height: drawn.height,
-    premultiplied: drawn.pixels,
+    premultiplied: pixels,
     dpi: PRINT_DPI,
   });
   measured.end();
   await written;
-  return { path: job.outPath, sha256: hash.digest('hex'), bytes, width: drawn.width, height: drawn.height };
+  const { width, height } = drawn;
+  return { path: job.outPath, sha256: hash.digest('hex'), bytes, width, height, inkMm2 };
 }

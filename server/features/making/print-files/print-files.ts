@@ -7,6 +7,7 @@ export {
 } from './print-files.queries.ts';
 export { render } from './render.ts';
 export {
+  BlankSide,
   inWorkFolder,
   localPictures,
   type RenderedMockup,

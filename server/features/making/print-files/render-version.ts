@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
-import { printedSides, type Side } from '../../../../shared/features/making/studio/studio.ts';
+import { LEAST_INK_MM2, printedSides, type Side } from '../../../../shared/features/making/studio/studio.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contentKey } from '../../../platform/storage/storage.ts';
 import type { NewFile } from '../files/files.ts';
@@ -63,7 +63,22 @@ async function storePrintFile(services: Services, file: RenderedFile): Promise<s
   return key;
 }
 
-/** Renders every print file of a version that is not ready, one after the other. */
+/** A side with elements on it came out without ink. It must never go on sale. */
+export class BlankSide extends Error {
+  override readonly name = 'BlankSide';
+  readonly side: Side;
+  constructor(side: Side) {
+    super(
+      `Nothing on the ${side} would print. Move it into the print area, or remove it, and publish again.`,
+    );
+    this.side = side;
+  }
+}
+
+/**
+ * Renders every print file of a version that is not ready, one after the other.
+ * @throws BlankSide
+ */
 export async function renderPrintFiles(
   services: Services,
   version: VersionToRender,
@@ -75,6 +90,7 @@ export async function renderPrintFiles(
     const { files } = await render({ ...job, outPath: join(context.folder, `${side}.png`) }, context.signal);
     const file = files[0];
     if (!file) throw new Error('The renderer gave no file');
+    if ((file.inkMm2 ?? 0) < LEAST_INK_MM2) throw new BlankSide(side);
     await keepPrintFile(services.databases.platform, id, {
       id: newId(),
       projectId: context.projectId,

@@ -35,6 +35,8 @@ export const renderedFileSchema = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
+  /** A print file’s inked area. */
+  inkMm2: z.number().min(0).optional(),
 });
 export type RenderedFile = z.infer<typeof renderedFileSchema>;
 

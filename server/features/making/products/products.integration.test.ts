@@ -242,6 +242,77 @@ describe('publishing a design', () => {
       .execute();
   });
 
+  it('never puts a blank side on sale, however the design got there', async () => {
+    const { baseProduct } = await merchant.call(catalogueCalls.fetchBaseProduct, {
+      query: { sku: 'SV-POSTCARD' },
+    });
+    const word = (fields: object) =>
+      elementSchema.parse({
+        kind: 'text',
+        id: 'word',
+        text: 'Harbour',
+        fontId: 'anton',
+        size: 20,
+        colour: '#111111',
+        x: 60,
+        y: 60,
+        ...fields,
+      });
+    const scene = (fields: object) => {
+      const empty = emptyScene(baseProduct.printAreas);
+      return {
+        ...empty,
+        sides: empty.sides.map((side, at) => (at === 0 ? { ...side, elements: [word(fields)] } : side)),
+      };
+    };
+    const settings = designSettingsSchema.parse({ name: 'Blank', colours: ['White'], priceMinor: 450 });
+    const { id } = await merchant.call(studioCalls.createDesign, {
+      body: { baseSku: 'SV-POSTCARD', scene: scene({ y: 2000 }), settings },
+    });
+    const params = { design: id };
+    await merchant.call(productsCalls.publishDesign, { params, body: { revision: 1 } });
+    const refused = await until(
+      () => merchant.call(productsCalls.getProduct, { params: { urlName: 'blank' } }),
+      (answer) => answer.printFiles.every((file) => file.status === 'failed' || file.status === 'ready'),
+    );
+    expect(refused.product).toMatchObject({ status: 'failed' });
+    expect(refused.printFiles[0]?.error).toBe(
+      'Nothing on the front would print. Move it into the print area, or remove it, and publish again.',
+    );
+
+    await merchant.call(studioCalls.saveDesign, {
+      params,
+      body: { revision: 1, scene: scene({}), settings },
+    });
+    await merchant.call(productsCalls.publishDesign, { params, body: { revision: 2 } });
+    await untilLive(merchant, 'blank', 2);
+  });
+
+  it('refuses our sample text', async () => {
+    const design = await beginDesign(merchant, '#123456', 'Untouched');
+    const scene = structuredClone(design.scene);
+    scene.sides[0]?.elements.push(
+      elementSchema.parse({
+        kind: 'text',
+        id: 'new',
+        text: 'Your text',
+        fontId: 'anton',
+        size: 20,
+        colour: '#111111',
+        x: 60,
+        y: 60,
+      }),
+    );
+    const params = { design: design.id };
+    const body = { revision: 1, scene, settings: design.settings };
+    await merchant.call(studioCalls.saveDesign, { params, body });
+    await expect(
+      merchant.call(productsCalls.publishDesign, { params, body: { revision: 2 } }),
+    ).rejects.toMatchObject({
+      body: { errors: { scene: ['A text still says “Your text”. Write your own, or remove it.'] } },
+    });
+  });
+
   it('says what is missing, field by field', async () => {
     const { id } = await merchant.call(studioCalls.createDesign, { body: { baseSku: 'SV-POSTCARD' } });
     const refused = merchant.call(productsCalls.publishDesign, {

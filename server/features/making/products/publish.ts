@@ -16,6 +16,9 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import {
   canonicalJson,
+  isPlaceholder,
+  PLACEHOLDER_TEXT,
+  printedElements,
   printedSides,
   printPixels,
   type Scene,
@@ -42,6 +45,8 @@ function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): 
   if (settings.priceMinor !== null && settings.priceMinor < PRODUCT_LIMITS.minPriceMinor)
     errors.priceMinor = ['Must contain a positive number'];
   if (printedSides(scene).length === 0) errors.scene = ['Add an image or text to your design first'];
+  else if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
+    errors.scene = [`A text still says “${PLACEHOLDER_TEXT}”. Write your own, or remove it.`];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

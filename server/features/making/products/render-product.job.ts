@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import {
+  BlankSide,
   inWorkFolder,
   localPictures,
   markFailed,
@@ -55,6 +56,8 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
         });
       });
     } catch (error) {
+      // Another try would come out the same.
+      if (error instanceof BlankSide) return void (await markFailed(db, versionId, error.message));
       // A server that stops hands the job to another one: nothing has failed.
       if (!run.signal.aborted)
         await markFailed(db, versionId, 'We couldn’t make your print files. We’re trying again.');

@@ -3,3 +3,4 @@ export * from './product-card.ts';
 export * from './product-pictures.schema.ts';
 export * from './products.rules.ts';
 export * from './profit.ts';
+export * from './publish-checks.ts';

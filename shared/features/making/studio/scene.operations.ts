@@ -175,3 +175,19 @@ export function initialPlacement(
     height: Math.max(MIN_ELEMENT_MM, height),
   };
 }
+
+const OFFSET_MM = 12;
+
+/** The position, or the next one down to the right where no element’s centre is yet: nothing lands unseen on another. */
+export function freePosition(
+  side: Pick<SceneSide, 'elements' | 'widthMm' | 'heightMm'>,
+  wanted: { x: number; y: number },
+): { x: number; y: number } {
+  const isTaken = ({ x, y }: { x: number; y: number }) =>
+    side.elements.some((each) => Math.abs(each.x - x) < 1 && Math.abs(each.y - y) < 1);
+  const step = Math.min(OFFSET_MM, side.widthMm / 12, side.heightMm / 12);
+  let at = wanted;
+  while (isTaken(at) && at.x + step < side.widthMm && at.y + step < side.heightMm)
+    at = { x: position(at.x + step), y: position(at.y + step) };
+  return at;
+}

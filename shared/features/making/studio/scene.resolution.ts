@@ -13,13 +13,16 @@ export const BLOCKY_DPI = 72;
 export const printPixels = (millimetres: number): number =>
   Math.round((millimetres / MM_PER_INCH) * PRINT_DPI);
 
-/** Picture pixels an inch as placed, of the side that has fewer; null for one that is sharp at any size. */
-export function effectiveDpi(picture: PictureElement): number | null {
-  if (picture.vector) return null;
+/** Picture pixels an inch as placed, of the side that has fewer. */
+export function unroundedDpi(picture: PictureElement): number {
   const across = picture.naturalWidth / (picture.width / MM_PER_INCH);
   const down = picture.naturalHeight / (picture.height / MM_PER_INCH);
-  return Math.floor(Math.min(across, down));
+  return Math.min(across, down);
 }
+
+/** The same in whole pixels; null for a picture that is sharp at any size. */
+export const effectiveDpi = (picture: PictureElement): number | null =>
+  picture.vector ? null : Math.floor(unroundedDpi(picture));
 
 /** The largest width in millimetres at which the picture keeps {@link SOFT_DPI}. */
 export const sharpWidthMm = (picture: Pick<PictureElement, 'naturalWidth'>): number =>

@@ -9,6 +9,7 @@ import {
   elementSchema,
   emptyScene,
   findElement,
+  freePosition,
   initialPlacement,
   type MeasureText,
   moveBy,
@@ -261,6 +262,22 @@ describe('what a merchant is told', () => {
     expect(printedSides(emptyScene(AREAS))).toEqual([]);
     expect(printedSides(sceneOf(picture('a', { hidden: true })))).toEqual([]);
     expect(printedSides(addElement(emptyScene(AREAS), 'back', text('b')))).toEqual(['back']);
+  });
+
+  it('adds a fifth picture where the first four can still be seen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 381 }), fc.integer({ min: 0, max: 457 }), (x, y) => {
+        let scene = emptyScene(AREAS);
+        for (const id of ['a', 'b', 'c', 'd', 'e']) {
+          const [side] = scene.sides;
+          if (side) scene = addElement(scene, 'front', picture(id, freePosition(side, { x, y })));
+        }
+        const places = scene.sides[0]?.elements.map((each) => `${each.x} ${each.y}`) ?? [];
+        const room = Math.min((381 - x) / 12, (457 - y) / 12);
+        expect(new Set(places).size).toBeGreaterThanOrEqual(Math.min(5, Math.floor(room)));
+        expect(places[0]).toBe(`${x} ${y}`);
+      }),
+    );
   });
 
   it('begins with a picture inside the print area, in its proportions', () => {

@@ -149,6 +149,12 @@ export const printedElements = (side: SceneSide): SceneElement[] =>
 export const printedSides = (scene: Scene): Side[] =>
   scene.sides.filter((side) => printedElements(side).length > 0).map((side) => side.side);
 
+/** What a new text says until somebody types over it. */
+export const PLACEHOLDER_TEXT = 'Your text';
+
+export const isPlaceholder = (element: SceneElement): boolean =>
+  element.kind === 'text' && element.text.trim() === PLACEHOLDER_TEXT;
+
 /** The files a scene shows, each once. */
 export const pictureFileIds = (scene: Scene): string[] => [
   ...new Set(

@@ -2,6 +2,8 @@ export * from './fonts.ts';
 export * from './scene.canonical.ts';
 export * from './scene.geometry.ts';
 export * from './scene.history.ts';
+export * from './scene.ink.ts';
+export * from './scene.mending.ts';
 export * from './scene.operations.ts';
 export * from './scene.resolution.ts';
 export * from './scene.svg.ts';

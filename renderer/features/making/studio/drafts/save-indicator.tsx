@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp, IconLoader2 } from '@tabler/icons-react';
 import styles from './save-indicator.module.css';
 import type { SaveState } from './use-autosave.ts';
 
@@ -6,6 +6,7 @@ const words: Record<SaveState['kind'], string> = {
   saved: 'Saved',
   saving: 'Saving',
   offline: 'Offline, saved on this device',
+  retrying: 'Not saved yet, kept on this device. Trying again…',
   conflict: 'Changed in another window',
   failed: 'Not saved',
 };
@@ -13,6 +14,7 @@ const icons = {
   saved: IconCheck,
   saving: IconLoader2,
   offline: IconCloudOff,
+  retrying: IconCloudUp,
   conflict: IconAlertTriangle,
   failed: IconAlertTriangle,
 };

@@ -13,6 +13,8 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'offline' }
+  /** The server couldn’t; it is asked again. */
+  | { readonly kind: 'retrying' }
   /** Somebody else saved in the meantime. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -102,7 +104,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
         setState({ kind: 'failed', message: error.message });
         return;
       }
-      setState({ kind: 'offline' });
+      setState({ kind: error instanceof Refusal ? 'retrying' : 'offline' });
       clearTimeout(retryTimer.current);
       retryTimer.current = setTimeout(() => void save().catch(fail), retryMs.current);
       retryMs.current = Math.min(LAST_RETRY_MS, retryMs.current * 2);

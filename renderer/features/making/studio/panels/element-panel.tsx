@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Slider, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
 import {
   IconCopy,
   IconFlipHorizontal,
@@ -11,16 +11,13 @@ import {
   IconLayoutAlignTop,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import {
   type Alignment,
   align,
   duplicate,
   effectiveDpi,
   elementSize,
-  fontFamily,
   moveTo,
-  nearestWeight,
   type PictureElement,
   type PrintWarning,
   removeElement,
@@ -30,7 +27,6 @@ import {
   type ShapeElement,
   SOFT_DPI,
   scaleBy,
-  type TextElement,
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
@@ -40,9 +36,10 @@ import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { elementName } from '../element-name.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-import { FontPicker } from './font-picker.tsx';
 import { InkField } from './ink-field.tsx';
+import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
+import { TextFields } from './text-fields.tsx';
 
 interface ElementPanelProps {
   readonly element: SceneElement;
@@ -50,6 +47,8 @@ interface ElementPanelProps {
   readonly resources: StudioResources;
   readonly warnings: readonly PrintWarning[];
   readonly pictureNames: ReadonlyMap<string, string>;
+  /** It was just added: typing replaces its text. */
+  readonly startsTyping: boolean;
 }
 
 const ALIGNMENTS: readonly (readonly [Alignment, string, typeof IconTrash])[] = [
@@ -60,16 +59,6 @@ const ALIGNMENTS: readonly (readonly [Alignment, string, typeof IconTrash])[] = 
   ['middle', 'Centre vertically', IconLayoutAlignMiddle],
   ['bottom', 'Align to the bottom', IconLayoutAlignBottom],
 ];
-const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
-
-function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.labelled}>
-      <span className={styles.label}>{label}</span>
-      {children}
-    </div>
-  );
-}
 
 /** Resolution as printed at this size, as text and number. */
 export function DpiBadge({ element }: { readonly element: PictureElement }) {
@@ -113,106 +102,6 @@ function PictureFields({ element, studio }: { readonly element: PictureElement; 
   );
 }
 
-function TextFields({ element, studio }: { readonly element: TextElement; readonly studio: Studio }) {
-  const set = (fields: Partial<TextElement>, run: string | null = null) =>
-    studio.change((scene) => updateElement(scene, element.id, fields), run);
-  const family = fontFamily(element.fontId);
-  return (
-    <>
-      <Textarea
-        label="Text"
-        value={element.text}
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={500}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          if (text !== '') set({ text }, `text ${element.id}`);
-        }}
-      />
-      <FontPicker
-        value={element.fontId}
-        onChange={(fontId) => {
-          const next = fontFamily(fontId);
-          set({ fontId, weight: next ? nearestWeight(next, element.weight) : element.weight });
-        }}
-      />
-      {family && family.weights.length > 1 && (
-        <SegmentedControl
-          aria-label="Weight"
-          value={String(element.weight)}
-          onChange={(weight) => set({ weight: Number(weight) })}
-          data={family.weights.map((weight) => ({
-            value: String(weight),
-            label: WEIGHT_NAMES[weight] ?? String(weight),
-          }))}
-        />
-      )}
-      <div className={styles.pair}>
-        <InkField
-          label="Colour"
-          value={element.colour}
-          onChange={(colour) => set({ colour }, `ink ${element.id}`)}
-        />
-        <NumberField
-          label="Size (mm)"
-          value={element.size}
-          min={1}
-          max={600}
-          decimals={1}
-          onValue={(size) => size >= 1 && set({ size }, `size ${element.id}`)}
-        />
-      </div>
-      <SegmentedControl
-        aria-label="Text alignment"
-        value={element.align}
-        onChange={(next) => set({ align: next === 'left' || next === 'right' ? next : 'center' })}
-        data={[
-          { value: 'left', label: 'Left' },
-          { value: 'center', label: 'Centre' },
-          { value: 'right', label: 'Right' },
-        ]}
-      />
-      <Labelled label="Curve">
-        <Slider
-          value={element.arc}
-          min={-330}
-          max={330}
-          step={5}
-          thumbLabel="Curve in degrees"
-          label={(value) => (value === 0 ? 'Straight' : `${value}°`)}
-          marks={[{ value: 0 }]}
-          onChange={(arc) => set({ arc }, `arc ${element.id}`)}
-        />
-      </Labelled>
-      <Labelled label="Letter spacing">
-        <Slider
-          value={element.letterSpacing}
-          min={-0.1}
-          max={0.6}
-          step={0.01}
-          thumbLabel="Letter spacing"
-          label={(value) => `${Math.round(value * 100)}%`}
-          onChange={(letterSpacing) => set({ letterSpacing }, `spacing ${element.id}`)}
-        />
-      </Labelled>
-      {element.text.includes('\n') && (
-        <Labelled label="Line height">
-          <Slider
-            value={element.lineHeight}
-            min={0.7}
-            max={2.2}
-            step={0.05}
-            thumbLabel="Line height"
-            onChange={(lineHeight) => set({ lineHeight }, `leading ${element.id}`)}
-          />
-        </Labelled>
-      )}
-    </>
-  );
-}
-
 function ShapeFields({ element, studio }: { readonly element: ShapeElement; readonly studio: Studio }) {
   const set = (fields: Partial<ShapeElement>, run: string | null = null) =>
     studio.change((scene) => updateElement(scene, element.id, fields), run);
@@ -238,7 +127,8 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
 }
 
 /** What can be changed about the selected element; every drag has its number here. */
-export function ElementPanel({ element, studio, resources, warnings, pictureNames }: ElementPanelProps) {
+export function ElementPanel(props: ElementPanelProps) {
+  const { element, studio, resources, warnings, pictureNames, startsTyping } = props;
   const { change, select } = studio;
   const { id } = element;
   const { width, height } = elementSize(element, resources.measureText);
@@ -291,7 +181,9 @@ export function ElementPanel({ element, studio, resources, warnings, pictureName
         </Hint>
       ))}
       {element.kind === 'picture' && <PictureFields element={element} studio={studio} />}
-      {element.kind === 'text' && <TextFields element={element} studio={studio} />}
+      {element.kind === 'text' && (
+        <TextFields element={element} studio={studio} startsTyping={startsTyping} />
+      )}
       {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
       <div className={styles.four}>
         {field('X (mm)', element.x, (x) => change((scene) => moveTo(scene, id, x, element.y), `x ${id}`))}

@@ -1,20 +1,5 @@
 import { ColorInput } from '@mantine/core';
-import { inkSchema } from '../../../../../shared/features/making/studio/studio.ts';
-
-const INKS = [
-  '#000000',
-  '#ffffff',
-  '#4c5364',
-  '#b3202c',
-  '#e8743b',
-  '#f2c14e',
-  '#2f7d4f',
-  '#1c6a70',
-  '#2b4280',
-  '#6d4aa2',
-  '#d6478f',
-  '#8a5a34',
-];
+import { inkSchema, PRINT_INKS } from '../../../../../shared/features/making/studio/studio.ts';
 
 interface InkFieldProps {
   readonly label: string;
@@ -30,7 +15,7 @@ export function InkField({ label, value, onChange }: InkFieldProps) {
       label={label}
       value={value}
       format="hex"
-      swatches={INKS}
+      swatches={[...PRINT_INKS]}
       swatchesPerRow={6}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       popoverProps={{ withinPortal: true }}

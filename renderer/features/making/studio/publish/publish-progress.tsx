@@ -1,12 +1,12 @@
 import { Button, Loader, Modal, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconExternalLink } from '@tabler/icons-react';
-import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { productImagePath } from '../../../../shared/features/making/products/products.ts';
-import { useSession } from '../../../platform/access/use-session.ts';
-import { useCall } from '../../../platform/data/data.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { ProjectLink } from '../../../ui/project-link.tsx';
-import styles from './studio.module.css';
+import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
+import { productImagePath } from '../../../../../shared/features/making/products/products.ts';
+import { useSession } from '../../../../platform/access/use-session.ts';
+import { useCall } from '../../../../platform/data/data.ts';
+import { Row, Stack } from '../../../../ui/layout.tsx';
+import { ProjectLink } from '../../../../ui/project-link.tsx';
+import styles from '../studio.module.css';
 
 interface PublishProgressProps {
   readonly urlName: string;
@@ -47,6 +47,7 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
   const data = answer.data?.version === version ? answer.data : undefined;
   const files = data?.printFiles ?? [];
   const failed = files.some((file) => file.status === 'failed');
+  const reason = files.find((file) => file.error !== null)?.error;
   const printed = data !== undefined && files.every((file) => file.status === 'ready');
   const live = printed && data.product.status === 'live' && data.images.length > 0;
   const image = data?.images.find((each) => each.width === 600);
@@ -79,7 +80,7 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
         )}
         {failed && (
           <Text c="var(--bad)">
-            We hit a problem making your print files. Your work is safe and we’re trying again.
+            {reason ?? 'We hit a problem making your print files. Your work is safe and we’re trying again.'}
           </Text>
         )}
         {!live && !failed && (

@@ -1,0 +1,55 @@
+import type { Picture } from '../../../../shared/features/making/files/files.ts';
+import {
+  elementSchema,
+  initialPlacement,
+  isVisibleOn,
+  PLACEHOLDER_TEXT,
+  type SceneElement,
+  type SceneSide,
+  type ShapeElement,
+  visibleInk,
+} from '../../../../shared/features/making/studio/studio.ts';
+
+const TEXT_INK = '#b3202c';
+const SHAPE_INK = '#2b4280';
+
+type Cloths = readonly { readonly hex: string }[];
+
+/** The usual ink, or another one where a cloth on sale would swallow it. */
+const inkFor = (usual: string, cloths: Cloths): string =>
+  cloths.length === 0 || isVisibleOn(usual, cloths) ? usual : (visibleInk(cloths) ?? usual);
+
+export const newText = (side: SceneSide, cloths: Cloths): SceneElement =>
+  elementSchema.parse({
+    kind: 'text',
+    id: crypto.randomUUID(),
+    text: PLACEHOLDER_TEXT,
+    fontId: 'bebas-neue',
+    size: Math.max(4, Math.round(side.widthMm / 7)),
+    colour: inkFor(TEXT_INK, cloths),
+    x: side.widthMm / 2,
+    y: side.heightMm / 3,
+  });
+
+export const newShape = (shape: ShapeElement['shape'], side: SceneSide, cloths: Cloths): SceneElement =>
+  elementSchema.parse({
+    kind: 'shape',
+    id: crypto.randomUUID(),
+    shape,
+    width: side.widthMm / 2,
+    height: shape === 'line' ? Math.max(1, side.widthMm / 100) : side.widthMm / 2,
+    fill: inkFor(SHAPE_INK, cloths),
+    x: side.widthMm / 2,
+    y: side.heightMm / 3,
+  });
+
+export const newPicture = (picture: Picture, side: SceneSide): SceneElement =>
+  elementSchema.parse({
+    kind: 'picture',
+    id: crypto.randomUUID(),
+    fileId: picture.id,
+    naturalWidth: picture.width,
+    naturalHeight: picture.height,
+    vector: picture.vector,
+    ...initialPlacement(side, picture.width, picture.height),
+  });

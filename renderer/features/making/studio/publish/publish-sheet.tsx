@@ -1,0 +1,152 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  PRODUCT_LIMITS,
+  type PublishFix,
+  type PublishIssue,
+} from '../../../../../shared/features/making/products/products.ts';
+import { findElement } from '../../../../../shared/features/making/studio/studio.ts';
+import { Row, Stack } from '../../../../ui/layout.tsx';
+import { PopupFrame } from '../../../../ui/popup-frame.tsx';
+import { elementName } from '../element-name.ts';
+import type { Studio } from '../studio-state.ts';
+import styles from './publish.module.css';
+
+interface PublishSheetProps {
+  readonly issues: readonly PublishIssue[];
+  readonly studio: Studio;
+  readonly pictureNames: ReadonlyMap<string, string>;
+  readonly isPublishing: boolean;
+  readonly onShow: (issue: PublishIssue) => void;
+  readonly onFix: (fix: PublishFix) => void;
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+}
+
+const keyOf = ({ code, elementId, message }: PublishIssue) => `${code} ${elementId ?? ''} ${message}`;
+
+interface IssueRowProps {
+  readonly issue: PublishIssue;
+  /** What it is about; null where that is the design as a whole. */
+  readonly name: string | null;
+  readonly onShow: () => void;
+  readonly onFix: (fix: PublishFix) => void;
+}
+
+function IssueRow({ issue, name, onShow, onFix }: IssueRowProps) {
+  const Icon = issue.weight === 'stop' ? IconAlertOctagon : IconAlertTriangle;
+  const about = name ?? issue.message;
+  return (
+    <li className={styles.issue} data-weight={issue.weight}>
+      <Icon size={20} className={styles.icon} aria-hidden />
+      <div className={styles.text}>
+        {name !== null && <p className={styles.name}>{name}</p>}
+        <p>{issue.message}</p>
+        <Row gap={2} before={2}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconEye size={16} aria-hidden />}
+            aria-label={`Show me: ${about}`}
+            onClick={onShow}
+          >
+            Show me
+          </Button>
+          {issue.fixes.map((fix) => (
+            <Button
+              key={fix.label}
+              variant="light"
+              size="compact-md"
+              aria-label={`${fix.label}: ${about}`}
+              onClick={() => onFix(fix)}
+            >
+              {fix.label}
+            </Button>
+          ))}
+        </Row>
+      </div>
+    </li>
+  );
+}
+
+const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
+
+/** Everything to look at before shoppers see the design, each with its place and its repair, all at once. */
+export function PublishSheet(props: PublishSheetProps) {
+  const { issues, studio, pictureNames, isPublishing, onShow, onFix, onPublish, onClose } = props;
+  const { scene, settings } = studio;
+  const [asksName] = useState(settings.name.trim() === '');
+  const [agreed, setAgreed] = useState(false);
+  const isUnnamed = settings.name.trim() === '';
+  const stops = issues.filter(({ weight }) => weight === 'stop').length + (isUnnamed ? 1 : 0);
+  const loss = issues.find(({ code }) => code === 'loss');
+  const open = issues.length + (isUnnamed ? 1 : 0);
+  const nameOf = ({ elementId }: PublishIssue) => {
+    const element = elementId === null ? undefined : findElement(scene, elementId);
+    return element ? elementName(element, pictureNames) : null;
+  };
+  const needsYes = loss !== undefined && !agreed;
+  return (
+    <PopupFrame
+      title={open === 0 ? 'Ready to publish?' : `${things(open)} to look at`}
+      size={640}
+      onClose={onClose}
+    >
+      <Stack>
+        {asksName && (
+          <TextInput
+            label="Product name"
+            description="Shoppers see it in your store"
+            value={settings.name}
+            maxLength={PRODUCT_LIMITS.nameLength}
+            required
+            data-autofocus
+            onChange={(event) => studio.setSettings({ name: event.currentTarget.value })}
+          />
+        )}
+        {issues.length > 0 ? (
+          <ul className={styles.issues} aria-label="To look at">
+            {issues.map((issue) => (
+              <IssueRow
+                key={keyOf(issue)}
+                issue={issue}
+                name={nameOf(issue)}
+                onShow={() => onShow(issue)}
+                onFix={onFix}
+              />
+            ))}
+          </ul>
+        ) : (
+          !isUnnamed && (
+            <p className={styles.ready}>
+              <IconCircleCheck size={20} aria-hidden /> Your design is ready to print.
+            </p>
+          )
+        )}
+        {loss && (
+          <Checkbox
+            label="Sell at a loss anyway"
+            checked={agreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+        )}
+        <Row at="end" gap={3}>
+          <p role="status" className={styles.why}>
+            {stops > 0
+              ? `Fix ${things(stops)} first`
+              : needsYes
+                ? 'Confirm the loss, or change the price'
+                : ''}
+          </p>
+          <Button variant="default" onClick={onClose}>
+            Keep designing
+          </Button>
+          <Button onClick={onPublish} loading={isPublishing} disabled={stops > 0 || needsYes}>
+            Publish
+          </Button>
+        </Row>
+      </Stack>
+    </PopupFrame>
+  );
+}

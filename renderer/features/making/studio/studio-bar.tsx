@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
+import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
+import { PermissionGate } from '../../../ui/permission-gate.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { SaveIndicator } from './drafts/save-indicator.tsx';
+import type { SaveState } from './drafts/use-autosave.ts';
+import styles from './studio.module.css';
+import type { Studio } from './studio-state.ts';
+
+interface StudioBarProps {
+  readonly studio: Studio;
+  readonly baseName: string;
+  readonly saveState: SaveState;
+  readonly wasPublished: boolean;
+  readonly isPublishing: boolean;
+  readonly onPublish: () => void;
+}
+
+/** The bar above the stage: back, the product’s name, undo and redo, publish. */
+export function StudioBar(props: StudioBarProps) {
+  const { studio, baseName, saveState, wasPublished, isPublishing, onPublish } = props;
+  const { name } = studio.settings;
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        component={ProjectLink}
+        to="/create-a-product/"
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label="Back to all products"
+      >
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      <div className={styles.titles}>
+        <h1 className="only-read-aloud">{name || `Untitled ${baseName}`}</h1>
+        <input
+          className={styles.title}
+          aria-label="Name"
+          placeholder={`Untitled ${baseName}`}
+          value={name}
+          maxLength={PRODUCT_LIMITS.nameLength}
+          onChange={(event) => studio.setSettings({ name: event.currentTarget.value })}
+        />
+        <SaveIndicator state={saveState} />
+      </div>
+      <div className={styles.history}>
+        <Tooltip label="Undo (Ctrl+Z)">
+          <ActionIcon
+            variant="default"
+            size="xl"
+            aria-label="Undo"
+            disabled={!studio.canUndo}
+            onClick={studio.undo}
+          >
+            <IconArrowBackUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Redo (Ctrl+Shift+Z)">
+          <ActionIcon
+            variant="default"
+            size="xl"
+            aria-label="Redo"
+            disabled={!studio.canRedo}
+            onClick={studio.redo}
+          >
+            <IconArrowForwardUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <PermissionGate needs={['edit-products']}>
+        <Button size="md" onClick={onPublish} loading={isPublishing}>
+          Publish
+          {wasPublished && <span className={styles.whereWide}>&nbsp;changes</span>}
+        </Button>
+      </PermissionGate>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
+import { rgbOf } from './colour-difference.ts';
+import { countInkedPixels, findLostInk, visibleInk } from './studio.ts';
+
+const SIZE = 12;
+const hex = fc
+  .tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 })))
+  .map((channels) => `#${channels.map((each) => each.toString(16).padStart(2, '0')).join('')}`);
+
+/** A layer of one colour, from a column up to another one. */
+function layer(elementId: string, ink: string, from = 0, to = SIZE, alpha = 255) {
+  const rgba = new Uint8ClampedArray(SIZE * SIZE * 4);
+  const [red, green, blue] = rgbOf(ink);
+  for (let at = 0; at < SIZE * SIZE; at += 1)
+    if (at % SIZE >= from && at % SIZE < to) rgba.set([red, green, blue, alpha], at * 4);
+  return { elementId, rgba };
+}
+
+const CLOTHS = [
+  ...new Map(BASE_CATALOGUE.flatMap((base) => base.colours).map((each) => [each.name, each])).values(),
+];
+const lostOn = (layers: ReturnType<typeof layer>[], id: string, cloths = CLOTHS) =>
+  findLostInk(layers, cloths).find(({ elementId }) => elementId === id)?.cloths ?? [];
+
+describe('ink on cloth', () => {
+  it.each([
+    ['#ffffff', 'White', true],
+    ['#ffffff', 'Navy', false],
+    ['#000000', 'Black', true],
+    ['#1f2a44', 'Navy', true],
+    ['#b3202c', 'Red', true],
+    ['#b3202c', 'White', false],
+    ['#2b4280', 'Royal Blue', true],
+  ])('%s on %s is lost: %s', (ink, cloth, lost) => {
+    expect(lostOn([layer('word', ink)], 'word').includes(cloth)).toBe(lost);
+  });
+
+  it('is lost on cloth of the same colour, at any strength', () => {
+    fc.assert(
+      fc.property(hex, fc.integer({ min: 16, max: 255 }), (ink, alpha) => {
+        const cloths = [{ name: 'Same', hex: ink }];
+        expect(findLostInk([layer('a', ink, 0, SIZE, alpha)], cloths)).toEqual([
+          { elementId: 'a', cloths: ['Same'] },
+        ]);
+      }),
+    );
+  });
+
+  it('isn’t judged against cloth where another element lies between or over it', () => {
+    const white = layer('word', '#ffffff', 3, 9);
+    expect(lostOn([layer('ground', '#b3202c'), white], 'word')).toEqual([]);
+    expect(lostOn([white, layer('cover', '#b3202c')], 'word')).toEqual([]);
+    // Half of it sticks out over the ground.
+    expect(lostOn([layer('ground', '#b3202c', 0, 6), white], 'word')).toContain('White');
+  });
+
+  it('is seen when painted in the ink that we propose', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...CLOTHS), { minLength: 1, maxLength: 6 }), (cloths) => {
+        const ink = visibleInk(cloths);
+        if (ink !== null) expect(lostOn([layer('word', ink)], 'word', cloths)).toEqual([]);
+      }),
+    );
+    const trio = CLOTHS.filter(({ name }) => ['White', 'Black', 'Navy'].includes(name));
+    expect(visibleInk(trio)).not.toBeNull();
+  });
+
+  it('counts pixels that leave a mark', () => {
+    expect(countInkedPixels(layer('a', '#ffffff', 0, 3).rgba)).toBe(3 * SIZE);
+    expect(countInkedPixels(layer('a', '#000000', 0, SIZE, 12).rgba)).toBe(0);
+  });
+});
