@@ -71,6 +71,7 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     storeName: 'Bench store',
     priority: order % 50 === 0,
     placedAt: new Date(1_700_000_000_000 + order * 60_000).toISOString(),
+    colourHex: '#111111',
     mockupFileId: null,
     printFiles: [{ side: 'front', fileId: newId(), sha256: 'a'.repeat(64), widthMm: 300, heightMm: 400 }],
   };
@@ -91,6 +92,10 @@ async function fill(data: string): Promise<LabelWork[]> {
       sku: `T-BLANK-${place}`,
       barcode: barcodeOf(place),
       words: 'Classic tee, Black, M',
+      productName: 'Classic tee',
+      colour: 'Black',
+      size: 'M',
+      colourHex: '#111111',
       pickFace: faceOf(place),
     })),
   });

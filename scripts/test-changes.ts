@@ -27,6 +27,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   countdown: ['accounts', 'projects', 'site'],
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],
+  floor: ['factory'],
   'live-chat': ['help'],
   logos: ['site'],
   'operator-frames': ['accounts', 'projects', 'staff'],

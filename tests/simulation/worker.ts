@@ -1,3 +1,4 @@
+import type { StationParams } from '../../shared/contract/station-request.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import type { LabelWork, ScanAnswer, WorkKind } from '../../shared/features/factory/stations/stations.ts';
 import {
@@ -123,9 +124,9 @@ export class Worker {
 
   async #handle(work: Exclude<WorkKind, 'print'>, label: LabelWork): Promise<void> {
     if (this.#chance.one(0.03) && work !== 'pick')
-      return this.#correct('spoil', label, { reason: 'misprint' });
+      return this.#correct({ kind: 'spoil', labelId: label.id, reason: 'misprint' });
     if (this.#chance.one(0.04) && (work === 'pretreat' || work === 'print-on'))
-      return this.#correct('unpick', label);
+      return this.#correct({ kind: 'unpick', labelId: label.id });
     switch (work) {
       case 'pick':
         return this.#pick(label);
@@ -175,18 +176,12 @@ export class Worker {
         .catch(ignoreRefusal);
       await this.#station.screen.until((state) => printersOf(state).every(({ waiting }) => waiting === 0));
     }
-    if (first && this.#chance.one(0.2)) await this.#correct('cancel-print', first);
+    if (first && this.#chance.one(0.2)) await this.#correct({ kind: 'cancel-print', labelId: first.id });
   }
 
-  async #correct(
-    kind: 'unpick' | 'cancel-print' | 'spoil',
-    label: LabelWork,
-    more: { reason?: string } = {},
-  ): Promise<void> {
-    const answer = await this.#station
-      .request(correctionsRequests.record, { kind, labelId: label.id, ...more })
-      .catch(ignoreRefusal);
-    if (answer) this.#note(kind, answer);
+  async #correct(correction: StationParams<typeof correctionsRequests.record>): Promise<void> {
+    const answer = await this.#station.request(correctionsRequests.record, correction).catch(ignoreRefusal);
+    if (answer) this.#note(correction.kind, answer);
   }
 
   #scan(text: string): Promise<ScanAnswer> {

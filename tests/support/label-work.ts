@@ -35,6 +35,7 @@ export function newLabelWork(change: Partial<LabelWork> = {}): LabelWork {
     storeName: 'Store',
     priority: false,
     placedAt: '2026-11-20T10:00:00.000Z',
+    colourHex: null,
     mockupFileId: null,
     printFiles: [],
     ...change,

@@ -149,6 +149,12 @@ const upgrades: readonly string[] = [
   create index print_intents_unscanned on print_intents (printer) where status = 'sent_unproven' and cause is null;
   drop index print_intents_live;
   `,
+  `
+  alter table blanks add column product_name text not null default '';
+  alter table blanks add column colour text not null default '';
+  alter table blanks add column size text not null default '';
+  alter table blanks add column colour_hex text;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../../shared/contract/call.ts';
-import type { pullFloor } from '../../../shared/features/factory/stations/stations.ts';
+import type { Garment, pullFloor } from '../../../shared/features/factory/stations/stations.ts';
 import type { StationDatabase } from './database.ts';
 
-export interface Blank {
+export interface Blank extends Garment {
   readonly barcode: string;
   readonly sku: string;
   readonly words: string;
@@ -27,14 +27,17 @@ export function floorCache(database: StationDatabase): FloorCache {
   const name = sql.prepare<[string], { name: string }>('select name from staff where id = ?');
   const face = sql.prepare<[string], { code: string }>('select code from pick_faces where code = ?');
   const hole = sql.prepare<[string], { code: string }>('select code from pigeonholes where code = ?');
-  const columns = 'select barcode, sku, words, pick_face pickFace from blanks';
+  const columns =
+    'select barcode, sku, words, product_name productName, colour, size, colour_hex colourHex, pick_face pickFace from blanks';
   const byBarcode = sql.prepare<[string], Blank>(`${columns} where barcode = ?`);
   const bySku = sql.prepare<[string], Blank>(`${columns} where sku = ?`);
   const addStaff = sql.prepare('insert into staff (id, name) values (?, ?)');
   const addBadge = sql.prepare('insert or replace into badges (hash, staff_id) values (?, ?)');
   const addFace = sql.prepare('insert into pick_faces (code, aisle, position) values (?, ?, ?)');
   const addHole = sql.prepare('insert into pigeonholes (code) values (?)');
-  const addBlank = sql.prepare('insert into blanks (barcode, sku, words, pick_face) values (?, ?, ?, ?)');
+  const addBlank = sql.prepare(`
+    insert into blanks (barcode, sku, words, product_name, colour, size, colour_hex, pick_face)
+    values (@barcode, @sku, @words, @productName, @colour, @size, @colourHex, @pickFace)`);
   return {
     staffByBadge: (hash) => badge.get(hash) ?? null,
     staffName: (id) => name.get(id)?.name ?? 'Unknown',
@@ -52,7 +55,7 @@ export function floorCache(database: StationDatabase): FloorCache {
         }
         for (const place of floor.pickFaces) addFace.run(place.code, place.aisle, place.position);
         for (const code of floor.pigeonholes) addHole.run(code);
-        for (const blank of floor.blanks) addBlank.run(blank.barcode, blank.sku, blank.words, blank.pickFace);
+        for (const blank of floor.blanks) addBlank.run(blank);
       });
     },
   };

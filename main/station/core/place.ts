@@ -1,19 +1,30 @@
 import type { RefusedScan, ScanTone } from '../../../shared/contract/operation.ts';
 import { formatLabel } from '../../../shared/features/factory/labels/labels.ts';
-import type { LabelWork, ScanAnswer } from '../../../shared/features/factory/stations/stations.ts';
+import type { Garment, LabelWork, ScanAnswer } from '../../../shared/features/factory/stations/stations.ts';
 
 /** What was scanned, as far as the station knows it. */
 export type Scanned =
   | { readonly what: 'label'; readonly label: LabelWork }
   | { readonly what: 'pick-face'; readonly code: string }
   | { readonly what: 'pigeonhole'; readonly code: string }
-  | { readonly what: 'garment'; readonly barcode: string; readonly sku: string; readonly words: string };
+  | {
+      readonly what: 'garment';
+      readonly barcode: string;
+      readonly sku: string;
+      readonly words: string;
+      readonly garment: Garment;
+    };
 
 /** What a place of the floor says to a scan. */
 export interface ScanResult {
   readonly tone: ScanTone;
   readonly headline: string;
   readonly words: string;
+  /** The next step; see `scanAnswerSchema`. */
+  readonly next?: string | undefined;
+  /** The pick face or pigeonhole to go to. */
+  readonly target?: string | null | undefined;
+  readonly difference?: ScanAnswer['difference'] | undefined;
   readonly refusal?: RefusedScan | undefined;
   readonly label?: LabelWork | null | undefined;
   readonly side?: string | null | undefined;

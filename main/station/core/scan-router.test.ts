@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OperationRecord } from '../../../shared/contract/operation.ts';
 import { COMMAND_NAMES, formatCommand } from '../../../shared/features/factory/scans/scans.ts';
 import {
   hashStaffBadge,
@@ -12,6 +13,7 @@ import {
 } from '../../../shared/features/factory/stations/stations.ts';
 import { newLabelWork } from '../../../tests/support/label-work.ts';
 import { spoilCommands } from '../features/corrections/spoil-commands.ts';
+import { openSpoiling } from '../features/corrections/spoiling.ts';
 import { printOnPlace } from '../features/printing/print-on-place.ts';
 import { sortPlace } from '../features/sorting/sort-place.ts';
 import { openStationDatabase, type StationDatabase } from './database.ts';
@@ -31,6 +33,7 @@ let signIn: SignIn;
 /** The station’s clock, in milliseconds. Only the test moves it. */
 let now: number;
 let recorded: () => number;
+let lastRecorded: () => OperationRecord | undefined;
 let label: LabelWork;
 
 const clock = {
@@ -56,6 +59,7 @@ async function open(work: WorkKind): Promise<void> {
   });
   floor.takeChanges([label], () => undefined);
   recorded = () => log.depth();
+  lastRecorded = () => log.pending(10).at(-1);
   const queue = printQueue({
     printers: [],
     ledger: printLedger(database, clock.now),
@@ -80,7 +84,7 @@ async function open(work: WorkKind): Promise<void> {
   });
   router.addPlace('print-on', printOnPlace({ labels, floor, queue, clock }));
   router.addPlace('sort', sortPlace({ labels, floor, queue }));
-  const spoil = spoilCommands({ clock, floor, labels, scans: router });
+  const spoil = spoilCommands({ clock, labels, scans: router }, openSpoiling({ clock, floor, labels }));
   for (const command of COMMAND_NAMES) {
     const handler = spoil[command];
     if (handler) router.addCommand(command, handler);
@@ -194,11 +198,11 @@ describe('a misprint, by command cards', () => {
     expect(read(formatCommand('misprint'), 100)).toMatchObject({ headline: 'Which reason?' });
     expect(recorded()).toBe(0);
     expect(read(formatCommand('reason-2'), 10_000)).toMatchObject({
-      headline: 'To be picked again',
-      words: expect.stringContaining('Pretreat failed'),
+      headline: 'Spoiled',
       label: { state: 'label_printed' },
     });
     expect(recorded()).toBe(1);
+    expect(lastRecorded()).toMatchObject({ kind: 'spoil', payload: { reason: 'pretreat' } });
   });
 
   it('is forgotten after 10 s', () => {

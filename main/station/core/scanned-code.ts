@@ -39,7 +39,7 @@ export function toScanned(classified: Exclude<Classified, { kind: 'command' }>):
       return { what: classified.kind, code: classified.code };
     case 'garment': {
       const { barcode, sku, words } = classified.blank;
-      return { what: 'garment', barcode, sku, words };
+      return { what: 'garment', barcode, sku, words, garment: classified.blank };
     }
     case 'parcel':
       return refuseScan('parcel-label', 'This is a parcel’s code.', { seen: classified.code });

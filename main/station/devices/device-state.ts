@@ -10,7 +10,15 @@ export function printerState({ name, printer }: NamedPrinter, waiting: number): 
   const silent = printer.canReport ? 'Not asked yet' : 'Can’t report';
   const words = failure?.message ?? (isReady ? 'Ready' : silent);
   const condition = kind === 'ready' && !isReady ? 'untried' : kind;
-  return { name, address: printer.address, condition, words, fix: failure?.fix ?? null, waiting };
+  return {
+    name,
+    address: printer.address,
+    condition,
+    words,
+    title: failure?.title ?? null,
+    fix: failure?.fix ?? null,
+    waiting,
+  };
 }
 
 /** A reader as a screen shows it. */

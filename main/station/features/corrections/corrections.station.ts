@@ -1,33 +1,62 @@
 import { unpick } from '../../../../shared/features/factory/floor/floor.ts';
-import { cancelPrint, spoilGarment } from '../../../../shared/features/factory/labels/labels.ts';
-import { correctionsRequests } from '../../../../shared/features/factory/stations/stations.ts';
+import { cancelPrint } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  correctionsRequests,
+  type LabelWork,
+  undoState,
+} from '../../../../shared/features/factory/stations/stations.ts';
 import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
+import { statePart } from '../../core/state-part.ts';
+import type { StationCore } from '../../core/station-core.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { spoilCommands } from './spoil-commands.ts';
+import { openSpoiling } from './spoiling.ts';
 
-const CORRECTIONS = {
-  unpick: { operation: unpick, headline: 'Put back' },
-  'cancel-print': { operation: cancelPrint, headline: 'Label binned' },
-  spoil: { operation: spoilGarment, headline: 'To be picked again' },
+const STEPS_BACK = {
+  unpick: {
+    operation: unpick,
+    headline: 'Put back',
+    next: ({ pickFace }: LabelWork) =>
+      pickFace === null ? 'Put it back into stock' : `Put it back in ${pickFace}`,
+  },
+  'cancel-print': {
+    operation: cancelPrint,
+    headline: 'Label binned',
+    next: () => 'Bin the label. It prints again',
+  },
 } as const;
 
+function stepBack(
+  { floor, labels }: Pick<StationCore, 'floor' | 'labels'>,
+  kind: keyof typeof STEPS_BACK,
+  labelId: string,
+  staffId: string,
+): ScanResult {
+  const { operation, headline, next } = STEPS_BACK[kind];
+  const recorded = floor.record(operation.kind, { labelId }, staffId);
+  if ('refusal' in recorded) return refusedAnswer(recorded.refusal, labels.byId(labelId));
+  const { label } = recorded;
+  return { tone: 'done', headline, words: formatWork(label), next: next(label), label };
+}
+
 /** Operations without their own place: a person reports what went wrong with the current label. */
-export const stationFeature: OpenStationFeature = (core) => ({
-  commands: spoilCommands(core),
-  requests: [
-    answerRequest(correctionsRequests.record, ({ kind, labelId, reason }) =>
-      core.answerScan(() => {
-        const { floor, labels, scans } = core;
-        const { operation, headline } = CORRECTIONS[kind];
-        const payload = { labelId, ...(reason === undefined ? {} : { reason }) };
-        const recorded = floor.record(operation.kind, payload, core.requireStaff());
-        const answer: ScanResult =
-          'refusal' in recorded
-            ? refusedAnswer(recorded.refusal, labels.byId(labelId))
-            : { tone: 'done', headline, words: formatWork(recorded.label), label: recorded.label };
-        return scans.tell(answer, '', 'screen');
-      }),
-    ),
-  ],
-});
+export const stationFeature: OpenStationFeature = (core) => {
+  const spoiling = openSpoiling(core);
+  const answer = (step: (staffId: string) => ScanResult) =>
+    core.answerScan(() => core.scans.tell(step(core.requireStaff()), '', 'screen'));
+  return {
+    commands: spoilCommands(core, spoiling),
+    requests: [
+      answerRequest(correctionsRequests.record, (correction) =>
+        answer((staffId) =>
+          correction.kind === 'spoil'
+            ? spoiling.spoil(correction.labelId, correction.reason, staffId)
+            : stepBack(core, correction.kind, correction.labelId, staffId),
+        ),
+      ),
+      answerRequest(correctionsRequests.undo, () => answer((staffId) => spoiling.undo(staffId))),
+    ],
+    state: [statePart(undoState, () => spoiling.undoable())],
+  };
+};

@@ -1,33 +1,32 @@
 import {
+  MISPRINT_REASONS,
   refuseScan,
   refuseUnlessPicked,
   SPOIL_REASON_TEXT,
-  SPOIL_REASONS,
-  spoilGarment,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import type { Command } from '../../../../shared/features/factory/scans/scans.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
-import { formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
+import { refusedAnswer, type ScanResult } from '../../core/place.ts';
 import type { CommandHandler } from '../../core/scan-router.ts';
 import type { StationCore } from '../../core/station-core.ts';
+import type { Spoiling } from './spoiling.ts';
 
 /** How long “Misprint” waits for the card of a reason. */
 const REASON_WAIT_MS = 10_000;
 const REASON_COMMANDS = ['reason-1', 'reason-2', 'reason-3', 'reason-4'] as const;
 
-const reasonList = SPOIL_REASONS.map((reason, place) => `${place + 1} ${SPOIL_REASON_TEXT[reason]}`).join(
-  ', ',
-);
+const reasonList = REASON_COMMANDS.flatMap((_, place) => {
+  const reason = MISPRINT_REASONS[place];
+  return reason === undefined ? [] : `${place + 1} ${SPOIL_REASON_TEXT[reason]}`;
+}).join(', ');
 
-type Parts = Pick<StationCore, 'clock' | 'floor' | 'labels' | 'scans'>;
+type Parts = Pick<StationCore, 'clock' | 'labels' | 'scans'>;
 
 /** “Misprint” and then the card of a reason, for the garment that was scanned last here. Nothing is recorded before. */
-export function spoilCommands({
-  clock,
-  floor,
-  labels,
-  scans,
-}: Parts): Partial<Record<Command, CommandHandler>> {
+export function spoilCommands(
+  { clock, labels, scans }: Parts,
+  spoiling: Spoiling,
+): Partial<Record<Command, CommandHandler>> {
   let waiting: { readonly labelId: string; readonly until: number } | null = null;
 
   const findInHand = (): LabelWork | null => {
@@ -50,7 +49,7 @@ export function spoilCommands({
   }
 
   function record(place: number, staffId: string): ScanResult | null {
-    const reason = SPOIL_REASONS[place];
+    const reason = MISPRINT_REASONS[place];
     const asked = waiting;
     waiting = null;
     if (asked === null || reason === undefined || clock.ticks() > asked.until) {
@@ -58,14 +57,7 @@ export function spoilCommands({
         refuseScan('scan-not-understood', 'No one asked for a reason.', { fix: 'Scan “Misprint” first' }),
       );
     }
-    const recorded = floor.record(spoilGarment.kind, { labelId: asked.labelId, reason }, staffId);
-    if ('refusal' in recorded) return refusedAnswer(recorded.refusal, labels.byId(asked.labelId));
-    return {
-      tone: 'done',
-      headline: 'To be picked again',
-      words: `${SPOIL_REASON_TEXT[reason]}: ${formatWork(recorded.label)}`,
-      label: recorded.label,
-    };
+    return spoiling.spoil(asked.labelId, reason, staffId);
   }
 
   return {

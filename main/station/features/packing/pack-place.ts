@@ -1,6 +1,6 @@
 import { pack } from '../../../../shared/features/factory/floor/floor.ts';
 import {
-  FLOOR_STATE_TEXT,
+  type LabelFloorState,
   labelSubject,
   refuseScan,
 } from '../../../../shared/features/factory/labels/labels.ts';
@@ -9,6 +9,18 @@ import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label
 import { type FloorPlace, refusedAnswer, type Scanned, type ScanResult } from '../../core/place.ts';
 
 const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
+
+/** Where an order's missing garment is, as a sentence. */
+const MISSING_TEXT: Readonly<Record<LabelFloorState, string>> = {
+  open: 'Its label isn’t printed yet',
+  label_printed: 'It isn’t picked yet',
+  picked: 'It’s picked, not printed',
+  pretreated: 'It’s pretreated, not printed',
+  printed_on: 'It’s printed, not sorted',
+  sorted: 'It’s in its pigeonhole',
+  packed: 'It’s packed',
+  cancelled: 'It was cancelled',
+};
 
 /** Packing: a pigeonhole or a label opens an order and shows what is missing; each label scanned then is packed. */
 export function packPlace(parts: LabelPlaceParts): FloorPlace {
@@ -31,7 +43,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         {
           expected: garments(order.labels.length),
           seen: garments(order.labels.length - missing.length),
-          fix: `Wait for item ${first.counter}: ${FLOOR_STATE_TEXT[first.state]}`,
+          fix: `Wait for item ${first.counter}. ${MISSING_TEXT[first.state]}`,
         },
       );
       open = null;
@@ -45,6 +57,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
       tone: 'right',
       headline: label.pigeonhole ?? `Order ${label.orderNumber}`,
       words: `Order ${label.orderNumber} is complete. Scan ${left === 1 ? 'the garment' : `each of its ${left} garments`} into the parcel`,
+      next: left === 1 ? 'Scan the garment’s label' : `Scan each of its ${left} labels`,
       label,
       order,
     };
@@ -63,6 +76,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         left === 0
           ? `Order ${label.orderNumber} is packed: all ${order.labels.length}. Close the parcel`
           : `${labelSubject(label)}. ${left} left`,
+      next: left === 0 ? 'Close the parcel' : `Scan the next label: ${left} left`,
       label: recorded.label,
       order,
     };

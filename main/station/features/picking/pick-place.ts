@@ -30,6 +30,8 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
       tone: 'right',
       headline: code,
       words: `${garments(labels.toPickOn(code))} to pick. First: ${first.colour}${first.size ? `, ${first.size}` : ''}`,
+      next: 'Take one and scan its barcode',
+      target: code,
       label: first,
     };
   }
@@ -51,11 +53,13 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
       tone: 'right',
       headline: seen.pickFace ?? 'No pick face',
       words: `Take ${seen.colour}${seen.size ? `, ${seen.size}` : ''} for ${formatWork(seen)}`,
+      next: 'Take one and scan its barcode',
+      target: seen.pickFace,
       label: seen,
     };
   }
 
-  function take(garment: { barcode: string; sku: string; words: string }, staffId: string): ScanResult {
+  function take(garment: Extract<Scanned, { what: 'garment' }>, staffId: string): ScanResult {
     if (!face)
       return refusedAnswer(
         refuseScan('pick-face-first', 'Scan a pick face first.', {
@@ -70,14 +74,15 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
         return refusedAnswer(
           refuseScan('nothing-to-pick', `Nothing left to pick at ${face}.`, { seen: garment.words }),
         );
-      return refusedAnswer(
-        refuseScan('wrong-garment', `That’s the wrong garment for ${face}.`, {
-          expected: `${expected.productName}: ${expected.colour}${expected.size ? `, ${expected.size}` : ''} (${expected.blankSku})`,
-          seen: `${garment.words} (${garment.sku})`,
-          fix: `Put it back and take ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
-        }),
-        expected,
-      );
+      const refusal = refuseScan('wrong-garment', `That’s the wrong garment for ${face}.`, {
+        expected: `${expected.productName}, ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
+        seen: garment.words,
+        fix: `Put it back and take ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
+      });
+      return {
+        ...refusedAnswer(refusal, expected),
+        difference: { take: expected, have: garment.garment },
+      };
     }
     const recorded = floor.record(
       pick.kind,
@@ -91,6 +96,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
       tone: 'done',
       headline: 'Picked',
       words: `For ${formatWork(recorded.label)}. ${left === 0 ? `${face} is done` : `${garments(left)} left on ${face}`}`,
+      next: left === 0 ? `${face} is done. Scan the next one` : `Take the next one: ${left} left`,
       label: recorded.label,
     };
   }

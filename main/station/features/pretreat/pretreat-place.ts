@@ -11,6 +11,7 @@ export const pretreatPlace = (parts: LabelPlaceParts): FloorPlace =>
       tone: 'done',
       headline: 'Pretreated',
       words: `${workSubject(recorded.label)}. Take it to printing`,
+      next: 'Take it to printing',
       label: recorded.label,
     };
   });

@@ -31,6 +31,7 @@ export function printOnPlace(parts: PrintOnParts): FloorPlace {
       tone: 'right',
       headline: `Print the ${side}`,
       words: `${workSubject(label)}. Scan again when it is printed`,
+      next: 'Scan it again when it’s printed',
       label,
       side,
     };
@@ -54,6 +55,7 @@ export function printOnPlace(parts: PrintOnParts): FloorPlace {
         tone: 'done',
         headline: 'Printed',
         words: `${workSubject(label)}. Cure it and take it to sorting`,
+        next: 'Cure it and take it to sorting',
         label,
       };
     }
@@ -62,6 +64,7 @@ export function printOnPlace(parts: PrintOnParts): FloorPlace {
       tone: 'done',
       headline: `Now the ${next}`,
       words: `The ${side} is printed. Turn the garment. Scan again when the ${next} is printed`,
+      next: `Turn it. Scan it again when the ${next} is printed`,
       label,
       side: next,
     };

@@ -28,6 +28,8 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
       tone: 'right',
       headline: pigeonhole,
       words: `Put it in ${pigeonhole}: ${formatWork(label)}`,
+      next: `Put it in ${pigeonhole}, then scan ${pigeonhole}`,
+      target: pigeonhole,
       label,
       order: orderOf(label),
     };
@@ -43,13 +45,15 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
     const missing = order.labels.filter(
       ({ state }) => state !== 'sorted' && state !== 'packed' && state !== 'cancelled',
     );
+    const words =
+      missing.length === 0
+        ? `Order ${recorded.label.orderNumber} is complete: ready to pack`
+        : `Order ${recorded.label.orderNumber} needs ${missing.length} more`;
     return {
       tone: 'done',
       headline: `In ${pigeonhole}`,
-      words:
-        missing.length === 0
-          ? `Order ${recorded.label.orderNumber} is complete: ready to pack`
-          : `Order ${recorded.label.orderNumber} needs ${missing.length} more`,
+      words,
+      next: words,
       label: recorded.label,
       order,
     };

@@ -63,14 +63,25 @@ const workRowSchema = labelRowSchema.extend({
   storeName: z.string(),
   priority: z.boolean(),
   placedAt: z.date(),
+  colourHex: z.string().nullable(),
   mockupFileId: z.uuid().nullable(),
   printFiles: labelWorkSchema.shape.printFiles,
 });
 
 /** A label with all that a workstation shows, from its row. */
 export function labelWorkOfRow(row: unknown): LabelWork {
-  const { productName, colour, size, storeName, priority, placedAt, mockupFileId, printFiles, ...label } =
-    workRowSchema.parse(row);
+  const {
+    productName,
+    colour,
+    size,
+    storeName,
+    priority,
+    placedAt,
+    colourHex,
+    mockupFileId,
+    printFiles,
+    ...label
+  } = workRowSchema.parse(row);
   return {
     ...stateOf(label),
     productName,
@@ -79,6 +90,7 @@ export function labelWorkOfRow(row: unknown): LabelWork {
     storeName,
     priority,
     placedAt: placedAt.toISOString(),
+    colourHex,
     mockupFileId,
     printFiles,
   };

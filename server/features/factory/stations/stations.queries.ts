@@ -18,6 +18,9 @@ const stateColumns = sql`
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
   l.cancelled_at, l.version`;
 
+/** The colour of blank `b` of base product `p`, as the catalogue has it. */
+const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
+
 /** One push of a station at a time. Later statements of the transaction see what an earlier push has written. */
 export async function lockStation(tx: Tx, stationId: string): Promise<void> {
   await sql`select id from stations where id = ${stationId} for update`.execute(tx);
@@ -206,7 +209,7 @@ export async function pullLabels(
     from horizon h left join lateral (
       select l.changed_xid::text as xid, ${stateColumns},
         i.name as product_name, b.colour, b.size, s.name as store_name, o.priority, o.placed_at,
-        i.image_file_id as mockup_file_id,
+        i.image_file_id as mockup_file_id, ${colourHex} as colour_hex,
         (select coalesce(json_agg(json_build_object('side', f.side, 'fileId', f.file_id, 'sha256', f.sha256,
             'widthMm', f.width_mm, 'heightMm', f.height_mm) order by array_position(l.sides, f.side)), '[]')
           from print_files f where f.design_version_id = i.design_version_id and f.side = any(l.sides)) as print_files
@@ -215,6 +218,7 @@ export async function pullLabels(
       join order_items i on i.id = l.order_item_id
       join stores s on s.id = o.store_id
       join blanks b on b.id = l.blank_id
+      join base_products p on p.id = b.base_product_id
       where (l.changed_xid, l.id) > (${xid}::text::xid8, ${label}::uuid) and l.changed_xid < h.xid
         and (l.state not in ('packed', 'cancelled')
           or l.changed_xid >= coalesce(${start ?? null}::text::xid8, h.xid))
@@ -240,7 +244,16 @@ const floorSchema = z.object({
   pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.number() })),
   pigeonholes: z.array(z.string()),
   blanks: z.array(
-    z.object({ sku: z.string(), barcode: z.string(), words: z.string(), pickFace: z.string().nullable() }),
+    z.object({
+      sku: z.string(),
+      barcode: z.string(),
+      words: z.string(),
+      productName: z.string(),
+      colour: z.string(),
+      size: z.string(),
+      colourHex: z.string().nullable(),
+      pickFace: z.string().nullable(),
+    }),
   ),
 });
 
@@ -258,7 +271,8 @@ export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
         from pick_faces) as pick_faces,
       (select coalesce(json_agg(code order by position), '[]') from pigeonholes) as pigeonholes,
       (select coalesce(json_agg(json_build_object('sku', b.sku, 'barcode', b.barcode,
-          'words', p.name || ', ' || b.colour || ', ' || b.size, 'pickFace', b.pick_face)), '[]')
+          'words', p.name || ', ' || b.colour || ', ' || b.size, 'productName', p.name, 'colour', b.colour,
+          'size', b.size, 'colourHex', ${colourHex}, 'pickFace', b.pick_face)), '[]')
         from blanks b join base_products p on p.id = b.base_product_id) as blanks`.execute(tx);
   return floorSchema.parse(rows[0]);
 }

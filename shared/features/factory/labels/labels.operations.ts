@@ -7,7 +7,7 @@ import {
   refuseUnlessOnFloor,
   refuseUnlessPicked,
 } from './labels.refusals.ts';
-import { FLOOR_STATE_TEXT, type LabelState } from './labels.state.ts';
+import { FLOOR_STATE_TEXT, type LabelState, labelStateSchema } from './labels.state.ts';
 
 /** Why a label is printed again, or a garment is made again. */
 export const REPRINT_REASONS = [
@@ -21,16 +21,35 @@ export const REPRINT_REASONS = [
 export const reprintReasonSchema = z.enum(REPRINT_REASONS);
 export type ReprintReason = z.infer<typeof reprintReasonSchema>;
 
-/** Why a garment is spoiled, numbered in this order on screen and on the command cards. */
-export const SPOIL_REASONS = ['misprint', 'pretreat', 'damaged', 'stained'] as const;
-const spoilReasonSchema = z.enum(SPOIL_REASONS);
-
-export const SPOIL_REASON_TEXT: Readonly<Record<(typeof SPOIL_REASONS)[number], string>> = {
-  misprint: 'Misprint',
+/** Why a garment is made again. */
+export const SPOIL_REASON_TEXT = {
+  banding: 'Banding',
   pretreat: 'Pretreat failed',
-  damaged: 'Damaged',
+  'wrong-position': 'Wrong position',
+  'ink-missing': 'Ink missing',
+  'wrong-colour': 'Wrong colour',
+  'wrong-artwork': 'Wrong artwork',
+  misprint: 'Other misprint',
   stained: 'Stained',
-};
+  damaged: 'Damaged',
+  scorched: 'Scorched',
+  'wrong-garment': 'Wrong garment',
+  other: 'Other',
+} as const;
+export type SpoilReason = keyof typeof SPOIL_REASON_TEXT;
+export const spoilReasonSchema = z.enum(Object.keys(SPOIL_REASON_TEXT) as [SpoilReason, ...SpoilReason[]]);
+
+/** What can go wrong at a press, numbered in this order on screen and on the command cards. */
+export const MISPRINT_REASONS = [
+  'banding',
+  'pretreat',
+  'wrong-position',
+  'ink-missing',
+  'wrong-colour',
+  'wrong-artwork',
+  'damaged',
+  'misprint',
+] as const satisfies readonly SpoilReason[];
 
 const intent = {
   labelId: z.uuid(),
@@ -124,4 +143,34 @@ export const spoilGarment = defineOperation<LabelState>()({
     printedOnAt: null,
     sortedAt: null,
   }),
+});
+
+/** Where a garment stood before it was spoiled. */
+export const spoiledStageSchema = labelStateSchema
+  .pick({
+    printedSides: true,
+    pickedAt: true,
+    pickedBy: true,
+    pretreatedAt: true,
+    printedOnAt: true,
+    sortedAt: true,
+  })
+  .extend({ state: z.enum(['picked', 'pretreated', 'printed_on', 'sorted']) });
+
+/** The spoiling was a mistake: the garment continues where it stood, unless another was picked for it. */
+export const undoSpoil = defineOperation<LabelState>()({
+  kind: 'undo-spoil',
+  payload: z.object({ labelId: z.uuid(), before: spoiledStageSchema }),
+  precondition: (label) => {
+    const gone = refuseUnlessOnFloor(label);
+    if (gone) return gone;
+    if (label.state !== 'label_printed') {
+      return refuseScan('cannot-step-back', `${labelSubject(label)} already has another garment.`, {
+        expected: FLOOR_STATE_TEXT.label_printed,
+        seen: FLOOR_STATE_TEXT[label.state],
+      });
+    }
+    return null;
+  },
+  effect: (label, { before }) => ({ ...label, ...before }),
 });

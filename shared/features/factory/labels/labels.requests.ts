@@ -9,6 +9,8 @@ const printerStateSchema = z.object({
   /** `untried` until the printer has answered once. */
   condition: z.enum(['untried', 'ready', 'failing', 'closed']),
   words: z.string(),
+  /** What stopped it, in a few words readable at three metres; null for a printer that works. */
+  title: z.string().nullable(),
   /** The one thing to do about a failing printer. */
   fix: z.string().nullable(),
   /** Labels waiting for it. */

@@ -11,6 +11,8 @@ export const labelWorkSchema = labelStateSchema.extend({
   storeName,
   priority: z.boolean(),
   placedAt: z.iso.datetime(),
+  /** Colour of the garment as CSS hex, to show the artwork on; null where the catalogue has none. */
+  colourHex: z.string().nullable(),
   /** A small picture of the finished product; null where none was made. */
   mockupFileId: z.uuid().nullable(),
   /** The files to print, a side each, with the hash that proves which file was printed. */

@@ -7,6 +7,14 @@ import { workKindSchema } from './work-kinds.ts';
 export const scanSourceSchema = z.enum(['barcode', 'rfid', 'keyboard', 'typed', 'screen']);
 export type ScanSource = z.infer<typeof scanSourceSchema>;
 
+const garmentSchema = z.object({
+  productName: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  colourHex: z.string().nullable(),
+});
+export type Garment = z.infer<typeof garmentSchema>;
+
 /** What a person sees and hears after a scan. */
 export const scanAnswerSchema = z.object({
   id: z.uuid(),
@@ -19,6 +27,12 @@ export const scanAnswerSchema = z.object({
   /** A few words readable at three metres: a pigeonhole, a pick face, "Picked". */
   headline: z.string(),
   words: z.string(),
+  /** The next step, a few words that begin with a verb; null where nothing follows. */
+  next: z.string().nullable(),
+  /** The pick face or pigeonhole to go to. */
+  target: z.string().nullable(),
+  /** A wrong garment against the right one. */
+  difference: z.object({ take: garmentSchema, have: garmentSchema }).nullable(),
   refusal: refusedScanSchema.nullable(),
   label: labelWorkSchema.nullable(),
   /** The side to print now. */

@@ -204,7 +204,16 @@ export const pullFloor = defineCall({
     pickFaces: z.array(z.object({ code: z.string(), aisle: z.string(), position: z.int() })),
     pigeonholes: z.array(z.string()),
     blanks: z.array(
-      z.object({ sku: z.string(), barcode: z.string(), words: z.string(), pickFace: z.string().nullable() }),
+      z.object({
+        sku: z.string(),
+        barcode: z.string(),
+        words: z.string(),
+        productName: z.string(),
+        colour: z.string(),
+        size: z.string(),
+        colourHex: z.string().nullable(),
+        pickFace: z.string().nullable(),
+      }),
     ),
   }),
 });

@@ -7,6 +7,7 @@ import {
   refuseScan,
   reprintLabel,
   spoilGarment,
+  undoSpoil,
 } from '../labels/labels.ts';
 
 /** Every operation a workstation can record; a station and a server of the same release know the same ones. */
@@ -15,6 +16,7 @@ export const STATION_OPERATIONS = [
   reprintLabel,
   cancelPrint,
   spoilGarment,
+  undoSpoil,
   pick,
   unpick,
   pretreat,

@@ -1,33 +1,38 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
-  IconAlertOctagon,
-  IconArrowRight,
+  IconAlertTriangle,
   IconBarcode,
-  IconCheck,
-  IconChecks,
-  IconRotate2,
+  IconCircleArrowRight,
+  IconCircleCheck,
+  IconHandStop,
+  IconKeyboard,
+  IconTool,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ScanTone } from '../../../../../shared/contract/operation.ts';
-import { FLOOR_STATE_TEXT } from '../../../../../shared/features/factory/labels/labels.ts';
+import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import {
-  type LabelWork,
+  correctionsRequests,
   type ScanAnswer,
   type StationState,
   scanningRequests,
+  undoState,
   WORK_WORDS,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatDuration } from '../../../../../shared/rules/dates/dates.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
-import { Corrections } from './corrections.tsx';
-import styles from './floor.module.css';
-import { StationPicture } from './station-picture.tsx';
+import styles from './answer.module.css';
+import { AnswerPicture } from './answer-picture.tsx';
+import { FixPanel, hasFixes } from './fix-panel.tsx';
+import { TypedCode } from './typed-code.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 const TONE_ICON = {
-  right: IconCheck,
-  done: IconChecks,
-  wrong: IconRotate2,
-  stop: IconAlertOctagon,
+  right: IconCircleArrowRight,
+  done: IconCircleCheck,
+  wrong: IconAlertTriangle,
+  stop: IconHandStop,
 } as const satisfies Record<ScanTone, unknown>;
 const TONE_WORD = {
   right: 'Right',
@@ -36,159 +41,171 @@ const TONE_WORD = {
   stop: 'Stop',
 } as const satisfies Record<ScanTone, string>;
 
+/** After this long an answer fades, so that no one acts on an old one. */
+const FADES_AFTER_MS = 20_000;
+
 interface AnswerPanelProps {
   readonly answer: ScanAnswer | null;
   readonly state: StationState;
   readonly onScan: (text: string) => void;
 }
 
-/** The answer to the last scan, readable at three metres: colour, sign, words and tone say the same. */
+/** The answer to the last scan in five fixed zones, none of which scrolls. Colour, sign, words and tone say the same. */
 export function AnswerPanel({ answer, state, onScan }: AnswerPanelProps) {
-  const shown = answer;
-  const tone = shown?.tone ?? 'right';
-  const Icon = shown ? TONE_ICON[tone] : IconBarcode;
+  const [opened, setOpened] = useState<'fix' | 'type' | null>(null);
+  const answerId = answer?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer closes what was opened for the last one
+  useEffect(() => setOpened(null), [answerId]);
+  const { sinceMs, isOld } = useAge(answer);
+  const begin = WORK_WORDS[state.work].begin;
+  const title = answer?.headline ?? 'Ready';
   return (
-    <section className={styles.answer} data-tone={shown ? tone : 'waiting'} aria-label="Last scan">
-      <div className={styles.answerWords} role="status" aria-live="assertive" key={shown?.id}>
-        <p className={styles.verdict}>
-          <Icon size={40} stroke={2.4} aria-hidden />
-          {shown ? TONE_WORD[tone] : 'Ready'}
-          {shown && shown.reads > 1 && (
-            <span className={styles.reads} title="Read more than once, counted once">
-              ×{shown.reads}
-            </span>
-          )}
+    <section
+      className={styles.answer}
+      data-tone={answer ? answer.tone : 'waiting'}
+      data-old={isOld || undefined}
+      aria-label="Last scan"
+    >
+      <div className={styles.spoken} role="status" aria-live="assertive" key={answerId}>
+        <Verdict answer={answer} title={title} ago={isOld ? sinceMs : null} />
+        <What answer={answer} begin={begin} />
+        <div className={styles.picture}>{answer && <AnswerPicture answer={answer} />}</div>
+        <p className={styles.command}>
+          <Unbroken text={answer ? (answer.refusal?.fix.words ?? answer.next ?? answer.words) : begin} />
         </p>
-        <p className={styles.headline} data-long={(shown?.headline ?? '').length > 10}>
-          {shown?.headline ?? WORK_WORDS[state.work].begin}
-        </p>
-        {shown && <p className={styles.words}>{shown.words}</p>}
-        {shown?.refusal && <Difference answer={shown} />}
       </div>
-      {shown?.order && <OrderLabels order={shown.order} />}
-      {shown?.label && <LabelCard label={shown.label} side={shown.side} />}
-      <div className={styles.answerEnd}>
-        {state.at && (state.work === 'print-on' || state.work === 'sort') && (
-          <Button
-            size="lg"
-            onClick={() => void stationLink().request(scanningRequests.confirm, {}).catch(showFailure)}
-          >
-            {state.work === 'sort'
-              ? `It is in ${state.at}`
-              : `The ${state.at.split(' ')[0] ?? 'side'} is printed`}
-          </Button>
-        )}
-        {shown?.label && <Corrections label={shown.label} state={state} />}
-        <TypedCode onScan={onScan} at={state.at} />
-      </div>
+      <Actions
+        answer={answer}
+        state={state}
+        onFix={() => setOpened('fix')}
+        onType={() => setOpened('type')}
+      />
+      {opened === 'fix' && answer?.label && (
+        <FixPanel label={answer.label} state={state} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'type' && <TypedCode at={state.at} onScan={onScan} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-/** Expected against seen, and the one fix. */
-function Difference({ answer }: { readonly answer: ScanAnswer }) {
-  const { refusal } = answer;
-  if (!refusal) return null;
+interface VerdictProps {
+  readonly answer: ScanAnswer | null;
+  readonly title: string;
+  readonly ago: number | null;
+}
+
+function Verdict({ answer, title, ago }: VerdictProps) {
+  const Icon = answer ? TONE_ICON[answer.tone] : IconBarcode;
   return (
-    <>
-      <dl className={styles.difference}>
-        {refusal.expected && (
-          <div>
-            <dt>Expected</dt>
-            <dd>{refusal.expected}</dd>
-          </div>
-        )}
-        {refusal.seen && (
-          <div>
-            <dt>Seen</dt>
-            <dd>{refusal.seen}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.fix}>
-        <IconArrowRight size={32} stroke={2.4} aria-hidden />
-        {refusal.fix.words}
+    <header className={styles.verdict}>
+      <Icon className={styles.sign} stroke={2} aria-hidden />
+      {answer && <span className="only-read-aloud">{TONE_WORD[answer.tone]}: </span>}
+      <p
+        className={styles.title}
+        data-length={title.length <= 8 ? 'short' : title.length <= 14 ? 'medium' : 'long'}
+      >
+        {title}
       </p>
-    </>
+      {answer && answer.reads > 1 && (
+        <span className={styles.ago} title="Read more than once, counted once">
+          ×{answer.reads}
+        </span>
+      )}
+      {answer && ago !== null && (
+        <span className={styles.ago}>
+          {formatDuration(answer.at, new Date(Date.parse(answer.at) + ago).toISOString())} ago
+        </span>
+      )}
+    </header>
   );
 }
 
-function LabelCard({ label, side }: { readonly label: LabelWork; readonly side: string | null }) {
-  const artwork = side === null ? null : label.printFiles.find((file) => file.side === side);
+/** The garment and its order; for a refusal why it was refused. */
+function What({ answer, begin }: { readonly answer: ScanAnswer | null; readonly begin: string }) {
+  if (!answer) return <div className={styles.what} />;
+  const { label, refusal } = answer;
+  if (refusal || !label)
+    return (
+      <div className={styles.what}>
+        <p className={styles.why}>
+          <Unbroken text={answer.words || begin} />
+        </p>
+      </div>
+    );
   return (
-    <div className={styles.labelCard}>
-      <StationPicture
-        fileId={artwork?.fileId ?? label.mockupFileId}
-        alt={artwork ? `Artwork of the ${side}` : label.productName}
-        large={artwork !== undefined && artwork !== null}
-      />
-      <dl className={styles.facts}>
-        <Fact name="Order" value={`${label.orderNumber}, item ${label.counter} of ${label.of}`} />
-        <Fact name="Product" value={label.productName} />
-        <Fact name="Garment" value={[label.colour, label.size].filter(Boolean).join(', ')} />
-        <Fact name="Pick face" value={label.pickFace ?? 'none'} />
-        <Fact name="Pigeonhole" value={label.pigeonhole ?? 'none free yet'} />
-        {artwork && <Fact name="Size" value={`${artwork.widthMm} × ${artwork.heightMm} mm`} />}
-        <Fact name="Label" value={label.code} />
-      </dl>
+    <div className={styles.what}>
+      <p className={styles.garment}>
+        {[label.colour, label.size].filter(Boolean).join(', ') || label.productName}
+      </p>
+      <p className={styles.item}>
+        Order {label.orderNumber}, item {label.counter} of {label.of}
+        <span className={styles.deskOnly}> · {label.productName}</span>
+      </p>
     </div>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+interface ActionsProps {
+  readonly answer: ScanAnswer | null;
+  readonly state: StationState;
+  readonly onFix: () => void;
+  readonly onType: () => void;
 }
 
-function OrderLabels({ order }: { readonly order: NonNullable<ScanAnswer['order']> }) {
+function Actions({ answer, state, onFix, onType }: ActionsProps) {
+  const undo = readStatePart(undoState, state.parts);
+  const confirms = state.at !== null && (state.work === 'print-on' || state.work === 'sort');
   return (
-    <ol className={styles.orderLabels} aria-label={`Items of order ${order.number}`}>
-      {order.labels.map((label) => (
-        <li
-          key={label.id}
-          data-state={label.state === 'packed' || label.state === 'sorted' ? 'there' : 'missing'}
+    <div className={styles.actions}>
+      {confirms && (
+        <Button
+          className={styles.primary ?? ''}
+          onClick={() => void stationLink().request(scanningRequests.confirm, {}).catch(showFailure)}
         >
-          <span>
-            {label.counter}. {label.colour} {label.size}
-          </span>
-          <strong>{FLOOR_STATE_TEXT[label.state]}</strong>
-        </li>
-      ))}
-    </ol>
+          {state.work === 'sort'
+            ? `It’s in ${state.at}`
+            : `The ${state.at?.split(' ')[0] ?? 'side'} is printed`}
+        </Button>
+      )}
+      {undo !== null && undo.labelId === answer?.label?.id && (
+        <Button
+          className={styles.primary ?? ''}
+          variant="default"
+          onClick={() => void stationLink().request(correctionsRequests.undo, {}).catch(showFailure)}
+        >
+          Undo
+        </Button>
+      )}
+      {answer?.label && hasFixes(answer.label, state) && (
+        <Button
+          className={styles.second ?? ''}
+          variant="default"
+          leftSection={<IconTool size={24} aria-hidden />}
+          onClick={onFix}
+        >
+          Fix a problem
+        </Button>
+      )}
+      <ActionIcon className={styles.type ?? ''} variant="default" aria-label="Type a code" onClick={onType}>
+        <IconKeyboard size={32} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }
 
-/** For a barcode that no scanner reads. */
-function TypedCode({ onScan, at }: { readonly onScan: (text: string) => void; readonly at: string | null }) {
-  const [text, setText] = useState('');
-  return (
-    <form
-      className={styles.typed}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = text.trim();
-        setText('');
-        if (code) onScan(code);
-      }}
-    >
-      <TextInput
-        aria-label="Type a code"
-        placeholder={at ? `At ${at}: scan, or type a code` : 'Scan, or type a code'}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<IconBarcode size={22} aria-hidden />}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        size="lg"
-      />
-      <Button type="submit" variant="default" size="lg">
-        Enter
-      </Button>
-    </form>
-  );
+/** How old an answer is, and whether it fades. Looks at the clock every ten seconds. */
+function useAge(answer: ScanAnswer | null): { sinceMs: number; isOld: boolean } {
+  const [shown, setShown] = useState({ id: answer?.id, sinceMs: 0 });
+  const id = answer?.id;
+  useEffect(() => {
+    const arrived = performance.now();
+    setShown({ id, sinceMs: 0 });
+    const timer = setInterval(
+      () => setShown({ id, sinceMs: performance.now() - arrived }),
+      FADES_AFTER_MS / 2,
+    );
+    return () => clearInterval(timer);
+  }, [id]);
+  const sinceMs = shown.id === id ? shown.sinceMs : 0;
+  return { sinceMs, isOld: answer !== null && sinceMs >= FADES_AFTER_MS - 500 };
 }

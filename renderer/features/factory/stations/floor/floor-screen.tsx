@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
+import type { PrinterState } from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   recordsState,
   type ScanAnswer,
   type StationState,
   scanningRequests,
   type WorkKind,
+  workTodo,
 } from '../../../../../shared/features/factory/stations/stations.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
@@ -18,6 +21,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import styles from './floor.module.css';
 import { ConnectingGate, PairingGate, SignInGate, TokenGate } from './gates.tsx';
+import { findStoppedPrinter, PrinterAlarm, useAlarmSound, useFreshAnswer } from './printer-alarm.tsx';
 import { RecordsGate } from './records-gate.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -45,6 +49,10 @@ export function FloorScreen() {
   const enterCode = useCallback((text: string) => {
     stationLink().request(scanningRequests.scan, { text, source: 'typed' }).catch(showFailure);
   }, []);
+  const stopped = state?.staff ? findStoppedPrinter(state) : null;
+  const silence = useAlarmSound(stopped, soundOn);
+  const isFresh = useFreshAnswer(answer?.id);
+  const [listOpen, setListOpen] = useState(false);
   useWedge(scan);
   useWorkRefresh();
   useEffect(() => {
@@ -62,6 +70,7 @@ export function FloorScreen() {
 
   const setWork = (work: WorkKind) => {
     setAttentionOpen(false);
+    setListOpen(false);
     stationLink().request(scanningRequests.setWork, { work }).catch(showFailure);
   };
   const switchSound = () => {
@@ -79,17 +88,46 @@ export function FloorScreen() {
         onSound={switchSound}
       />
       <Notices state={state} />
-      <div className={styles.columns}>
-        {attentionOpen ? (
-          <AttentionPanel onClose={() => setAttentionOpen(false)} />
-        ) : (
-          <AnswerPanel answer={answer} state={state} onScan={enterCode} />
-        )}
+      <div className={styles.columns} data-list={listOpen || undefined}>
+        <Main
+          answer={answer}
+          state={state}
+          onScan={enterCode}
+          alarm={isFresh || state.work !== 'print' ? null : stopped}
+          onQuiet={silence}
+          attentionOpen={attentionOpen}
+          onAttention={() => setAttentionOpen(false)}
+        />
+        <Button
+          className={styles.listButton ?? ''}
+          variant="default"
+          aria-expanded={listOpen}
+          onClick={() => setListOpen(!listOpen)}
+        >
+          {listOpen ? 'Back to the answer' : workTodo(state.work, state.counts[state.work])}
+        </Button>
         <WorkPanel key={state.work} state={state} />
       </div>
-      <StatusStrip state={state} />
+      <StatusStrip state={state} stopped={state.work === 'print' && !isFresh ? null : stopped} />
     </div>
   );
+}
+
+interface MainProps {
+  readonly answer: ScanAnswer | null;
+  readonly state: StationState;
+  readonly onScan: (text: string) => void;
+  readonly alarm: PrinterState | null;
+  readonly onQuiet: () => void;
+  readonly attentionOpen: boolean;
+  readonly onAttention: () => void;
+}
+
+/** The screen's middle: what needs attention if someone asked, else an alarm, else the last scan's answer. */
+function Main({ answer, state, onScan, alarm, onQuiet, attentionOpen, onAttention }: MainProps) {
+  if (attentionOpen) return <AttentionPanel onClose={onAttention} />;
+  if (alarm !== null) return <PrinterAlarm printer={alarm} onQuiet={onQuiet} />;
+  return <AnswerPanel answer={answer} state={state} onScan={onScan} />;
 }
 
 /** What everybody at the station has to know before the next scan. */
@@ -99,11 +137,6 @@ function Notices({ state }: { readonly state: StationState }) {
       {state.diskFull && (
         <p className={styles.notice} data-tone="stop" role="alert">
           <strong>The disk is full.</strong> You can’t scan until there’s space. Your work so far is safe.
-        </p>
-      )}
-      {state.connection === 'offline' && (
-        <p className={styles.notice} data-tone="wrong" role="status">
-          <strong>Offline.</strong> {state.connectionWords}
         </p>
       )}
       {state.connection === 'revoked' && (

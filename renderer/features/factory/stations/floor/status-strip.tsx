@@ -1,13 +1,32 @@
-import { IconDeviceMobileMessage, IconPrinter } from '@tabler/icons-react';
+import { IconAlertOctagon, IconDeviceMobileMessage, IconPrinter } from '@tabler/icons-react';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
-import { printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import { type PrinterState, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
 import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
-import styles from './floor.module.css';
+import styles from './status-strip.module.css';
 
 const PRINTER_TONE = { ready: 'done', untried: 'right', failing: 'stop', closed: 'wrong' } as const;
 
+interface StatusStripProps {
+  readonly state: StationState;
+  /** A printer that stopped, where the screen's middle doesn’t say so. */
+  readonly stopped?: PrinterState | null;
+}
+
 /** Printers and readers: which of them is well, and what to do about the others. */
-export function StatusStrip({ state }: { readonly state: StationState }) {
+export function StatusStrip({ state, stopped = null }: StatusStripProps) {
+  if (stopped !== null)
+    return (
+      <footer className={styles.stopped} role="alert">
+        <IconAlertOctagon size={36} aria-hidden />
+        <span>
+          <strong>
+            {stopped.title ?? 'Printer stopped'}: {stopped.name}, {stopped.waiting} waiting.
+          </strong>{' '}
+          {stopped.fix}
+        </span>
+      </footer>
+    );
+  const readers = state.readers.toSorted((a, b) => Number(a.connected) - Number(b.connected));
   return (
     <footer className={styles.strip}>
       <ul aria-label="Devices">
@@ -21,7 +40,7 @@ export function StatusStrip({ state }: { readonly state: StationState }) {
             </span>
           </li>
         ))}
-        {state.readers.map((reader) => (
+        {readers.map((reader) => (
           <li key={reader.name} data-tone={reader.connected ? 'done' : 'stop'}>
             <IconDeviceMobileMessage size={22} aria-hidden />
             <span>
@@ -31,7 +50,7 @@ export function StatusStrip({ state }: { readonly state: StationState }) {
           </li>
         ))}
       </ul>
-      <span className={styles.stripEnd}>
+      <span className={styles.end}>
         {state.stationName}
         {state.lastSyncAt && (
           <>

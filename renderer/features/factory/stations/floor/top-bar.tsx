@@ -69,6 +69,7 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
         <SyncPill state={state} />
         <ActionIcon
           size="var(--target)"
+          variant="default"
           onClick={onSound}
           aria-label={soundOn ? 'Turn sound off' : 'Turn sound on'}
         >
@@ -76,7 +77,11 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
         </ActionIcon>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconUser size={22} aria-hidden />}>
+            <Button
+              className={styles.person ?? ''}
+              variant="default"
+              leftSection={<IconUser size={22} aria-hidden />}
+            >
               {state.staff?.name}
             </Button>
           </Menu.Target>

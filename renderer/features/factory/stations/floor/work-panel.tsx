@@ -52,17 +52,20 @@ function PickFaces({ at, onFace }: { readonly at: string | null; readonly onFace
     return (
       <EmptyState title="Nothing to pick">Print labels first. Their garments will appear here.</EmptyState>
     );
+  const isHere = (code: string) => code !== '' && (at === code || at?.endsWith(` on ${code}`) === true);
+  const shown = faces.data.faces.toSorted((a, b) => Number(isHere(b.code)) - Number(isHere(a.code)));
   return (
     <ul className={styles.faces}>
-      {faces.data.faces.map((face) => (
+      {shown.map((face) => (
         <li key={face.code}>
           <button
             type="button"
             className={styles.face}
-            aria-current={face.code === at ? 'location' : undefined}
+            aria-current={isHere(face.code) ? 'location' : undefined}
             onClick={() => onFace(face.code)}
           >
             <strong>{face.code || 'No face'}</strong>
+            {isHere(face.code) && <span className={styles.here}>You’re here</span>}
             <span>
               {face.garments} to pick
               {face.priority && <Priority />}
@@ -146,7 +149,7 @@ function PrintNext({ state }: { readonly state: StationState }) {
       )}
       {chosen.waiting > 0 && (
         <p className={styles.hint} role="status">
-          Sending {chosen.waiting} to {chosen.name}
+          {chosen.waiting} waiting for {chosen.name}
         </p>
       )}
     </div>

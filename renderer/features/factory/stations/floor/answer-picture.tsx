@@ -1,0 +1,198 @@
+import { FLOOR_STATE_TEXT } from '../../../../../shared/features/factory/labels/labels.ts';
+import type {
+  Garment,
+  LabelWork,
+  ScanAnswer,
+} from '../../../../../shared/features/factory/stations/stations.ts';
+import styles from './answer.module.css';
+import { StationPicture } from './station-picture.tsx';
+
+/** What the answer shows in the middle: a difference, the artwork, where to go, or the order's pieces. */
+export function AnswerPicture({ answer }: { readonly answer: ScanAnswer }) {
+  const { difference, refusal, label, side, target, order } = answer;
+  if (difference) return <Difference {...difference} />;
+  if (refusal && order) return <Pieces order={order} />;
+  if (refusal) return <Expected refusal={refusal} label={label} />;
+  const artwork = side === null ? undefined : label?.printFiles.find((file) => file.side === side);
+  if (label && artwork) return <Artwork label={label} artwork={artwork} />;
+  if (target !== null) return <Target code={target} answer={answer} />;
+  if (order) return <Pieces order={order} />;
+  return label && <Piece label={label} />;
+}
+
+/** The right and the wrong garment side by side; what differs is bold and framed. */
+function Difference({ take, have }: NonNullable<ScanAnswer['difference']>) {
+  const differs = {
+    colour: take.colour !== have.colour,
+    size: take.size !== have.size,
+    productName: take.productName !== have.productName,
+  };
+  return (
+    <div className={styles.difference}>
+      <GarmentCard kind="take" title="Take" garment={take} differs={differs} />
+      <GarmentCard kind="have" title="You have" garment={have} differs={differs} />
+    </div>
+  );
+}
+
+interface GarmentCardProps {
+  readonly kind: 'take' | 'have';
+  readonly title: string;
+  readonly garment: Garment;
+  readonly differs: Readonly<Record<'colour' | 'size' | 'productName', boolean>>;
+}
+
+function GarmentCard({ kind, title, garment, differs }: GarmentCardProps) {
+  const { colour, size, productName, colourHex } = garment;
+  return (
+    <dl className={styles.garmentCard} data-kind={kind} aria-label={title}>
+      <dt>{title}</dt>
+      <dd className={styles.swatchRow}>
+        <Swatch hex={colourHex} />
+        <span className={styles.size} data-long={size.length > 4 || undefined} data-differs={differs.size}>
+          {size}
+        </span>
+      </dd>
+      <dd className={styles.colour} data-differs={differs.colour}>
+        {colour}
+      </dd>
+      <dd className={styles.product} data-differs={differs.productName}>
+        {productName}
+      </dd>
+    </dl>
+  );
+}
+
+function Swatch({ hex }: { readonly hex: string | null }) {
+  return (
+    <span className={styles.swatch} style={hex === null ? undefined : { background: hex }} aria-hidden />
+  );
+}
+
+/** The expected thing next to the scanned one. */
+function Expected({
+  refusal,
+  label,
+}: {
+  readonly refusal: NonNullable<ScanAnswer['refusal']>;
+  readonly label: LabelWork | null;
+}) {
+  const cards = [
+    { name: 'Expected', value: refusal.expected },
+    { name: 'Scanned', value: refusal.seen },
+  ].filter(({ value }) => value !== null);
+  if (cards.length === 0) return label && <Piece label={label} />;
+  return (
+    <dl className={styles.expected}>
+      {cards.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The whole artwork of a side on the garment's colour, with its size. */
+function Artwork({
+  label,
+  artwork,
+}: {
+  readonly label: LabelWork;
+  readonly artwork: LabelWork['printFiles'][number];
+}) {
+  return (
+    <figure
+      className={styles.artwork}
+      style={label.colourHex === null ? undefined : { background: label.colourHex }}
+    >
+      <StationPicture fileId={artwork.fileId} alt={`Artwork of the ${artwork.side}`} />
+      <figcaption>
+        <b>{artwork.side}</b> {Math.round(artwork.widthMm)} × {Math.round(artwork.heightMm)} mm
+        <br />
+        {label.code}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The pick face or pigeonhole to go to, readable from a few steps away. */
+function Target({
+  code,
+  answer: { label, order, work },
+}: {
+  readonly code: string;
+  readonly answer: ScanAnswer;
+}) {
+  const inside = order?.labels.filter(({ state }) => state === 'sorted' || state === 'packed').length ?? 0;
+  return (
+    <div className={styles.target}>
+      <b className={styles.key} data-long={code.length > 4 || undefined}>
+        {code}
+      </b>
+      {work === 'pick' && label && (
+        <p className={styles.take}>
+          <Swatch hex={label.colourHex} />
+          <span className={styles.size} data-long={label.size.length > 4 || undefined}>
+            {label.size}
+          </span>
+          <span className={styles.colour}>{label.colour}</span>
+        </p>
+      )}
+      {order && (
+        <p className={styles.take}>
+          {inside} of {order.labels.length} in
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PIECES_SHOWN = 8;
+
+/** The order's pieces, the missing ones first. */
+function Pieces({ order }: { readonly order: NonNullable<ScanAnswer['order']> }) {
+  const isThere = ({ state }: LabelWork) => state === 'packed' || state === 'sorted';
+  const missing = order.labels.filter((label) => !isThere(label));
+  const shown = [...missing, ...order.labels.filter(isThere)].slice(0, PIECES_SHOWN);
+  const hidden = order.labels.length - shown.length;
+  return (
+    <>
+      <ol className={styles.pieces} aria-label={`Items of order ${order.number}`}>
+        {shown.map((label) => (
+          <li key={label.id} data-state={isThere(label) ? 'there' : 'missing'}>
+            <span>
+              {label.counter}. {label.colour} {label.size}
+            </span>
+            <strong>{FLOOR_STATE_TEXT[label.state]}</strong>
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && <p className={styles.more}>and {hidden} more</p>}
+    </>
+  );
+}
+
+/** A piece as it will look, and where it belongs. */
+function Piece({ label }: { readonly label: LabelWork }) {
+  return (
+    <div className={styles.piece}>
+      <StationPicture fileId={label.mockupFileId} alt={label.productName} />
+      <dl>
+        <div>
+          <dt>Pick face</dt>
+          <dd className={styles.unbroken}>{label.pickFace ?? 'none'}</dd>
+        </div>
+        <div>
+          <dt>Pigeonhole</dt>
+          <dd className={styles.unbroken}>{label.pigeonhole ?? 'none free yet'}</dd>
+        </div>
+        <div>
+          <dt>Label</dt>
+          <dd>{label.code}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { addStation } from '../../server/features/factory/stations/pairing.ts';
+import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import { scanningRequests, virtualRequests } from '../../shared/features/factory/stations/stations.ts';
+import { type FloorFixture, fillFloor } from '../simulation/floor-fixture.ts';
+import { StationProcess } from '../simulation/station-process.ts';
+import type { TestServer } from '../support/server.ts';
+import { picture } from './support/album.ts';
+import { test } from './support/test.ts';
+
+const TABLET = { width: 1024, height: 768 };
+const TOKEN = 'screen-token-of-the-tests';
+
+let server: TestServer;
+let floor: FloorFixture;
+let folder: string;
+
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
+  floor = await fillFloor(server.databaseUrl, { orders: 6, labelsPerOrder: 2 });
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-floor-screen-'));
+});
+test.afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function pairedStation(name: string): Promise<StationProcess> {
+  const { pairingCode } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => addStation(tx, { name, createdBy: null }));
+  const station = await StationProcess.start({
+    server: server.origin,
+    data: join(folder, name),
+    pair: pairingCode,
+    virtual: true,
+    syncSeconds: 0.2,
+  });
+  await station.request(virtualRequests.badge, { code: floor.staff[0]?.badge ?? '' });
+  await station.screen.until(({ staff, counts }) => staff !== null && counts.print + counts.pick > 0);
+  return station;
+}
+
+async function tablet(browser: Browser, station: StationProcess): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: TABLET, hasTouch: true })).newPage();
+  await page.goto(`${station.origin}/factory/station/#token=${TOKEN}`);
+  await expect(page.getByRole('navigation', { name: 'Work areas' })).toBeVisible();
+  return page;
+}
+
+/** Everything the worker needs is on the screen: nothing scrolls, and these parts are in view. */
+async function expectOnScreen(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  const answer = page.getByRole('region', { name: 'Last scan' });
+  for (const text of texts) await expect(answer.getByText(text).first()).toBeInViewport({ ratio: 1 });
+  const measured = `({
+    bar: document.querySelector('header').getBoundingClientRect().height,
+    page: document.documentElement.scrollHeight,
+    answer: [...document.querySelectorAll('section[aria-label="Last scan"]')]
+      .map((section) => section.scrollHeight - section.clientHeight),
+  })`;
+  await expect.poll(() => page.evaluate(measured)).toEqual({ bar: 64, page: TABLET.height, answer: [0] });
+}
+
+const scan = (station: StationProcess, text: string) =>
+  station.request(scanningRequests.scan, { text, source: 'barcode' });
+
+async function printAll(station: StationProcess): Promise<void> {
+  await station.request(labelsRequests.print, { labelIds: floor.labels.map(({ id }) => id) });
+  await station.screen.until(({ counts }) => counts.pick === floor.labels.length);
+}
+
+test('shows a wrong garment’s fix, and what to put right, without scrolling at 1024 × 768', async ({
+  browser,
+}) => {
+  const station = await pairedStation('Pick');
+  try {
+    await printAll(station);
+    await station.request(scanningRequests.setWork, { work: 'pick' });
+    const page = await tablet(browser, station);
+    const [wanted] = floor.labels;
+    const other = floor.labels.find(({ pickFace }) => pickFace !== wanted?.pickFace);
+    await scan(station, wanted?.pickFace ?? '');
+    await expectOnScreen(page, 'Take one and scan its barcode');
+    const here = page.getByRole('button', { name: new RegExp(`^${wanted?.pickFace}.*You’re here`) });
+    await expect(here).toHaveAttribute('aria-current', 'location');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByText(/to pick/) })
+        .first(),
+    ).toContainText('You’re here');
+
+    await scan(station, other?.barcode ?? '');
+    await expectOnScreen(page, 'Wrong garment', 'Take', 'You have', /^Put it back and take/);
+    await picture(page, 'floor-wrong-garment');
+
+    await scan(station, wanted?.barcode ?? '');
+    await expectOnScreen(page, 'Picked');
+    await page.getByRole('button', { name: 'Fix a problem' }).click();
+    await page.getByRole('button', { name: 'Spoiled garment' }).click();
+    const reasons = page.getByRole('region', { name: 'Why is it spoiled?' });
+    await expect(reasons.getByText(/^Takes 1 .* out of stock$/)).toBeInViewport({ ratio: 1 });
+    for (const tile of await reasons.getByRole('listitem').all())
+      await expect(tile).toBeInViewport({ ratio: 1 });
+    await reasons.getByRole('button', { name: 'Stained' }).click();
+    await expectOnScreen(page, 'Spoiled', 'Bin it with its label. Print a new label');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectOnScreen(page, 'Undone');
+    await page.context().close();
+  } finally {
+    await station.stop();
+  }
+});
+
+test('raises an alarm in the middle of the screen when the printer stops, until it is cured', async ({
+  browser,
+}) => {
+  const station = await pairedStation('Labels');
+  try {
+    await station.request(scanningRequests.setWork, { work: 'print' });
+    const page = await tablet(browser, station);
+    const alarm = page.getByRole('alert', { name: 'Printer stopped' });
+    await station.request(virtualRequests.printer, { condition: 'out-of-labels' });
+    const { labelId } = await server.services.databases.platform
+      .selectFrom('labels')
+      .select('id as labelId')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await station.request(labelsRequests.reprint, { labelId, reason: 'torn' });
+    await expect(alarm).toContainText('Out of labels');
+    await expect(alarm.getByText('Load a new roll, close the head and press Feed once.')).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(alarm).toContainText('Virtual printer · 1 label waits');
+    await picture(page, 'floor-printer-alarm');
+
+    await station.request(scanningRequests.setWork, { work: 'pick' });
+    await expect(alarm).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('Out of labels: Virtual printer, 1 waiting.');
+
+    await station.request(virtualRequests.printer, { condition: 'ready' });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.context().close();
+  } finally {
+    await station.stop();
+  }
+});
