@@ -6,7 +6,12 @@ import { StorePicture } from './store-picture.tsx';
 import { Price } from './store-price.tsx';
 
 const SWATCHES_SHOWN = 5;
+/** From so many products on, a last row that isn’t full looks like the end of a list. */
+const FULL_ROW_FROM = 7;
 const SIZES = `${MEDIA.phone} 46vw, ${MEDIA.desk} 290px, 30vw`;
+
+const productHref = ({ urlName, colour }: ProductCard) =>
+  `/product/${urlName}/${colour === null ? '' : `?colour=${encodeURIComponent(colour)}`}`;
 
 interface CardProps {
   readonly product: ProductCard;
@@ -44,7 +49,7 @@ function Card({ product, priority }: CardProps) {
         <Flag product={product} />
       </span>
       <h3 className={styles.name}>
-        <a href={`/product/${product.urlName}/`}>{product.name}</a>
+        <a href={productHref(product)}>{product.name}</a>
       </h3>
       <p className={styles.facts}>
         <Price
@@ -77,7 +82,7 @@ interface ProductGridProps {
 /** Products side by side: two on a phone, four on a desk. */
 export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} {...(products.length < FULL_ROW_FROM && { 'data-count': products.length })}>
       {products.map((product, index) => (
         <Card key={product.id} product={product} priority={index < eager} />
       ))}

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 
-/** A product is new for this many days. */
+/** A product is new for this many days, in a store that also sells older ones: a word on every card helps no one. */
 const NEW_DAYS = 30;
 /** Swatches on a card; a card says how many more there are. */
 const pictureJson = sql`
@@ -42,6 +42,7 @@ const cardRowSchema = z.object({
   currency: z.string(),
   pictures: picturesSchema,
   colours: z.array(z.object({ name: z.string(), hex: z.string() })),
+  colour: z.string().nullable(),
   soldOut: z.boolean(),
   isNew: z.boolean(),
 });
@@ -49,24 +50,49 @@ const cardRowSchema = z.object({
 /** Whether the store of a product `p` sells more than it has. */
 const takesBackOrders = sql`(select takes_back_orders from stores where id = p.store_id)`;
 
-/** A product `p` of base `b` as a card's JSON. */
-const cardJson = sql`json_build_object(
+/** Whether a blank `k` can be bought now. */
+const isAvailable = sql`${availableStock('k', takesBackOrders)} > 0`;
+
+/** The first of these colours that product `p` has, one in stock before others; null without one. */
+const pickColour = (colours: readonly string[]): RawBuilder<unknown> =>
+  colours.length === 0
+    ? sql`null::text`
+    : sql`(
+      select w.colour from unnest(${colours}::text[]) with ordinality as w(colour, place)
+      where w.colour = any(p.colours)
+      order by exists (
+        select from blanks k where k.base_product_id = p.base_product_id and k.colour = w.colour and ${isAvailable}) desc,
+        w.place
+      limit 1)`;
+
+/** A product `p` of base `b` as a card's JSON, in its default colour or in the one it was filtered by. */
+const cardJson = (colour: RawBuilder<unknown>) => sql`json_build_object(
   'id', p.id, 'urlName', p.url_name, 'name', p.name, 'priceMinor', p.price_minor,
   'salePriceMinor', case when p.sale_price_minor < p.price_minor then p.sale_price_minor end, 'currency', p.currency,
-  'pictures', ${picturesJson(sql`p.default_colour`, 2)},
+  'pictures', ${picturesJson(sql`coalesce(${colour}, p.default_colour)`, 2)},
+  'colour', ${colour},
   'colours', (
     select coalesce(json_agg(json_build_object('name', c->>'name', 'hex', c->>'hex')
       order by array_position(p.colours, c->>'name')), '[]')
     from jsonb_array_elements(b.spec->'colours') c where c->>'name' = any(p.colours)),
   'soldOut', not exists (
-    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${availableStock('k', takesBackOrders)} > 0),
-  'isNew', coalesce(p.live_at, p.created_at) > now() - make_interval(days => ${NEW_DAYS}))`;
+    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${isAvailable}),
+  'isNew', p.live_at > now() - make_interval(days => ${NEW_DAYS}) and exists (
+    select from products o where o.store_id = p.store_id and o.enabled and o.deleted_at is null
+      and o.live_at <= now() - make_interval(days => ${NEW_DAYS})))`;
 
-/** Cards of products in the order of their ids. */
-export async function findCards(tx: Tx, ids: readonly string[]): Promise<ProductCard[]> {
+/**
+ * Cards of products in the order of their ids.
+ * @param colours filtered by: a card shows and opens the first of them that its product has
+ */
+export async function findCards(
+  tx: Tx,
+  ids: readonly string[],
+  colours: readonly string[] = [],
+): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ card: unknown }>`
-    select ${cardJson} as card from products p join base_products b on b.id = p.base_product_id
+    select ${cardJson(pickColour(colours))} as card from products p join base_products b on b.id = p.base_product_id
     where p.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], p.id)`.execute(tx);
   return rows.map(({ card }) => cardRowSchema.parse(card));
 }

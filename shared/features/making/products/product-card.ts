@@ -11,9 +11,11 @@ export const productCardSchema = z.object({
   /** Lower than the price while the product is on sale. */
   salePriceMinor: z.int().nullable(),
   currency: z.string(),
-  /** In the default colour: the front, and another side where there is one. */
+  /** In `colour`, else in the default colour: the front, and another side where there is one. */
   pictures: z.array(productPictureSchema).max(2),
   colours: z.array(swatchSchema),
+  /** The colour to open it in, where a list was filtered by colour; null for the product’s default. */
+  colour: z.string().nullable(),
   soldOut: z.boolean(),
   isNew: z.boolean(),
 });
