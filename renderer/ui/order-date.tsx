@@ -3,15 +3,31 @@ interface OrderDateProps {
   readonly at: string;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  });
+const UTC = formatIn('UTC');
+const SHOPPERS = formatIn('Europe/London');
+
+function formatMoment(format: Intl.DateTimeFormat, at: string): string {
+  const parts = Object.fromEntries(
+    format.formatToParts(new Date(at)).map(({ type, value }) => [type, value] as const),
+  );
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
+}
 
 /** `DD/MM/YY hh:mm a` in UTC. Spec 2 §3.13. */
-export function orderDateText(at: string): string {
-  const date = new Date(at);
-  const hours = date.getUTCHours();
-  const day = `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${two(date.getUTCFullYear() % 100)}`;
-  return `${day} ${two(hours % 12 || 12)}:${two(date.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
-}
+export const orderDateText = (at: string): string => formatMoment(UTC, at);
+
+/** The same in the shopper’s time, which is the store’s. */
+export const shopperDateText = (at: string): string => formatMoment(SHOPPERS, at);
 
 /** A moment as orders show it, exact in its title. */
 export function OrderDate({ at }: OrderDateProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderItem, OrderStage, Tracking } from '../../../shared/features/selling/orders/orders.ts';
+import { shopperDateText } from '../order-date.tsx';
 import styles from './order-progress.module.css';
 import store from './store.module.css';
 import { StorePicture } from './store-picture.tsx';
@@ -10,14 +11,6 @@ const STATE_WORDS: Readonly<Record<OrderStage['state'], string>> = {
   now: 'now',
   ahead: 'not started',
 };
-
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-/** A moment as shoppers read it. */
-export const momentText = (iso: string): string => dateTime.format(new Date(iso));
 
 /** The stages of an order, each with its time. */
 export function OrderStages({ stages }: { readonly stages: readonly OrderStage[] }) {
@@ -37,7 +30,7 @@ export function OrderStages({ stages }: { readonly stages: readonly OrderStage[]
           </strong>
           {at && (
             <small>
-              <time dateTime={at}>{momentText(at)}</time>
+              <time dateTime={at}>{shopperDateText(at)}</time>
             </small>
           )}
         </li>
@@ -50,7 +43,7 @@ export function OrderStages({ stages }: { readonly stages: readonly OrderStage[]
 export function TrackingLinks({ tracking }: { readonly tracking: readonly Tracking[] }) {
   return tracking.map(({ carrier, code, url, shippedAt }) => (
     <p key={code}>
-      {`${carrier}, ${momentText(shippedAt)}: `}
+      {`${carrier}, ${shopperDateText(shippedAt)}: `}
       {url ? (
         <a href={url} rel="noreferrer">
           {code}

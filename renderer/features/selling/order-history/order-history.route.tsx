@@ -13,7 +13,8 @@ import {
 import { receiptPath, type ShopperOrder } from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
-import { momentText, OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
+import { shopperDateText } from '../../../ui/order-date.tsx';
+import { OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
@@ -51,7 +52,7 @@ function Order({ order }: { readonly order: ShopperOrder }) {
       <header className={styles.head}>
         <h2 id={title}>{`Order ${order.number}`}</h2>
         <p className={store.hint}>
-          {`${momentText(order.placedAt)} · ${priceText(order.totalMinor, order.currency)}`}
+          {`${shopperDateText(order.placedAt)} · ${priceText(order.totalMinor, order.currency)}`}
         </p>
       </header>
       <p className={styles.progress}>

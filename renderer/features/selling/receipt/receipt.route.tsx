@@ -11,7 +11,8 @@ import { getReceipt } from '../../../../shared/features/selling/receipt/receipt.
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
-import { momentText, OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
+import { shopperDateText } from '../../../ui/order-date.tsx';
+import { OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
 import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -136,7 +137,7 @@ export default function Receipt() {
           <section className={styles.box} aria-labelledby="totals">
             <h2 id="totals">Total</h2>
             <Totals totals={totals} deliveryName={order.delivery.name} />
-            <p className={store.hint}>{`Placed ${momentText(order.placedAt)}`}</p>
+            <p className={store.hint}>{`Placed ${shopperDateText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>
             <a className={store.quiet} href={orderHistoryPath(order.customerHash)}>

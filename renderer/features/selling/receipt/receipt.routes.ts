@@ -1,6 +1,7 @@
 import { shop } from '../../../platform/routing/route-entry.ts';
 
-const hidden = { search: 'hidden' } as const;
+/** A buyer’s own pages stay open when the store closes or gets a password: the link alone opens them. */
+const hidden = { search: 'hidden', access: [] } as const;
 
 export default [
   shop('receipt/receipt', '/receipt/{orderHash}/', 'Receipt', {

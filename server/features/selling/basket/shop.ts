@@ -12,10 +12,21 @@ export interface Shop {
   readonly currency: CurrencyCode;
 }
 
-/** The store of the host; on the dashboard's host the first store of the active project. @throws Refusal 404 */
+/**
+ * The store of the host, if this visitor can shop there; on the dashboard's host the first store of the active project.
+ * @throws Refusal 403, 404
+ */
 export async function shopOf(context: CallContext): Promise<Shop> {
+  if (context.store) requireStoreAccess(context.store, context.user);
+  return findBuyersShop(context);
+}
+
+/**
+ * The same for people who have bought there: their receipts and orders stay open while the store is closed.
+ * @throws Refusal 404
+ */
+export async function findBuyersShop(context: CallContext): Promise<Shop> {
   const { store, project, user } = context;
-  if (store) requireStoreAccess(store, user);
   if (store)
     return {
       id: store.id,

@@ -3,7 +3,7 @@ import { orderHistoryCalls } from '../../../../shared/features/selling/order-his
 import { orderHistoryPath } from '../../../../shared/features/selling/orders/orders.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { shopOf } from '../basket/basket.ts';
+import { findBuyersShop } from '../basket/basket.ts';
 import { listAccountOrders, listCustomerOrders, toShopperOrder } from '../orders/orders.ts';
 
 /** One link to a customer is mailed at most once in this time, however often it is asked for. */
@@ -12,7 +12,7 @@ const MAIL_EVERY_MS = 10 * 60_000;
 export const orderHistoryImplementations = implement(orderHistoryCalls, {
   async getOrderHistory({ query }, context) {
     const { tx, user } = context;
-    const shop = await shopOf(context);
+    const shop = await findBuyersShop(context);
     if (query.customerHash !== undefined) {
       const customer = await tx
         .selectFrom('customers')
@@ -31,7 +31,7 @@ export const orderHistoryImplementations = implement(orderHistoryCalls, {
 
   async emailOrderHistory({ body }, context) {
     const { tx, services, request } = context;
-    const shop = await shopOf(context);
+    const shop = await findBuyersShop(context);
     const customer = await tx
       .selectFrom('customers')
       .select(['id', 'hash'])

@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../../shared/contract/errors.
 import { receiptCalls } from '../../../../shared/features/selling/receipt/receipt.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { findMinified, getBasketOwner, setBasketCountCookie, shopOf } from '../basket/basket.ts';
+import { findBuyersShop, findMinified, getBasketOwner, setBasketCountCookie } from '../basket/basket.ts';
 import { loadReceiptOrder, type OrderCore, toReceiptOrder, updateShipping } from '../orders/orders.ts';
 
 async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<OrderCore> {
@@ -14,7 +14,7 @@ async function requireOrder(tx: Tx, storeId: string, hash: string): Promise<Orde
 
 export const receiptImplementations = implement(receiptCalls, {
   async getReceipt({ params }, context) {
-    const shop = await shopOf(context);
+    const shop = await findBuyersShop(context);
     const order = await requireOrder(context.tx, shop.id, params.orderHash);
     setBasketCountCookie(
       context,
@@ -25,7 +25,7 @@ export const receiptImplementations = implement(receiptCalls, {
 
   async updateOrderAddress({ params, body }, context) {
     const { tx } = context;
-    const shop = await shopOf(context);
+    const shop = await findBuyersShop(context);
     await sql`select id from orders where hash = ${params.orderHash} and store_id = ${shop.id} for update`.execute(
       tx,
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
@@ -145,6 +145,54 @@ describe('a store without scripts', () => {
     await mailTo(server, 'forms@example.test', 'is confirmed');
     const again = await post(visitor, '/checkout/', { ...good, ...CARD });
     expect(again.headers.get('location')).toBe(paid.headers.get('location'));
+  });
+
+  it('keeps receipts and orders open to buyers when it closes', async () => {
+    const closing = await openShop(server, 'closing');
+    const sold = await closing.product({ urlName: 'last-tee', name: 'Last tee', priceMinor: 2400 });
+    const visitor = server.visitor({ store: 'closing' });
+    const item = { productId: sold.id, colour: 'White', size: 'M', list: 'main' };
+    await post(visitor, '/product/last-tee/', item);
+    const page = await visitor.request('GET', '/checkout/');
+    const paid = await post(visitor, '/checkout/', {
+      ...ADDRESS,
+      ...CARD,
+      orderKey: attribute(page.text, 'orderKey'),
+      attemptKey: attribute(page.text, 'attemptKey'),
+      seen: attribute(page.text, 'seen'),
+      methodId: attribute(page.text, 'methodId'),
+      email: 'closing@example.test',
+      billingSame: 'yes',
+      intent: 'place',
+    });
+    const path = paid.headers.get('location') ?? '';
+    const buyer = server.visitor({ store: 'closing' });
+    const receipt = await buyer.request('GET', path);
+    const picture = /src="(\/omnis\/v3\/frontend\/pictures\/[^"]+)"/.exec(receipt.text)?.[1] ?? '';
+    const history = /href="(\/order-history\/[^"]+\/)"/.exec(receipt.text)?.[1] ?? '';
+    const unsold = await closing.product({ urlName: 'next-tee', name: 'Next tee', priceMinor: 2400 });
+    const { fileId } = await closing.database
+      .selectFrom('productImages')
+      .select('fileId')
+      .where('productId', '=', unsold.id)
+      .executeTakeFirstOrThrow();
+    await closing.database
+      .updateTable('stores')
+      .set({ passwordHash: 'not to be guessed' })
+      .where('id', '=', closing.storeId)
+      .execute();
+    await vi.waitFor(async () => expect((await buyer.request('GET', '/')).status).toBe(302));
+
+    const statuses = async (paths: string[]) =>
+      Promise.all(paths.map(async (each) => (await buyer.request('GET', each)).status));
+    const ownPages = [path, history, path.replace('receipt', 'update-address'), '/order-history/', picture];
+    expect(await statuses(ownPages)).toEqual([200, 200, 200, 200, 200]);
+    const soon = await buyer.request('GET', path);
+    expect(soon.text).toContain('Thank you for your order');
+    expect(soon.text).toMatch(/Placed \d\d\/\d\d\/\d\d \d\d:\d\d [ap]m/);
+    expect(
+      await statuses(['/product/last-tee/', '/basket/', `/omnis/v3/frontend/pictures/${fileId}/`]),
+    ).toEqual([302, 302, 403]);
   });
 
   it('asks the bank’s question by forms: declined, asked again, approved, and a repeat pays nothing more', async () => {
