@@ -97,10 +97,11 @@ const framers = ({ store, dashboardOrigin, operatorParents }: Visit): readonly s
   store ? [`'self'`, dashboardOrigin] : operatorParents;
 
 /**
- * Which documents may load the captcha provider's script: the login page of a store, and every one of the dashboard,
+ * Which documents may load the captcha provider's script: a store's login and sign-up, and every one of the dashboard,
  * because it reaches its login and sign-up pages without a new document. Only those pages load it.
  */
-const asksForCaptcha = ({ store }: Visit, url: string): boolean => store === null || url.startsWith('/login');
+const asksForCaptcha = ({ store }: Visit, url: string): boolean =>
+  store === null || url.startsWith('/login') || url.startsWith('/create-account');
 
 /** Which documents hold the payment provider's form: a store's checkout, and every one of the dashboard, as above. */
 const takesPayments = ({ store }: Visit, url: string): boolean =>

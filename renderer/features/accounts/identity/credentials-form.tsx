@@ -5,7 +5,9 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useCaptcha } from '../../../platform/captcha/captcha.tsx';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, PasswordField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
+import type { LoginRefusal } from './log-in-by-form.ts';
 import styles from './login.module.css';
 
 export interface Credentials {
@@ -17,19 +19,28 @@ const RULE_SET = {
   email: [RULES.required, RULES.email],
   password: [RULES.required, RULES.password],
 };
-const EMPTY: Credentials = { email: '', password: '' };
 
 interface CredentialsFormProps {
   readonly onSignedIn: () => Promise<void>;
   readonly onSecondFactor: (credentials: Credentials) => void;
   readonly demo: boolean;
+  readonly refusal: LoginRefusal | null;
 }
 
+/** Only a browser without scripts sends it: the awake form asks for the code in a second step. */
+const CodeWithoutScripts = () => (
+  <noscript>
+    <label className={styles.small}>
+      Authentication code <input name="twoFactorAuthCode" autoComplete="one-time-code" inputMode="numeric" />
+    </label>
+  </noscript>
+);
+
 /** Email and password. */
-export function CredentialsForm({ onSignedIn, onSecondFactor, demo }: CredentialsFormProps) {
+export function CredentialsForm({ onSignedIn, onSecondFactor, demo, refusal }: CredentialsFormProps) {
   const captcha = useCaptcha('login');
   const form = useFieldForm<{ email: string; password: string }>({
-    initial: EMPTY,
+    initial: { email: refusal?.email ?? '', password: '' },
     rules: RULE_SET,
     keepAs: 'login',
     keepNot: ['password'],
@@ -47,6 +58,11 @@ export function CredentialsForm({ onSignedIn, onSecondFactor, demo }: Credential
   };
   return (
     <Form form={form}>
+      {refusal && form.failure === null && (
+        <Hint tone="bad" isAlert>
+          {refusal.message}
+        </Hint>
+      )}
       <TextField
         {...form.field('email')}
         label="Email address"
@@ -55,6 +71,7 @@ export function CredentialsForm({ onSignedIn, onSecondFactor, demo }: Credential
         autoFocus
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      {refusal?.asksForCode && <CodeWithoutScripts />}
       {captcha.box}
       <SubmitButton form={form} fullWidth>
         Log in

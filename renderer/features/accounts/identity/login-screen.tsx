@@ -4,6 +4,7 @@ import { useVisit } from '../../../platform/access/use-session.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 import { enterAs } from './after-sign-in.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import type { LoginRefusal } from './log-in-by-form.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
@@ -17,8 +18,13 @@ const MERCHANTS = {
   },
 } as const;
 
+interface LoginScreenProps {
+  /** Why a form sent before the page was awake, or without scripts, was refused. */
+  readonly refusal: LoginRefusal | null;
+}
+
 /** Logging in, at the dashboard or at a store: email and password, then the second factor where the account has one. */
-export function LoginScreen() {
+export function LoginScreen({ refusal }: LoginScreenProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const visit = useVisit();
@@ -26,7 +32,10 @@ export function LoginScreen() {
   const store = visit?.store ?? null;
   const picture = store ? {} : { picture: MERCHANTS };
   const onSignedIn = async () => {
-    await navigate(await enterAs(search, store !== null), { replace: true });
+    const target = await enterAs(search, store !== null);
+    // A store's pages are separate documents.
+    if (store) return location.replace(target);
+    await navigate(target, { replace: true });
   };
   if (proved)
     return (
@@ -40,14 +49,22 @@ export function LoginScreen() {
       lead={search.has('redirect_uri') ? 'Please log in to continue.' : undefined}
       {...picture}
       aside={
-        store ? null : (
-          <>
-            New here? <Link to="/sign-up/brand/">Sign up</Link>
-          </>
-        )
+        <>
+          New here?{' '}
+          {store ? (
+            <Link to={{ pathname: '/create-account/', search: search.toString() }}>Create an account</Link>
+          ) : (
+            <Link to="/sign-up/brand/">Sign up</Link>
+          )}
+        </>
       }
     >
-      <CredentialsForm onSignedIn={onSignedIn} onSecondFactor={setProved} demo={visit?.demo === true} />
+      <CredentialsForm
+        onSignedIn={onSignedIn}
+        onSecondFactor={setProved}
+        demo={visit?.demo === true}
+        refusal={refusal}
+      />
       {!store && <PasskeySignIn onSignedIn={onSignedIn} />}
     </StepFrame>
   );

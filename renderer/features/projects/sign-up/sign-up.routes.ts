@@ -1,12 +1,26 @@
-import { open, redirect } from '../../../platform/routing/route-entry.ts';
+import { open, redirect, shop } from '../../../platform/routing/route-entry.ts';
 
 const step = { search: 'hidden', layout: 'one-pager', under: 'sign-up/brand', palette: 'never' } as const;
 const dashboardStep = { ...step, access: ['hasDashboardAccess'] } as const;
 
 export default [
   redirect('sign-up/home', '/sign-up/', '/sign-up/brand/', { aliases: ['/register/'], palette: 'never' }),
+  open('sign-up/store-account', '/create-account/', 'Create an account', {
+    file: 'store-account.route.tsx',
+    search: 'hidden',
+    access: ['canVisitStore', 'isLoggedOut'],
+    layout: 'one-pager',
+    host: 'store',
+    palette: 'never',
+  }),
+  shop('sign-up/account', '/account/', 'Your account', {
+    file: 'account.route.tsx',
+    search: 'hidden',
+    access: ['isLoggedIn'],
+  }),
   open('sign-up/brand', '/sign-up/brand/', 'Name your brand', {
     file: 'brand.route.tsx',
+    onStore: '/create-account/',
     layout: 'one-pager',
     palette: 'never',
   }),
@@ -42,6 +56,7 @@ export default [
   open('sign-up/verify-hash', '/sign-up/verify/{hash}/', 'Verify your email', {
     ...step,
     file: 'verify-hash.route.tsx',
+    host: 'both',
     aliases: ['/verify-account/{hash}/'],
     sample: null,
   }),

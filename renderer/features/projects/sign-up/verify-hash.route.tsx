@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
-import { useSession } from '../../../platform/access/use-session.ts';
+import { useSession, useVisit } from '../../../platform/access/use-session.ts';
 import {
   browserLoader,
   type RouteQueries,
@@ -42,6 +42,7 @@ const WORDS = {
 export default function VerifyHashStep() {
   const { hash = '' } = useParams();
   const { user } = useSession();
+  const visit = useVisit();
   const { data } = useCall(signUpCalls.verifyLink, { params: { hash } });
   const outcome = data?.outcome;
   useEffect(() => {
@@ -49,11 +50,14 @@ export default function VerifyHashStep() {
   }, [outcome]);
   if (!outcome) return <LoadingState label="Verifying your email…" />;
   const { title, lead, action } = WORDS[outcome];
-  const next = outcome === 'verified' ? '/sign-up/eula/' : '/sign-up/verify/';
+  const isStore = visit?.store != null;
+  const dashboardNext = outcome === 'verified' ? '/sign-up/eula/' : '/sign-up/verify/';
+  const next = isStore ? '/account/' : dashboardNext;
   const to = user ? next : `/login/?redirect_uri=${encodeURIComponent(next)}`;
   return (
     <StepFrame title={title} lead={lead} picture={{ ratio: 0.25, drawing: 'window' }}>
-      <Button component={Link} to={to} fullWidth>
+      {/* A store's pages are separate documents. */}
+      <Button component={Link} to={to} reloadDocument={isStore} fullWidth>
         {user ? action : 'Log in and continue'}
       </Button>
     </StepFrame>

@@ -11,11 +11,20 @@ interface AccountMail {
   readonly blocks: MailBlock[];
   /** Names the mail, so that it leaves once. */
   readonly key: string;
+  /** The store at which the person has to do with us; the platform itself without. */
+  readonly store?: MailingStore | null;
 }
 
-/** Sends a mail of the platform's own about somebody's account, with the caller's transaction. */
+/** A store in whose name an account’s mail comes. */
+export interface MailingStore {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** Sends a mail about somebody's account, of the platform's own or in a store's name, with the caller's transaction. */
 export async function sendAccountMail(tx: Tx, services: Services, mail: AccountMail): Promise<void> {
-  const { to, subject, preview, blocks, key } = mail;
+  const { to, subject, preview, blocks, key, store } = mail;
+  const name = store?.name ?? 'Selvedge';
   await services.jobs.enqueue(
     tx,
     sendMail,
@@ -23,11 +32,12 @@ export async function sendAccountMail(tx: Tx, services: Services, mail: AccountM
       to,
       subject,
       idempotencyKey: key,
+      ...(store && { fromName: store.name }),
       content: {
-        brand: { name: 'Selvedge', colour: BRAND_COLOUR, url: services.config.publicUrl.origin },
+        brand: { name, colour: BRAND_COLOUR, url: store?.origin ?? services.config.publicUrl.origin },
         preview,
         blocks,
-        footer: `You’re receiving this email because ${to} has, or requested, a Selvedge account.`,
+        footer: `You’re receiving this email because ${to} has, or requested, ${store ? `an account at ${name}` : 'a Selvedge account'}.`,
       },
     },
     { key },

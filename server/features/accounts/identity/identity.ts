@@ -8,7 +8,7 @@ export {
 } from './account-changes.ts';
 export { requireConfirmation } from './confirmation.ts';
 export { dashboardAccount, ownAccount } from './dashboard-access.ts';
-export { dashboardLink, sendAccountMail } from './identity.mails.ts';
+export { dashboardLink, type MailingStore, sendAccountMail } from './identity.mails.ts';
 export { insertToken } from './identity.queries.ts';
 export { stateOf } from './initial-state.ts';
 export {

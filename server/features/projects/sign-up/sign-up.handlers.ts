@@ -15,6 +15,7 @@ import {
   countCodeAttempt,
   hashPassword,
   insertAccount,
+  type MailingStore,
   mergeAnswers,
   newestCode,
   openSession,
@@ -62,6 +63,10 @@ const newUser = (id: string, email: string): SessionUser => ({
   twoFactorAuthEnabled: false,
 });
 
+/** A shopper who signs up at a store deals with the store, and verifies there. */
+const getMailingStore = ({ store, request }: Pick<CallContext, 'store' | 'request'>): MailingStore | null =>
+  store && { name: store.name, origin: request.origin };
+
 async function createAccount(
   tx: Tx,
   context: SteppedContext,
@@ -69,7 +74,7 @@ async function createAccount(
 ) {
   const id = await insertAccount(tx, account);
   if (id === null) return null;
-  await mailVerification(tx, context.services, { id, email: account.email });
+  await mailVerification(tx, context.services, { id, email: account.email }, getMailingStore(context));
   if (context.session) await endSession(tx, context.session.id);
   await openSession(tx, context, id);
   return stateOf(tx, context.services, newUser(id, account.email), { active: null, only: null });
@@ -137,7 +142,7 @@ export const signUpImplementations = implement(signUpCalls, {
           retryAfterSeconds: wait,
         },
       );
-    await mailVerification(context.tx, context.services, user);
+    await mailVerification(context.tx, context.services, user, getMailingStore(context));
     return { message: `We’ve sent another email to ${user.email}` };
   },
 

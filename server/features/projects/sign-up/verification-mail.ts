@@ -2,7 +2,12 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { newDigits, newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
-import { dashboardLink, insertToken, sendAccountMail } from '../../accounts/identity/identity.ts';
+import {
+  dashboardLink,
+  insertToken,
+  type MailingStore,
+  sendAccountMail,
+} from '../../accounts/identity/identity.ts';
 
 const LINK_MINUTES = 48 * 60;
 
@@ -14,7 +19,9 @@ export async function mailVerification(
   tx: Tx,
   services: Services,
   account: { id: string; email: string },
+  store: MailingStore | null,
 ): Promise<void> {
+  const path = (secret: string) => `/sign-up/verify/${secret}/`;
   const id = newId();
   const secret = newSecret();
   const code = newDigits();
@@ -28,7 +35,8 @@ export async function mailVerification(
   });
   await sendAccountMail(tx, services, {
     to: account.email,
-    subject: `${code} is your Selvedge code`,
+    store,
+    subject: `${code} is your ${store?.name ?? 'Selvedge'} code`,
     preview: 'Enter the code, or open the link, to verify your address',
     blocks: [
       { kind: 'heading', text: 'Verify your email address' },
@@ -38,7 +46,7 @@ export async function mailVerification(
       {
         kind: 'button',
         text: 'Verify my address',
-        url: dashboardLink(services, `/sign-up/verify/${secret}/`),
+        url: store ? store.origin + path(secret) : dashboardLink(services, path(secret)),
       },
       {
         kind: 'note',

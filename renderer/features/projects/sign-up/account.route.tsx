@@ -1,0 +1,165 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { z } from 'zod';
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { Seo } from '../../../ui/store/seo.tsx';
+import store from '../../../ui/store/store.module.css';
+import styles from './account.module.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const server = context.get(pageServerContext);
+  server.setHeader('cache-control', 'private, no-store');
+  return { storeName: server.visit.store?.name ?? '' };
+}
+
+const postSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('log-out') }),
+  z.object({ intent: z.literal('name'), firstName: z.string(), lastName: z.string() }),
+  z.object({ intent: z.literal('verify'), code: z.string() }),
+  z.object({ intent: z.literal('resend') }),
+]);
+type Intent = z.infer<typeof postSchema>['intent'];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const server = context.get(pageServerContext);
+  const post = postSchema.parse(Object.fromEntries(await request.formData()));
+  const { intent } = post;
+  const outcome = (said: string | null, refused: string | null = null, status = 200) =>
+    data({ intent: intent satisfies Intent, said, refused }, { status });
+  try {
+    switch (post.intent) {
+      case 'log-out':
+        await server.call(identityCalls.logout, {});
+        return redirect('/login/', 303);
+      case 'name':
+        await server.call(identityCalls.updateCustomer, {
+          body: { firstName: post.firstName, lastName: post.lastName },
+        });
+        return redirect('/account/?saved', 303);
+      case 'verify':
+        await server.call(signUpCalls.verifyCode, { body: { code: post.code } });
+        return redirect('/account/?verified', 303);
+      case 'resend':
+        return outcome((await server.call(signUpCalls.resend, {})).message);
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [first] = Object.values(error.errors ?? {});
+    return outcome(null, first?.[0] ?? error.message, error.status);
+  }
+}
+
+function Verification() {
+  const outcome = useActionData<typeof action>();
+  const refused = outcome?.intent === 'verify' || outcome?.intent === 'resend' ? outcome.refused : null;
+  return (
+    <section className={styles.part} aria-labelledby="verify">
+      <h2 id="verify">Verify your email</h2>
+      <p>Enter the six-digit code from our email.</p>
+      {outcome?.said && (
+        <p className={store.success} role="status">
+          {outcome.said}
+        </p>
+      )}
+      <form method="post" className={styles.row}>
+        <div className={store.field}>
+          <label htmlFor="code">Code</label>
+          <input
+            className={store.input}
+            id="code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            {...(refused && { 'aria-invalid': 'true', 'aria-describedby': 'code-error' })}
+          />
+          {refused && (
+            <span className={store.error} id="code-error" role="alert">
+              {refused}
+            </span>
+          )}
+        </div>
+        <button className={store.button} type="submit" name="intent" value="verify">
+          Verify
+        </button>
+        <button className={store.quiet} type="submit" name="intent" value="resend" formNoValidate>
+          Send a new code
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** A shopper’s account at a store; works without scripts. */
+export default function Account() {
+  const { storeName } = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <Seo title={`Your account | ${storeName}`} hidden />
+      <header className={styles.head}>
+        <h1>Your account</h1>
+        <p className={store.hint}>{`You’re logged in as ${user.email}`}</p>
+      </header>
+      {!user.verified && <Verification />}
+      <ul className={styles.links}>
+        <li>
+          <a href="/order-history/">Your orders</a>
+        </li>
+        <li>
+          <a href="/basket/#favourites">Saved for later</a>
+        </li>
+        <li>
+          <a href="/forgotten-password/">Change your password</a>
+        </li>
+      </ul>
+      <section className={styles.part} aria-labelledby="name">
+        <h2 id="name">Your name</h2>
+        <form method="post" className={styles.row}>
+          <div className={store.field}>
+            <label htmlFor="firstName">First name</label>
+            <input
+              className={store.input}
+              id="firstName"
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={80}
+              defaultValue={user.firstName}
+            />
+          </div>
+          <div className={store.field}>
+            <label htmlFor="lastName">Last name</label>
+            <input
+              className={store.input}
+              id="lastName"
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={80}
+              defaultValue={user.lastName}
+            />
+          </div>
+          <button className={store.quiet} type="submit" name="intent" value="name">
+            Save name
+          </button>
+        </form>
+      </section>
+      <form method="post">
+        <button className={store.quiet} type="submit" name="intent" value="log-out">
+          Log out
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ pages: true });
+  const shop = await openShop(server, 'north');
+  await shop.product({ urlName: 'tree-tee', name: 'Tree tee', priceMinor: 2400 });
+});
+afterAll(() => server.close());
+
+const shopper = () => server.visitor({ store: 'north' });
+const PASSWORD = 'seven plain little words';
+
+/** Posts a form as a browser without scripts does. */
+async function post(visitor: Client, path: string, fields: Record<string, string>) {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: `http://${visitor.options.host}`,
+  };
+  const answer = await visitor.request('POST', path, {
+    headers,
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status: answer.status, location: answer.headers.get('location'), text: answer.text };
+}
+
+const home = async (visitor: Client) => (await visitor.request('GET', '/')).text;
+
+test('a shopper signs up, verifies, logs out and logs in again at the store, without scripts', async () => {
+  const visitor = shopper();
+  expect(await home(visitor)).toMatch(/href="\/login\/"[\s\S]*Log in/);
+  expect((await visitor.request('GET', '/login/')).text).toContain('href="/create-account/"');
+
+  const short = await post(visitor, '/create-account/', { email: 'ann@example.test', password: 'short' });
+  expect(short.status).toBe(422);
+  expect(short.text).toContain('value="ann@example.test"');
+  const made = await post(visitor, '/create-account/', { email: 'ann@example.test', password: PASSWORD });
+  expect([made.status, made.location]).toEqual([303, '/account/']);
+
+  const mail = await mailTo(server, 'ann@example.test', 'is your Store north code');
+  expect(mail.text).toContain(`http://${visitor.options.host}/sign-up/verify/`);
+  const account = await visitor.request('GET', '/account/');
+  expect(account.text).toContain('ann@example.test');
+  expect(account.headers.get('cache-control')).toContain('no-store');
+  const wrong = await post(visitor, '/account/', { intent: 'verify', code: '12' });
+  expect(wrong.text).toContain('Enter the six-digit code from our email');
+  const [, code = ''] = /(\d{6}) is your/.exec(mail.subject) ?? [];
+  expect(await post(visitor, '/account/', { intent: 'verify', code })).toMatchObject({ status: 303 });
+  expect((await visitor.request('GET', '/account/')).text).not.toContain('Verify your email');
+
+  // What a visitor with a session sees is cached for no one else.
+  expect(await home(visitor)).toContain('href="/account/"');
+  const stranger = await home(shopper());
+  expect(stranger).not.toContain('/account/');
+  expect(stranger).toContain('Log in');
+
+  const out = await post(visitor, '/account/', { intent: 'log-out' });
+  expect([out.status, out.location]).toEqual([303, '/login/']);
+  expect((await visitor.call(identityCalls.get, {})).user).toBeNull();
+  expect(await home(visitor)).not.toContain('/account/');
+  expect((await visitor.request('GET', '/account/')).headers.get('location')).toBe(
+    '/login/?redirect_uri=%2Faccount%2F',
+  );
+
+  const login = '/login/?redirect_uri=%2Faccount%2F';
+  const refused = await post(visitor, login, { email: 'ann@example.test', password: 'seven wrong words' });
+  expect([refused.status, refused.text.includes('Incorrect email or password')]).toEqual([422, true]);
+  expect(await post(visitor, login, { email: 'ann@example.test', password: PASSWORD })).toMatchObject({
+    status: 303,
+    location: '/account/',
+  });
+  const { user } = await visitor.call(identityCalls.get, {});
+  expect(user).toMatchObject({ email: 'ann@example.test', verified: true, internal: false });
+});
+
+test('the link in the store’s email verifies at the store', async () => {
+  const visitor = shopper();
+  await post(visitor, '/create-account/', { email: 'ben@example.test', password: PASSWORD });
+  const mail = await mailTo(server, 'ben@example.test', 'is your Store north code');
+  const page = await shopper().request('GET', mail.link('/sign-up/verify/'));
+  expect(page.text).toContain('Your address is verified');
+  expect(page.text).toContain('Store north');
+  expect((await visitor.call(identityCalls.get, {})).user?.verified).toBe(true);
+});
