@@ -26,10 +26,13 @@ export function refusalOf(status: number, body: unknown): Refusal {
   return new Refusal(known, code, message, errors ? { errors } : {});
 }
 
+/** A shopper deals with the store alone. */
+const PLACE = import.meta.env.SELVEDGE_TARGET === 'islands' ? 'the store' : 'Selvedge';
+
 /** The network gave no answer at all. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   constructor(cause: unknown) {
-    super('We couldn’t reach Selvedge. Check your connection and try again.', { cause });
+    super(`We couldn’t reach ${PLACE}. Check your connection and try again.`, { cause });
   }
 }

@@ -23,38 +23,59 @@ interface StoreLayoutProps {
 
 const FALLBACK_THEME = themeVariables(storeTheme(''));
 
+const PHONE_SEARCH = 'phone-search';
+
+const SearchIcon = ({ size }: { readonly size: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <circle cx="11" cy="11" r="6.500" />
+    <path d="m16 16 4.500 4.500" strokeLinecap="round" />
+  </svg>
+);
+
+interface SearchFieldProps {
+  readonly query: string;
+  /** Takes the focus when the field opens. */
+  readonly opens?: boolean;
+}
+
+const SearchField = ({ query, opens = false }: SearchFieldProps) => (
+  <form className={styles.search} action="/search/" method="get">
+    <input
+      type="search"
+      name="q"
+      aria-label="Search products"
+      placeholder="Search"
+      defaultValue={query}
+      maxLength={100}
+      autoComplete="off"
+      // Closed, it can’t take the focus.
+      {...(opens && { autoFocus: true })}
+    />
+    <button type="submit" aria-label="Search">
+      <SearchIcon size={18} />
+    </button>
+  </form>
+);
+
+/** A field on a desk. On a phone an icon opens one over the header, which the browser does itself. */
 function Search({ query }: { readonly query: string }) {
   return (
-    <search className={styles.search}>
-      <form action="/search/" method="get">
-        <label className="only-read-aloud" htmlFor="store-search">
-          Search products
-        </label>
-        <input
-          id="store-search"
-          type="search"
-          name="q"
-          placeholder="Search"
-          defaultValue={query}
-          maxLength={100}
-          autoComplete="off"
-        />
-        <button type="submit">
-          <span className="only-read-aloud">Search</span>
-          <svg
-            width="18"
-            height="18"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            aria-hidden="true"
-          >
-            <circle cx="11" cy="11" r="6.500" />
-            <path d="m16 16 4.500 4.500" strokeLinecap="round" />
-          </svg>
-        </button>
-      </form>
+    <search className={styles.searches}>
+      <SearchField query={query} />
+      <button type="button" className={styles.opener} popoverTarget={PHONE_SEARCH} aria-label="Search">
+        <SearchIcon size={22} />
+      </button>
+      <div popover="auto" id={PHONE_SEARCH} className={styles.opened}>
+        <SearchField query={query} opens />
+      </div>
     </search>
   );
 }

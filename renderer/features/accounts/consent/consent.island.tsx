@@ -14,8 +14,8 @@ function Consent() {
   if (consent !== 'unasked') return null;
   return (
     <ConsentQuestion answer={answerConsent}>
-      We use essential cookies to run your basket. Can we also use analytics cookies to see how the shop is
-      used? <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
+      Essential cookies run your basket. Can we also use analytics cookies?{' '}
+      <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
     </ConsentQuestion>
   );
 }

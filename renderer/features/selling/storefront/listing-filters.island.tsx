@@ -103,11 +103,7 @@ function ListingFilters({ path, query, facets, swatches }: ListingFiltersProps) 
           </label>
         </div>
         <p>
-          <button
-            type="submit"
-            className={styles.apply}
-            style={{ display: 'block', marginTop: 'var(--space-3)' }}
-          >
+          <button type="submit" className={styles.show}>
             Show
           </button>
         </p>
