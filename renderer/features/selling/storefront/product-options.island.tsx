@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
-import { pictureWords } from '../../../../shared/features/making/products/products.rules.ts';
+import { pictureSource, pictureWords } from '../../../../shared/features/making/products/products.rules.ts';
+import type { ProductPicture } from '../../../../shared/features/making/products/products.ts';
 import type { addItemToCart } from '../../../../shared/features/selling/basket/basket.calls.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import type { ProductPage } from '../../../../shared/features/selling/storefront/storefront.calls.ts';
@@ -31,7 +32,16 @@ const addItem = islandCall<typeof addItemToCart>({
 
 type Shown = Pick<
   ProductPage,
-  'id' | 'urlName' | 'name' | 'priceMinor' | 'salePriceMinor' | 'currency' | 'vat' | 'variants' | 'pictures'
+  | 'id'
+  | 'urlName'
+  | 'name'
+  | 'priceMinor'
+  | 'salePriceMinor'
+  | 'currency'
+  | 'format'
+  | 'vat'
+  | 'variants'
+  | 'pictures'
 >;
 
 export interface ProductOptionsProps {
@@ -45,6 +55,65 @@ export interface ProductOptionsProps {
 const colourAddress = (product: Shown, colour: string) =>
   `/product/${product.urlName}/?colour=${encodeURIComponent(colour)}`;
 
+interface ShotProps {
+  readonly picture: ProductPicture;
+  readonly alt: string;
+  readonly isFirst: boolean;
+}
+
+/** How the magnified picture is asked for: at its largest. */
+const ZOOMED_SIZES = '200vw';
+
+/** A picture that a click magnifies where it was clicked, until the next click or the pointer leaves. Spec 3 §4.7. */
+function Shot({ picture, alt, isFirst }: ShotProps) {
+  const [origin, setOrigin] = useState<string | null>(null);
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const pointAt = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // The keyboard's click has no place: the middle.
+    const share = (at: number, size: number) => Math.min(100, Math.max(0, (at / size) * 100));
+    setOrigin(
+      clientX === 0 && clientY === 0
+        ? '50% 50%'
+        : `${share(clientX - left, width)}% ${share(clientY - top, height)}%`,
+    );
+  };
+  const sizes = isFirst ? `${MEDIA.full} 720px, ${MEDIA.desk} 55vw, 92vw` : `${MEDIA.desk} 28vw, 88vw`;
+  return (
+    <a
+      className={styles.shot}
+      href={pictureSource(picture)?.largest}
+      {...(awake && { role: 'button', 'aria-pressed': origin !== null })}
+      aria-label={`Zoom in: ${alt}`}
+      style={Object.fromEntries(origin === null ? [] : [['--zoom-origin', origin]])}
+      {...(origin !== null && { 'data-zoomed': '' })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (origin === null) pointAt(event);
+        else setOrigin(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        setOrigin(origin === null ? '50% 50%' : null);
+      }}
+      onMouseMove={(event) => {
+        if (origin !== null) pointAt(event);
+      }}
+      onMouseLeave={() => setOrigin(null)}
+    >
+      <StorePicture
+        picture={picture}
+        alt={alt}
+        sizes={origin === null ? sizes : ZOOMED_SIZES}
+        priority={isFirst}
+      />
+    </a>
+  );
+}
+
 function Gallery({ product, colour }: { readonly product: Shown; readonly colour: string }) {
   const pictures = product.pictures.filter((picture) => picture.colour === colour);
   const shown = pictures.length > 0 ? pictures : product.pictures.slice(0, 1);
@@ -52,14 +121,12 @@ function Gallery({ product, colour }: { readonly product: Shown; readonly colour
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard
     <section className={styles.gallery} aria-label="Pictures" tabIndex={0}>
       {shown.map((picture, index) => (
-        <div className={styles.shot} key={picture.side}>
-          <StorePicture
-            picture={picture}
-            alt={pictureWords(product.name, picture)}
-            sizes={index === 0 ? `${MEDIA.full} 720px, ${MEDIA.desk} 55vw, 92vw` : `${MEDIA.desk} 28vw, 88vw`}
-            priority={index === 0}
-          />
-        </div>
+        <Shot
+          key={`${picture.colour} ${picture.side}`}
+          picture={picture}
+          alt={pictureWords(product.name, picture)}
+          isFirst={index === 0}
+        />
       ))}
     </section>
   );
@@ -295,6 +362,7 @@ function ProductOptions(props: ProductOptionsProps) {
               currency={product.currency}
             />
           </p>
+          {product.format !== null && <p>{product.format}</p>}
           <p className={styles.tax}>
             {product.vat.rate > 0
               ? `Includes ${priceText(product.vat.amountMinor, product.currency)} VAT`
@@ -303,7 +371,9 @@ function ProductOptions(props: ProductOptionsProps) {
         </div>
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="colour" value={colour} />
-        <Colours product={product} colour={colour} size={chosen} choose={chooseColour} />
+        {(product.format === null || product.variants.colours.length > 1) && (
+          <Colours product={product} colour={colour} size={chosen} choose={chooseColour} />
+        )}
         {only ? (
           <input type="hidden" name="size" value={only.size} />
         ) : (

@@ -180,7 +180,8 @@ export default function Product() {
     product.pictures.find((picture) => picture.colour === product.defaultColour) ?? product.pictures[0];
   const picture = first && pictureSource(first);
   const canonical = `${origin}/product/${product.urlName}/`;
-  const { id, urlName, name, priceMinor, salePriceMinor, currency, vat, variants, pictures } = product;
+  const { id, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
+    product;
   return (
     <div className={styles.stack}>
       <Seo
@@ -195,7 +196,18 @@ export default function Product() {
         <Breadcrumbs product={product} />
         <article className={styles.product}>
           <ProductOptions
-            product={{ id, urlName, name, priceMinor, salePriceMinor, currency, vat, variants, pictures }}
+            product={{
+              id,
+              urlName,
+              name,
+              priceMinor,
+              salePriceMinor,
+              currency,
+              format,
+              vat,
+              variants,
+              pictures,
+            }}
             colour={colour}
             size={refused?.size || null}
             refused={refused?.refused ?? null}

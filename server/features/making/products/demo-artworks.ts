@@ -45,7 +45,7 @@ export const ARTWORKS = {
   dahlia: {
     name: 'dahlia.svg',
     svg: drawing(
-      `${petals(330, '#b5435a')}<g transform="rotate(15 500 500)">${petals(240, '#d9667b')}</g>${petals(150, '#f2a0a6')}
+      `${petals(290, '#b5435a')}<g transform="rotate(15 500 500)">${petals(214, '#d9667b')}</g>${petals(140, '#f2a0a6')}
       <circle cx="500" cy="500" r="86" fill="#f3c567"/>${around(16, (degrees) => `<circle cx="500" cy="444" r="9" fill="#a7662b" transform="rotate(${degrees} 500 500)"/>`)}`,
     ),
   },

@@ -103,12 +103,17 @@ const PRODUCTS: readonly DemoProduct[] = [
   },
 ];
 
+/** Where a sheet looks divided in halves. */
+const OPTICAL_MIDDLE = 0.48;
+
 function sceneOf(product: DemoProduct, base: BaseProduct, picture: Picture): Scene {
   const scene = emptyScene(base.printAreas);
   const sides = scene.sides.map((side) => {
     const elements: Record<string, unknown>[] = [];
     const width = Math.min(side.widthMm, side.heightMm) * 0.86;
     const middle = side.widthMm / 2;
+    // On a sheet a drawing hangs a little above the middle; on a garment it starts below the neck.
+    const y = base.kind === 'paper' ? side.heightMm * OPTICAL_MIDDLE : width / 2 + side.heightMm * 0.04;
     if (side.side === 'front') {
       elements.push({
         id: 'picture',
@@ -118,7 +123,7 @@ function sceneOf(product: DemoProduct, base: BaseProduct, picture: Picture): Sce
         naturalHeight: picture.height,
         vector: true,
         x: middle,
-        y: width / 2 + side.heightMm * 0.04,
+        y,
         width,
         height: width,
       });

@@ -9,6 +9,7 @@ import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 /** The parts of the base product's specification that shoppers see. */
 const shownSpecSchema = z.object({
   kind: z.enum(['apparel', 'paper']),
+  garment: z.string(),
   colours: z.array(z.object({ name: z.string(), hex: z.string() })),
   sizes: z.array(z.object({ code: z.string(), chart: z.record(z.string(), z.number()) })),
   material: z.object({ name: z.string(), gsm: z.number() }),
@@ -67,6 +68,19 @@ export async function findProduct(tx: Tx, storeId: string, urlName: string): Pro
   return rows[0] === undefined ? null : productRowSchema.parse(rows[0]);
 }
 
+/** Flat sheets for a wall, which people may expect to come with a frame. */
+const UNFRAMED = ['art-print', 'poster'];
+
+/** A sheet's size as shoppers read it, e.g. `A4, 210 × 297 mm, unframed`. */
+export function describeFormat({ kind, garment, sizes }: ProductRow['spec']): string | null {
+  const [size, ...others] = sizes;
+  const { width, height } = size?.chart ?? {};
+  if (kind !== 'paper' || !size || others.length > 0 || !width || !height) return null;
+  const code = /^A\d$/.test(size.code) ? [size.code] : [];
+  const frame = UNFRAMED.includes(garment) ? ['unframed'] : [];
+  return [...code, `${width} × ${height} mm`, ...frame].join(', ');
+}
+
 /** The product's variants: its own colours in the sizes of its base, each with its stock. */
 export function variantsOf(row: ProductRow) {
   const stock = new Map(row.blanks.map((blank) => [`${blank.colour}\n${blank.size}`, blank.stock]));
@@ -90,4 +104,17 @@ export async function findPicture(tx: Tx, fileId: string) {
     .where('purpose', 'in', ['mockup', 'logo'])
     .executeTakeFirst();
   return row === undefined ? null : pictureFileSchema.parse(row);
+}
+
+/** Whether a picture is of a product that someone has ordered from the store. */
+export async function isPictureOfOrder(tx: Tx, storeId: string, fileId: string): Promise<boolean> {
+  const { rows } = await sql<{ ordered: boolean }>`
+    select exists (
+      select from order_items i join orders o on o.id = i.order_id
+      where i.image_file_id = ${fileId} and o.store_id = ${storeId}
+    ) or exists (
+      select from product_images m join order_items i on i.product_id = m.product_id join orders o on o.id = i.order_id
+      where m.file_id = ${fileId} and o.store_id = ${storeId}
+    ) as ordered`.execute(tx);
+  return rows[0]?.ordered === true;
 }

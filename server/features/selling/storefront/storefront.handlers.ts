@@ -19,7 +19,13 @@ import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import { composeHome } from './home-page.ts';
-import { findPicture, findProduct, variantsOf } from './product-page.queries.ts';
+import {
+  describeFormat,
+  findPicture,
+  findProduct,
+  isPictureOfOrder,
+  variantsOf,
+} from './product-page.queries.ts';
 import { findAddresses, findCards, findCollection, findSearchable } from './products.queries.ts';
 import { searchScore, searchWords } from './search-rank.ts';
 import { findFrame } from './store-frame.queries.ts';
@@ -79,7 +85,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const listing = listProducts(products, query, minorPerUnit(store.currency));
     return {
       ...named,
-      products: await findCards(context.tx, listing.ids),
+      products: await findCards(context.tx, listing.ids, query.colour),
       total: listing.total,
       page: listing.page,
       pages: listing.pages,
@@ -119,6 +125,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       metaTitle: row.metaTitle ?? row.name,
       metaDescription: shortened(row.metaDescription ?? (row.description || spec.summary)),
       kind: spec.kind,
+      format: describeFormat(spec),
       priceMinor: row.priceMinor,
       salePriceMinor: row.salePriceMinor,
       currency: row.currency,
@@ -139,8 +146,11 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getPicture({ params }, context) {
-    if (context.store) requireStoreAccess(context.store, context.user);
-    const file = await findPicture(context.tx, params.fileId);
+    const { store, user, tx } = context;
+    // Receipts stay open when a store closes, with the pictures of what was bought.
+    if (store && !canViewStore(store, user) && !(await isPictureOfOrder(tx, store.id, params.fileId)))
+      requireStoreAccess(store, user);
+    const file = await findPicture(tx, params.fileId);
     if (!file) throw notFound();
     const { stream } = await context.services.storage.get(file.storageKey);
     return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true };

@@ -6,6 +6,8 @@ export const pictureAddress = (fileId: string): string => `/omnis/v3/frontend/pi
 export interface PictureSource {
   readonly src: string;
   readonly srcSet: string;
+  /** The address of the largest one. */
+  readonly largest: string;
   readonly width: number;
   readonly height: number;
 }
@@ -17,6 +19,7 @@ export function pictureSource({ renditions }: Pick<ProductPicture, 'renditions'>
   const middle = renditions.find(({ width }) => width >= 640) ?? largest;
   return {
     src: pictureAddress(middle.fileId),
+    largest: pictureAddress(largest.fileId),
     srcSet: renditions.map(({ fileId, width }) => `${pictureAddress(fileId)} ${width}w`).join(', '),
     width: largest.width,
     height: largest.height,

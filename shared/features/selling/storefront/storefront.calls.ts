@@ -103,6 +103,8 @@ const productPageSchema = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   kind: z.enum(['apparel', 'paper']),
+  /** Size of a sheet, for what comes in one size; null for what is chosen in sizes. */
+  format: z.string().nullable(),
   priceMinor: z.int(),
   salePriceMinor: z.int().nullable(),
   currency: z.string(),

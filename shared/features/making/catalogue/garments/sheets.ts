@@ -22,42 +22,20 @@ function laid(size: AreaSize, room: { width: number; height: number }, centreY =
 
 const placementOf = (sheet: Laid) => ({ centreX: 500, top: sheet.y, pxPerMm: sheet.pxPerMm });
 
-/** A print in a thin oak frame with a narrow mount's shadow. */
+/** A print as it comes out of its tube: the sheet alone, its edge just visible on the wall. */
 export const drawArtPrint: DrawGarment = (_cloth, _side, size) => {
-  const sheet = laid(size, { width: 640, height: 900 });
-  const frame = 26;
-  const outer = rectangle(
-    sheet.x - frame,
-    sheet.y - frame,
-    sheet.width + frame * 2,
-    sheet.height + frame * 2,
-  );
-  const edge = (inset: number, colour: string, width: number, opacity: number) =>
-    `<rect x="${sheet.x - inset}" y="${sheet.y - inset}" width="${sheet.width + inset * 2}" height="${sheet.height + inset * 2}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
-  const mitre = [
-    [sheet.x - frame, sheet.y - frame, 1, 1],
-    [sheet.x + sheet.width + frame, sheet.y - frame, -1, 1],
-    [sheet.x - frame, sheet.y + sheet.height + frame, 1, -1],
-    [sheet.x + sheet.width + frame, sheet.y + sheet.height + frame, -1, -1],
-  ]
-    .map(
-      ([x = 0, y = 0, dx = 1, dy = 1]) =>
-        `<path d="M${x} ${y}L${x + dx * frame} ${y + dy * frame}" stroke="#6d4f30" stroke-width="1.4" opacity="0.55"/>`,
-    )
-    .join('');
+  const sheet = laid(size, { width: 700, height: 960 });
+  const { x, y, width, height } = sheet;
   return {
-    silhouette: [rectangle(sheet.x, sheet.y, sheet.width, sheet.height)],
+    silhouette: [rectangle(x, y, width, height)],
     placement: placementOf(sheet),
-    behind: `<path d="${outer}" fill="#c79f6d"/><path d="${outer}" fill="none" stroke="#8a663e" stroke-width="2"/>${edge(frame * 0.62, '#b58a56', 5, 0.55)}${edge(frame * 0.3, '#dcb988', 4, 0.7)}${mitre}`,
+    behind: '',
     under: '',
     shadows: [
-      rectangle(sheet.x - 4, sheet.y - 4, sheet.width + 8, 16),
-      rectangle(sheet.x - 4, sheet.y - 4, 14, sheet.height + 8),
+      `M${x} ${y + height - 70}C${x + width * 0.35} ${y + height - 26} ${x + width * 0.65} ${y + height - 26} ${x + width} ${y + height - 70}L${x + width} ${y + height}L${x} ${y + height}Z`,
     ],
-    lights: [
-      `M${sheet.x + sheet.width * 0.62} ${sheet.y}L${sheet.x + sheet.width * 0.84} ${sheet.y}L${sheet.x + sheet.width * 0.3} ${sheet.y + sheet.height}L${sheet.x + sheet.width * 0.08} ${sheet.y + sheet.height}Z`,
-    ],
-    over: edge(1, '#5d4327', 2.5, 0.55),
+    lights: [rectangle(x + width * 0.06, y, width * 0.18, height)],
+    over: `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#8f877b" stroke-width="1.4" opacity="0.4"/>`,
     relief: 'paper',
   };
 };
