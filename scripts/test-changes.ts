@@ -38,6 +38,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   slideshow: ['site'],
   staff: ['staff'],
   'store-orders': ['selling'],
+  'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
   studio: ['making'],
   team: ['projects'],
   'two-factor': ['accounts'],

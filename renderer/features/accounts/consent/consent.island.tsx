@@ -14,7 +14,7 @@ function Consent() {
   if (consent !== 'unasked') return null;
   return (
     <ConsentQuestion answer={answerConsent}>
-      Essential cookies run your basket. Can we also use analytics cookies?{' '}
+      Essential cookies run your basket. Can we use analytics cookies too?{' '}
       <a href="/shop-policy/use-of-cookies-and-disclaimer/">Read more</a>
     </ConsentQuestion>
   );

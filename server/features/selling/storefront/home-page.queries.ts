@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { ALL_PRODUCTS } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { ALL_PRODUCTS, FEW_PRODUCTS } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { ProductLookup } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 const homeSchema = z.object({
   name: z.string(),
   tagline: z.string(),
-  hasProducts: z.boolean(),
+  products: z.int(),
   collections: z.array(
     z.object({
       name: z.string(),
@@ -24,7 +24,8 @@ const homeSchema = z.object({
 export async function findHome(tx: Tx, storeId: string) {
   const { rows } = await sql`
     select s.name, s.tagline,
-      exists (select from products p where p.store_id = s.id and ${isLive}) as has_products, (
+      (select count(*)::int from (
+        select from products p where p.store_id = s.id and ${isLive} limit ${FEW_PRODUCTS + 1}) few) as products, (
       select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name,
         'products', c.products, 'pictures', c.pictures) order by c.position, c.name), '[]')
       from (

@@ -22,7 +22,7 @@ export async function composeHome({ tx, log: logger }: CallContext, storeId: str
     ...collection,
     picture: pictures?.[0] ?? null,
   }));
-  const blocks = withMadeItems(store.hasProducts ? defaultHomePage(store) : comingHomePage(store), {
+  const blocks = withMadeItems(store.products > 0 ? defaultHomePage(store) : comingHomePage(store), {
     registry: blockRegistry,
     sources: { collections: () => collectionPods(teasers) },
     log,

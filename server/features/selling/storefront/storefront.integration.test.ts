@@ -59,14 +59,44 @@ describe('a store', () => {
     expect(visitor.statements).toBe(3);
     expect(home.blocks.map(({ type, uid }) => [type, uid])).toEqual([
       ['banner', 'welcome'],
+      ['productList', 'products'],
+    ]);
+    expect(home.products.products).toHaveLength(3);
+  });
+
+  it('shows bestsellers, collections and new products once it has many', async () => {
+    const busy = await openShop(server, 'busy');
+    const [tees, gifts] = [await busy.collection('tees', 'Tees'), await busy.collection('gifts', 'Gifts')];
+    for (let number = 1; number <= 9; number += 1) {
+      const product = { urlName: `tee-${number}`, name: `Tee ${number}`, priceMinor: 2400 };
+      await busy.product({ ...product, collectionId: number === 1 ? gifts : tees });
+    }
+    const visitor = server.visitor({ store: 'busy' });
+    const home = await visitor.call(getStoreHome, {});
+    expect(visitor.statements).toBe(3);
+    expect(home.blocks.map(({ type, uid }) => [type, uid])).toEqual([
+      ['banner', 'welcome'],
       ['productList', 'bestsellers'],
       ['row', 'collections'],
       ['productList', 'new-in'],
     ]);
     const pods = home.blocks.flatMap(({ items }) => items.map(({ properties }) => properties));
-    expect(pods).toMatchObject([{ title: 'Tees', copy: '2 products', href: '/collection/tees/' }]);
-    expect(home.products.bestsellers).toHaveLength(3);
-    expect(home.products['new-in']).toEqual([]);
+    expect(pods).toMatchObject([
+      { title: 'Gifts', copy: '1 product', href: '/collection/gifts/' },
+      { title: 'Tees', copy: '8 products', href: '/collection/tees/' },
+    ]);
+    expect(home.products.bestsellers).toHaveLength(4);
+    expect(home.products['new-in']).toHaveLength(4);
+    // All of them are new, so the word would help no one.
+    expect(home.products.bestsellers?.filter(({ isNew }) => isNew)).toEqual([]);
+    await busy.database
+      .updateTable('products')
+      .set({ liveAt: new Date(Date.now() - 90 * 86_400_000) })
+      .where('urlName', '=', 'tee-1')
+      .where('storeId', '=', busy.storeId)
+      .execute();
+    const later = await visitor.call(getCollection, { params: { urlName: 'all-products' }, query: {} });
+    expect(later.products.filter(({ isNew }) => !isNew).map(({ name }) => name)).toEqual(['Tee 1']);
   });
 
   it('lists a product’s variants and their stock', async () => {
@@ -108,6 +138,29 @@ describe('a store', () => {
     ).toMatchObject({
       code: 'not-found',
     });
+  });
+
+  it('shows and opens products in the colour they are filtered by', async () => {
+    const visitor = north();
+    const cards = async (colour: string[]) =>
+      (await visitor.call(getCollection, { params: { urlName: 'tees' }, query: { colour } })).products;
+    const [tree] = await cards(['Black']);
+    expect(tree).toMatchObject({ name: 'Tree tee', colour: 'Black' });
+    expect(tree?.pictures.map(({ colour }) => colour)).toEqual(['Black']);
+    expect(visitor.statements).toBeLessThanOrEqual(2);
+    const shown = (await cards([])).map(({ colour, pictures }) => [colour, pictures[0]?.colour]);
+    expect(shown).toEqual([
+      [null, 'White'],
+      [null, 'White'],
+    ]);
+    // Each card takes the first of the colours it has; one in stock comes before one that has sold out.
+    const both = (await cards(['Black', 'White'])).map(({ name, colour }) => [name, colour]);
+    expect(both).toEqual(
+      expect.arrayContaining([
+        ['Tree tee', 'Black'],
+        ['Sea tee', 'White'],
+      ]),
+    );
   });
 
   it('finds whole words before parts of words', async () => {

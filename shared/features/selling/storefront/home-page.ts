@@ -21,6 +21,16 @@ export interface StoreTexts {
   readonly tagline: string;
 }
 
+/** Up to this many products fill one list; a second one would repeat them or leave holes in its row. */
+export const FEW_PRODUCTS = 7;
+
+export interface HomePageStore extends StoreTexts {
+  /** Those on sale; numbers above {@link FEW_PRODUCTS} are all the same. */
+  readonly products: number;
+  /** With something to show. */
+  readonly collections: readonly unknown[];
+}
+
 const page = (...blocks: readonly (readonly [BlockTypeName, NewBlock])[]): Block[] =>
   blocks.map(([type, block], order) => blockRegistry.make(type, { ...block, order }));
 
@@ -30,9 +40,36 @@ const bannerTexts = ({ name, tagline }: StoreTexts) =>
     ? { title: tagline, copy: PROMISE }
     : { title: name, copy: tagline || PROMISE };
 
-/** Banner, bestsellers, collections, then new products. */
-export const defaultHomePage = (store: StoreTexts): Block[] =>
-  page(
+type BlockOfPage = readonly [BlockTypeName, NewBlock];
+
+const COLLECTIONS: BlockOfPage = [
+  'row',
+  {
+    uid: 'collections',
+    properties: {
+      title: 'Collections',
+      phoneColumns: 2,
+      itemFactory: { source: 'collections', type: 'pod', limit: COLLECTIONS_SHOWN },
+    },
+  },
+];
+const FEW: BlockOfPage = [
+  'productList',
+  { uid: 'products', properties: { title: 'Our products', limit: FEW_PRODUCTS } },
+];
+const BESTSELLERS: BlockOfPage = [
+  'productList',
+  { uid: 'bestsellers', properties: { title: 'Bestsellers' } },
+];
+const NEW_IN: BlockOfPage = [
+  'productList',
+  { uid: 'new-in', properties: { title: 'New in', sortBy: 'new-in', skipShown: true } },
+];
+
+/** Banner, bestsellers, collections, then new products. A small store has one list; one collection is no choice. */
+export function defaultHomePage(store: HomePageStore): Block[] {
+  const collections = store.collections.length > 1 ? [COLLECTIONS] : [];
+  return page(
     [
       'banner',
       {
@@ -48,20 +85,9 @@ export const defaultHomePage = (store: StoreTexts): Block[] =>
         },
       },
     ],
-    ['productList', { uid: 'bestsellers', properties: { title: 'Bestsellers' } }],
-    [
-      'row',
-      {
-        uid: 'collections',
-        properties: {
-          title: 'Collections',
-          phoneColumns: 2,
-          itemFactory: { source: 'collections', type: 'pod', limit: COLLECTIONS_SHOWN },
-        },
-      },
-    ],
-    ['productList', { uid: 'new-in', properties: { title: 'New in', sortBy: 'new-in', skipShown: true } }],
+    ...(store.products <= FEW_PRODUCTS ? [FEW, ...collections] : [BESTSELLERS, ...collections, NEW_IN]),
   );
+}
 
 /** The home page of a store without products. */
 export const comingHomePage = ({ name }: StoreTexts): Block[] =>

@@ -20,7 +20,7 @@ function Media({ properties, products, priority }: BannerProps) {
   const picture = lead?.pictures[0];
   if (media === 'bestseller' && lead && picture)
     return (
-      <a className={styles.media} href={`/product/${lead.urlName}/`}>
+      <a className={styles.media} data-product="" href={`/product/${lead.urlName}/`}>
         <StorePicture
           picture={picture}
           alt={pictureWords(lead.name, picture)}

@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { ServerProcess } from './support/server.ts';
+import { test } from './support/test.ts';
+
+/** What a shopper sees of a store before the basket: lists that hold still, pictures, and their account. */
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const LAYOUT_SHIFT_MAX = 0.02;
+/** A slow phone on a slow network: 1.6 Mbps, 150 ms, a quarter of the speed. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const SLOWER_CPU = 4;
+
+const openPage = async (browser: Browser, viewport: { width: number; height: number }): Promise<Page> =>
+  (await browser.newContext({ viewport })).newPage();
+
+const store = (server: ServerProcess) => server.store('demo');
+
+test('a collection holds still while a slow phone wakes its filters', async ({ browser, selvedge }) => {
+  const page = await openPage(browser, PHONE);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW);
+  await network.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+  await page.addInitScript(`
+    globalThis.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.layoutShift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await page.goto(`${store(selvedge)}/collection/all-products/`);
+  await expect(page.locator('[data-awake] form[aria-label="Filter and sort"]')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('globalThis.layoutShift')).toBeLessThan(LAYOUT_SHIFT_MAX);
+});
+
+test('a colour filter shows that colour and opens products in it', async ({ browser, selvedge }) => {
+  const page = await openPage(browser, DESK);
+  await page.goto(`${store(selvedge)}/collection/all-products/?colour=Black`);
+  await expect(page.getByRole('img', { name: 'Evening Sail T-shirt in Black, front' })).toBeVisible();
+  await page.getByRole('link', { name: 'Evening Sail T-shirt' }).click();
+  await expect(page).toHaveURL(/\?colour=Black/);
+  await expect(page.getByText('Colour: Black')).toBeVisible();
+});
+
+test('a click magnifies a picture, a second click or leaving it ends that', async ({ browser, selvedge }) => {
+  const page = await openPage(browser, DESK);
+  await page.goto(`${store(selvedge)}/product/dahlia-print/`);
+  await expect(page.getByText('A4, 210 × 297 mm, unframed')).toBeVisible();
+  const picture = page.getByRole('button', { name: /^Zoom in: Dahlia Print/ });
+  const width = async () => (await picture.locator('img').boundingBox())?.width ?? 0;
+  await expect(picture).toHaveAttribute('aria-pressed', 'false');
+  const before = await width();
+  await picture.click();
+  await expect.poll(width).toBeCloseTo(before * 2, 0);
+  await picture.click();
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await picture.click();
+  await expect(picture).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(picture).toHaveAttribute('aria-pressed', 'false');
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  await expect(picture).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the cookie question covers neither heading nor button of a phone’s first screen', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await openPage(browser, PHONE);
+  await page.goto(`${store(selvedge)}/`);
+  const question = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
+  expect(question?.height).toBeLessThanOrEqual(96);
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('link', { name: 'Shop all products' }),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+  }
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
+  await page.keyboard.type('sail');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Results for “sail”' })).toBeVisible();
+});
+
+test('a shopper logs in from a product, sees their account on every page, and logs out', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await openPage(browser, DESK);
+  await page.goto(`${store(selvedge)}/product/fern-tote/`);
+  await page.getByRole('button', { name: 'Essential only' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email address').fill('shopper@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('selvedge-demo');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/product\/fern-tote\//);
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText('You’re logged in as shopper@demo.test')).toBeVisible();
+  await page.goto(`${store(selvedge)}/collection/all-products/`);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  await page.goto(`${store(selvedge)}/product/fern-tote/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
