@@ -145,7 +145,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
         {!closed && frame && free !== null && free !== undefined && (
           <p
             className={styles.announcement}
-          >{`Free delivery on orders of ${priceText(free, frame.currency)} or more`}</p>
+          >{`Free ${frame.deliveryRegion} delivery on orders of ${priceText(free, frame.currency)} or more`}</p>
         )}
         <div className={styles.top}>
           <a href="/" className={styles.name}>

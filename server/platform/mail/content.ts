@@ -20,9 +20,11 @@ export const mailBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text }),
   z.object({ kind: z.literal('paragraph'), text }),
   z.object({ kind: z.literal('button'), text, url: webAddress }),
+  /** A link that matters less than the button. */
+  z.object({ kind: z.literal('link'), text, url: webAddress }),
   /** A code to be typed somewhere else. */
   z.object({ kind: z.literal('code'), text }),
-  /** Rows such as a receipt's. `strong` for a total. */
+  /** Rows such as a receipt's. `strong` for a total, `image` for a picture of what the row names. */
   z.object({
     kind: z.literal('lines'),
     caption: text,
@@ -32,6 +34,7 @@ export const mailBlockSchema = z.discriminatedUnion('kind', [
           label: text,
           detail: text.optional(),
           value: z.string().default(''),
+          image: webAddress.optional(),
           strong: z.boolean().default(false),
         }),
       )

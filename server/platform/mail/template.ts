@@ -89,22 +89,33 @@ function markup(block: Block): string {
       return `<mj-text css-class="ink">${lines(block.text)}</mj-text>`;
     case 'button':
       return `<mj-button href="${escapeMarkup(block.url)}">${escapeMarkup(block.text)}</mj-button>`;
+    case 'link':
+      return `<mj-text css-class="ink"><a href="${escapeMarkup(block.url)}" style="color: inherit">${escapeMarkup(block.text)}</a></mj-text>`;
     case 'code':
       return `<mj-text css-class="tint"><div style="background: ${LIGHT.tint}; border-radius: 8px; padding: 16px; text-align: center; font-size: 28px; font-weight: 700; letter-spacing: 6px; font-family: 'SFMono-Regular', Consolas, Menlo, monospace">${escapeMarkup(block.text)}</div></mj-text>`;
     case 'note':
       return `<mj-text css-class="quiet" font-size="14px" color="${LIGHT.quiet}">${lines(block.text)}</mj-text>`;
     case 'lines':
-      return `<mj-table css-class="ink"><caption style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">${escapeMarkup(block.caption)}</caption>${block.lines.map(row).join('')}</mj-table>`;
+      return `<mj-table css-class="ink"><caption style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">${escapeMarkup(block.caption)}</caption>${rows(block.lines)}</mj-table>`;
   }
 }
 
-function row(line: Lines[number]): string {
+function rows(all: Lines): string {
+  const hasImages = all.some(({ image }) => image !== undefined);
+  return all.map((line) => row(line, hasImages)).join('');
+}
+
+function row(line: Lines[number], hasImages: boolean): string {
   const weight = line.strong ? 'font-weight: 700;' : 'font-weight: 400;';
   const detail = line.detail
     ? `<br><span class="quiet" style="font-size: 13px; color: ${LIGHT.quiet}">${escapeMarkup(line.detail)}</span>`
     : '';
   const cell = `padding: 10px 0; border-bottom: 1px solid ${LIGHT.line}; vertical-align: top; ${weight}`;
-  return `<tr><th scope="row" class="ruled" style="${cell} text-align: left">${escapeMarkup(line.label)}${detail}</th><td class="ruled" style="${cell} text-align: right; white-space: nowrap; padding-left: 16px">${escapeMarkup(line.value)}</td></tr>`;
+  const image = line.image
+    ? `<td class="ruled" style="${cell} width: 68px"><img src="${escapeMarkup(line.image)}" alt="" width="56" style="display: block; width: 56px; height: auto; border-radius: 6px" /></td>`
+    : '';
+  const span = hasImages && !image ? ' colspan="2"' : '';
+  return `<tr>${image}<th scope="row"${span} class="ruled" style="${cell} text-align: left">${escapeMarkup(line.label)}${detail}</th><td class="ruled" style="${cell} text-align: right; white-space: nowrap; padding-left: 16px">${escapeMarkup(line.value)}</td></tr>`;
 }
 
 function lines(text: string): string {
@@ -117,6 +128,7 @@ function plainText(mail: ReadMailContent): string {
       case 'heading':
         return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
       case 'button':
+      case 'link':
         return `${block.text}:\n${block.url}`;
       case 'code':
         return `    ${block.text}`;

@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/features/selling/basket/basket.calls.ts';
 import { BASKET_QUANTITY_MAX } from '../../../../shared/features/selling/basket/basket.rules.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import { formatDeliveryTitle } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
 import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
@@ -165,7 +166,8 @@ function BasketList({ basket: given }: BasketListProps) {
       </div>
       <section className={styles.summary} aria-labelledby="summary">
         <h2 id="summary">Summary</h2>
-        <Totals totals={basket.totals} />
+        <Totals totals={basket.totals} deliveryName={formatDeliveryTitle(basket.totals.country)} />
+        <p className={store.hint}>Delivering elsewhere? Choose the country at checkout to see the cost.</p>
         {canCheckOut(basket) ? (
           <a className={`${store.button} ${store.wide}`} href={CHECKOUT_PATH}>
             Check out

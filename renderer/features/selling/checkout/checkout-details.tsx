@@ -53,7 +53,7 @@ interface CheckoutDetailsProps extends DeliveryMethodsProps {
 /** The shopper’s email, delivery address, delivery method and billing address. */
 export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
   const { values, setEmail, setAddress, setBillingSame } = form;
-  const { errors } = delivery;
+  const { errors, offer } = delivery;
   return (
     <>
       <section className={styles.part}>
@@ -75,6 +75,8 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
           prefix="shipping"
           address={values.shipping}
           errors={errors}
+          countries={offer.countries}
+          states={offer.country === values.shipping.country ? offer.states : []}
           change={setAddress('shipping')}
         />
         <noscript>
@@ -101,6 +103,7 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
             prefix="billing"
             address={values.billing}
             errors={errors}
+            states={offer.country === values.billing.country ? offer.states : []}
             change={setAddress('billing')}
           />
         )}

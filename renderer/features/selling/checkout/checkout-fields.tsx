@@ -60,15 +60,70 @@ export function Field({
   );
 }
 
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly errors: CheckoutErrors;
+  readonly change: (value: string) => void;
+  readonly autoComplete: string;
+  readonly options: readonly { readonly code: string; readonly name: string }[];
+}
+
+/** A labelled list to choose from. A value that isn't in it shows as no choice. */
+function Choice({ name, label, value, errors, change, autoComplete, options }: ChoiceProps) {
+  const error = errors[name]?.[0];
+  const id = `field-${name}`;
+  const chosen = options.find((option) => [option.code, option.name].includes(value))?.code ?? '';
+  return (
+    <div className={`${store.field} ${styles.full}`}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        className={store.input}
+        value={chosen}
+        autoComplete={autoComplete}
+        required
+        onChange={(event) => change(event.currentTarget.value)}
+        {...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` })}
+      >
+        {chosen === '' && <option value="">Choose…</option>}
+        {options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <span className={store.error} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
 interface AddressFieldsProps {
   readonly prefix: 'shipping' | 'billing';
   readonly address: AddressTexts;
   readonly errors: CheckoutErrors;
+  /** Codes of the countries to choose from; all of them where it is left out. */
+  readonly countries?: readonly string[];
+  /** States of the country to choose from; any text where there are none. */
+  readonly states?: readonly { readonly code: string; readonly name: string }[];
   readonly change: (field: AddressField, value: string) => void;
 }
 
 /** The fields an address of the chosen country has, and no others. */
-export function AddressFields({ prefix, address, errors, change }: AddressFieldsProps) {
+export function AddressFields({
+  prefix,
+  address,
+  errors,
+  countries,
+  states = [],
+  change,
+}: AddressFieldsProps) {
   const country = countryOf(address.country);
   const at = (field: AddressField) => ({
     name: `${prefix}.${field}`,
@@ -77,27 +132,13 @@ export function AddressFields({ prefix, address, errors, change }: AddressFields
     change: (value: string) => change(field, value),
     autoComplete: `${prefix} ${AUTOCOMPLETE[field]}`,
   });
-  const countryError = errors[`${prefix}.country`]?.[0];
   return (
     <div className={styles.fields}>
-      <div className={`${store.field} ${styles.full}`}>
-        <label htmlFor={`field-${prefix}.country`}>Country</label>
-        <select
-          id={`field-${prefix}.country`}
-          name={`${prefix}.country`}
-          className={store.input}
-          value={address.country}
-          autoComplete={`${prefix} country`}
-          onChange={(event) => change('country', event.currentTarget.value)}
-        >
-          {COUNTRIES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {countryError && <span className={store.error}>{countryError}</span>}
-      </div>
+      <Choice
+        {...at('country')}
+        label="Country"
+        options={COUNTRIES.filter(({ code }) => countries?.includes(code) ?? true)}
+      />
       <Field {...at('name')} label="Full name" full />
       <Field {...at('company')} label="Company" full optional />
       <Field {...at('street')} label="Address line 1" full />
@@ -111,14 +152,17 @@ export function AddressFields({ prefix, address, errors, change }: AddressFields
           maxLength={16}
         />
       )}
-      {country?.state !== 'none' && (
-        <Field
-          {...at('state')}
-          label={country?.stateLabel ?? 'State'}
-          optional={country?.state === 'optional'}
-          full
-        />
-      )}
+      {country?.state !== 'none' &&
+        (states.length > 0 ? (
+          <Choice {...at('state')} label={country?.stateLabel ?? 'State'} options={states} />
+        ) : (
+          <Field
+            {...at('state')}
+            label={country?.stateLabel ?? 'State'}
+            optional={country?.state === 'optional'}
+            full
+          />
+        ))}
       {prefix === 'shipping' && (
         <Field
           {...at('phone')}

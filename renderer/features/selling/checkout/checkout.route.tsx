@@ -14,6 +14,7 @@ import {
   CHECKOUT_PATH,
   type CheckoutPort,
   type CheckoutPost,
+  type CheckoutQuote,
   type CheckoutValues,
   emptyAddress,
   findOrder,
@@ -45,12 +46,7 @@ function toValues({ contact, country, methodId }: OpenedCheckout): CheckoutValue
   };
 }
 
-const toOffer = ({ basket, country, methods, methodId }: OpenedCheckout) => ({
-  basket,
-  country,
-  methods,
-  methodId,
-});
+const toOffer = ({ pending, justPaid, contact, ...offer }: OpenedCheckout): CheckoutQuote => offer;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);

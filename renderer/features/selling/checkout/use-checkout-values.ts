@@ -58,7 +58,9 @@ export function useCheckoutValues(
     },
     setBillingSame: (billingSame) => setTyped((now) => ({ ...now, billingSame })),
     setAddress: (part) => (field, value) => {
-      setTyped((now) => ({ ...now, [part]: { ...now[part], [field]: value } }));
+      // A state belongs to its country.
+      const more = field === 'country' ? { state: '' } : {};
+      setTyped((now) => ({ ...now, [part]: { ...now[part], ...more, [field]: value } }));
       dispatch({ type: 'edited', field: `${part}.${field}` });
       if (part === 'shipping' && field === 'country')
         dispatch({ type: 'chose', country: value, methodId: values.methodId });

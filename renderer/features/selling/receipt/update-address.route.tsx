@@ -14,7 +14,8 @@ import {
   receiptPath,
 } from '../../../../shared/features/selling/orders/orders.ts';
 import { getReceipt, updateOrderAddress } from '../../../../shared/features/selling/receipt/receipt.ts';
-import { countryOf } from '../../../../shared/rules/money/money.ts';
+import { findState, listStates } from '../../../../shared/rules/addresses/addresses.ts';
+import { type AddressPart, countryOf } from '../../../../shared/rules/money/money.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
@@ -63,16 +64,30 @@ const FIELDS: readonly {
   { name: 'street', label: 'Address line 1', full: true, autoComplete: 'address-line1' },
   { name: 'street2', label: 'Address line 2 (optional)', full: true, autoComplete: 'address-line2' },
   { name: 'city', label: 'Town or city', full: false, autoComplete: 'address-level2' },
-  { name: 'zip', label: 'Postcode', full: false, autoComplete: 'postal-code' },
-  { name: 'state', label: 'County or state (optional)', full: true, autoComplete: 'address-level1' },
+  { name: 'zip', label: 'Postal code', full: false, autoComplete: 'postal-code' },
+  { name: 'state', label: 'State', full: true, autoComplete: 'address-level1' },
   { name: 'phone', label: 'Phone (optional)', full: true, autoComplete: 'tel' },
 ];
+
+/** The fields an address in the country has, as it names them. */
+function listFields(code: string): typeof FIELDS {
+  const country = countryOf(code);
+  const toLabel = (label: string, part: AddressPart) => (part === 'required' ? label : `${label} (optional)`);
+  return FIELDS.flatMap((field) => {
+    if (!country || (field.name !== 'zip' && field.name !== 'state')) return [field];
+    const isZip = field.name === 'zip';
+    const part = isZip ? country.postcode : country.state;
+    if (part === 'none') return [];
+    return [{ ...field, label: toLabel(isZip ? country.postcodeLabel : country.stateLabel, part) }];
+  });
+}
 
 export default function UpdateAddress() {
   const { order, storeName } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const values: Readonly<Partial<Record<Field, string | undefined>>> = posted?.shipping ?? order.shipping;
   const receipt = receiptPath(order.hash);
+  const states = listStates(order.shipping.country);
   if (!order.addressCanChange)
     return (
       <div className={store.empty}>
@@ -101,19 +116,30 @@ export default function UpdateAddress() {
       )}
       <form method="post" className={styles.fields}>
         <input type="hidden" name="country" value={order.shipping.country} />
-        {FIELDS.map(({ name, label, full, autoComplete }) => {
+        {listFields(order.shipping.country).map(({ name, label, full, autoComplete }) => {
           const error = posted?.errors[`shipping.${name}`]?.[0];
+          const input = {
+            className: store.input,
+            id: name,
+            name,
+            autoComplete: `shipping ${autoComplete}`,
+            ...(error && { 'aria-invalid': true, 'aria-describedby': `${name}-error` }),
+          };
           return (
             <div key={name} className={full ? `${store.field} ${styles.full}` : store.field}>
               <label htmlFor={name}>{label}</label>
-              <input
-                className={store.input}
-                id={name}
-                name={name}
-                autoComplete={`shipping ${autoComplete}`}
-                defaultValue={values[name] ?? ''}
-                {...(error && { 'aria-invalid': 'true', 'aria-describedby': `${name}-error` })}
-              />
+              {name === 'state' && states.length > 0 ? (
+                <select {...input} defaultValue={findState(order.shipping.country, values.state ?? '') ?? ''}>
+                  <option value="">Choose…</option>
+                  {states.map((state) => (
+                    <option key={state.code} value={state.code}>
+                      {state.name}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input {...input} defaultValue={values[name] ?? ''} />
+              )}
               {error && (
                 <span className={store.error} id={`${name}-error`}>
                   {error}

@@ -135,7 +135,7 @@ function Details({ product, today }: DetailsProps) {
         <p className={styles.description}>{product.description}</p>
       </details>
       <details open>
-        <summary>Delivery</summary>
+        <summary>{product.deliveryTitle}</summary>
         <dl className={styles.deliveries}>
           {product.delivery.map((method) => (
             <div key={method.id}>

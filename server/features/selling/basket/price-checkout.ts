@@ -8,6 +8,7 @@ import {
 import {
   type DeliveryMethod,
   listMethodsFor,
+  listServedCountries,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
@@ -38,6 +39,8 @@ export interface PricedCheckout {
   readonly country: string;
   /** The day whose prices and rates of tax hold: `YYYY-MM-DD`, UTC. */
   readonly day: string;
+  /** Codes of the countries that anything is delivered to. */
+  readonly countries: readonly string[];
   /** Every method that serves the country, the cheapest first. */
   readonly methods: readonly PricedMethod[];
   /** Null where nothing can be delivered: no method serves the country, or no item can be ordered. */
@@ -93,6 +96,7 @@ export async function priceCheckout(
     basket: viewBasket(basketId ?? '', rows, totals),
     country,
     day,
+    countries: listServedCountries(methods),
     methods: priced.map(({ method, priceMinor }) => ({ method, priceMinor })),
     method: delivered?.method ?? null,
   };

@@ -6,6 +6,7 @@ import {
   type PendingOrder,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { listStates } from '../../../../shared/rules/addresses/addresses.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
@@ -44,16 +45,21 @@ const toPendingOrder = (order: PlacedOrder): PendingOrder => ({
   ...toPaymentState(order),
 });
 
-const toQuote = ({ basket, country, day, methods, method: chosen }: PricedCheckout): CheckoutQuote => ({
-  basket,
-  country,
-  methods: methods.map(({ method, priceMinor }) => ({
-    ...method,
-    nowMinor: priceMinor,
-    estimate: deliveryEstimate(method, day),
-  })),
-  methodId: chosen?.id ?? null,
-});
+const toQuote = (price: PricedCheckout): CheckoutQuote => {
+  const { basket, country, countries, day, methods, method: chosen } = price;
+  return {
+    basket,
+    country,
+    countries: [...countries],
+    states: listStates(country),
+    methods: methods.map(({ method, priceMinor }) => ({
+      ...method,
+      nowMinor: priceMinor,
+      estimate: deliveryEstimate(method, day),
+    })),
+    methodId: chosen?.id ?? null,
+  };
+};
 
 /** The store of the host, where no transaction is open yet. */
 function requireShop({ store, user }: SteppedContext): Shop {

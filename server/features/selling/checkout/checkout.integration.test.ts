@@ -349,6 +349,41 @@ describe('checkout', () => {
     expect((await place(visitor, wish)).status).toBe('pending');
   });
 
+  it('delivers to no country under sanctions and no place without couriers', async () => {
+    const visitor = await shopper();
+    const { countries, states } = await visitor.call(checkoutCalls.quoteCheckout, {
+      body: { country: 'US' },
+    });
+    expect(countries).toEqual(expect.arrayContaining(['GB', 'DE', 'US', 'UA', 'JP']));
+    for (const code of ['KP', 'IR', 'SY', 'CU', 'RU', 'BY', 'AQ', 'BV', 'HM', 'TF'])
+      expect(countries).not.toContain(code);
+    expect(states).toContainEqual({ code: 'CA', name: 'California' });
+    const blocked = await visitor.call(checkoutCalls.quoteCheckout, { body: { country: 'KP' } });
+    expect(blocked).toMatchObject({ methods: [], methodId: null });
+    const wish = await parseListQuery(visitor, { shipping: { ...address, country: 'KP', zip: '' } });
+    expect(await refusal(place(visitor, wish))).toMatchObject({ code: 'no-delivery' });
+  });
+
+  it('refuses a postcode and a state that the country hasn’t, and keeps the state’s code', async () => {
+    const visitor = await shopper();
+    const quote = await visitor.call(checkoutCalls.quoteCheckout, { body: { country: 'US' } });
+    const { totalMinor, lines } = quote.basket.totals;
+    const more = { methodId: quote.methodId ?? '', seen: { totalMinor, lines } };
+    const abroad = (zip: string, state: string) => ({ ...address, country: 'US', zip, state });
+    const refused = await refusal(
+      place(visitor, await parseListQuery(visitor, { ...more, shipping: abroad('ABCDE', 'Bavaria') })),
+    );
+    expect(refused?.errors).toEqual({
+      'shipping.zip': ['Enter a ZIP code such as 94107'],
+      'shipping.state': ['Choose a state'],
+    });
+    const { orderKey } = await place(
+      visitor,
+      await parseListQuery(visitor, { ...more, shipping: abroad('94107', 'california') }),
+    );
+    expect((await ordersWith(orderKey))[0]?.shipping).toMatchObject({ zip: '94107', state: 'CA' });
+  });
+
   it('refuses an empty basket and a method that does not go there', async () => {
     const visitor = await shopper();
     const wish = await parseListQuery(visitor);

@@ -59,6 +59,7 @@ test('the lines of the receipt email add up to its total, whatever rules made th
             options: { Colour: 'White', Size: 'M' },
             quantity,
             totalMinor,
+            pictureFileId: null,
           })),
         },
         hosts,

@@ -1,3 +1,4 @@
+import { pictureAddress } from '../../../../shared/features/making/products/products.ts';
 import { formatTotalRow, toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   CARRIERS,
@@ -16,7 +17,7 @@ import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
 import type { MailOrder } from './mail-order.queries.ts';
 import type { ShippedParcel } from './mark-shipped.ts';
 
-/** Mails about an order: its receipt when it was paid, its tracking code when it was shipped. */
+/** Mails about an order: its receipt when it was paid, a changed address, its tracking code when it was shipped. */
 
 const originOf = (order: MailOrder, hosts: Pick<Hosts, 'originOf'>): string => hosts.originOf(order.store);
 
@@ -37,17 +38,18 @@ const envelopeOf = (order: MailOrder) => ({
 });
 
 /** The items, what else made the price, and the total last. */
-function toReceiptLines(order: MailOrder): MailBlock {
+function toReceiptLines(order: MailOrder, origin: string): MailBlock {
   const format = (amountMinor: number) => formatMoney(money(amountMinor, order.currency));
   const [, ...rows] = toTotalRows(order, order.delivery.name);
   return {
     kind: 'lines',
     caption: 'Your order',
     lines: [
-      ...order.items.map(({ name, options, quantity, totalMinor }) => ({
+      ...order.items.map(({ name, options, quantity, totalMinor, pictureFileId }) => ({
         label: quantity > 1 ? `${quantity} × ${name}` : name,
         detail: `${options.Colour}, ${options.Size}`,
         value: format(totalMinor),
+        ...(pictureFileId && { image: `${origin}${pictureAddress(pictureFileId)}` }),
       })),
       ...rows.map((row) => ({ label: row.label, value: formatTotalRow(row, format) })),
       {
@@ -70,16 +72,13 @@ export function receiptMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
       kind: 'paragraph',
       text: `Hi ${order.shipping.name}, thanks for your order. We’ve received your payment for order ${order.number} and we’re getting it ready.`,
     },
-    toReceiptLines(order),
+    toReceiptLines(order, origin),
     { kind: 'paragraph', text: `Delivering to: ${addressLines(order.shipping).join(', ')}` },
     ...(estimate
       ? [{ kind: 'paragraph' as const, text: `Expected ${deliveryEstimateText(estimate)}.` }]
       : []),
     { kind: 'button', text: 'View receipt', url: `${origin}${receiptPath(order.hash)}` },
-    {
-      kind: 'note',
-      text: `Track all your orders: ${origin}${orderHistoryPath(order.customerHash)}`,
-    },
+    { kind: 'link', text: 'Track all your orders', url: `${origin}${orderHistoryPath(order.customerHash)}` },
   ];
   return {
     ...envelopeOf(order),
@@ -114,8 +113,8 @@ export function shippedMail(
       text: 'Track your parcel',
       url: trackingAddress(parcel.carrier, parcel.trackingCode),
     },
-    toReceiptLines(order),
-    { kind: 'note', text: `Track all your orders: ${history}` },
+    toReceiptLines(order, origin),
+    { kind: 'link', text: 'Track all your orders', url: history },
   ];
   return {
     ...envelopeOf(order),
@@ -127,5 +126,34 @@ export function shippedMail(
       footer: footerOf(order),
     },
     idempotencyKey: `shipped:${parcel.barcode}`,
+  };
+}
+
+/**
+ * Says that the delivery address was changed, to the email the order was placed with: anyone with the receipt's link can
+ * change it.
+ */
+export function addressChangedMail(order: MailOrder, changeId: string, hosts: Pick<Hosts, 'originOf'>) {
+  const origin = originOf(order, hosts);
+  const contact = order.store.email
+    ? `write to ${order.store.email} straight away`
+    : 'open your order and change it back';
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'Your delivery address has changed' },
+    { kind: 'paragraph', text: `We’ll now send order ${order.number} to:` },
+    { kind: 'paragraph', text: addressLines(order.shipping).join('\n') },
+    { kind: 'paragraph', text: `If you didn’t change it, ${contact}.` },
+    { kind: 'button', text: 'View order', url: `${origin}${receiptPath(order.hash)}` },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `The address of order ${order.number} has changed`,
+    content: {
+      brand: brandOf(order, origin),
+      preview: `If you didn’t change it, ${contact}`,
+      blocks,
+      footer: footerOf(order),
+    },
+    idempotencyKey: `address-changed:${changeId}`,
   };
 }

@@ -1,8 +1,12 @@
-import { orderPaid, orderShipped } from '../../../../shared/features/selling/orders/orders.events.ts';
+import {
+  orderAddressChanged,
+  orderPaid,
+  orderShipped,
+} from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findMailOrder, type MailOrder } from './mail-order.queries.ts';
-import { receiptMail, shippedMail } from './order-mails.ts';
+import { addressChangedMail, receiptMail, shippedMail } from './order-mails.ts';
 
 async function mailShopper(
   orderId: string,
@@ -18,6 +22,9 @@ async function mailShopper(
 export const orderSubscriptions = [
   onEvent(orderPaid, 'orders.mail-receipt', ({ orderId }, context) =>
     mailShopper(orderId, context, (order) => receiptMail(order, context.services.hosts)),
+  ),
+  onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
+    mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),
   ),
   onEvent(orderShipped, 'orders.mail-tracking-code', ({ orderId, parcel }, context) =>
     mailShopper(orderId, context, (order) => shippedMail(order, parcel, context.services.hosts)),

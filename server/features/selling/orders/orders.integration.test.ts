@@ -224,6 +224,9 @@ describe('orders', () => {
         })
         .catch((error: unknown) => (error instanceof CallRefused ? error.body : Promise.reject(error)));
     expect(await move({})).toMatchObject({ shipping: { city: 'Leeds', zip: 'LS1 4AP' } });
+    const mail = await mailTo(server, 'moving@example.test', 'The address of order');
+    expect(mail.text).toContain('LS1 4AP');
+    expect(mail.link('/receipt/')).toBe(`/receipt/${hash}/`);
     expect(await move({ country: 'FR', zip: '75001' })).toMatchObject({ code: 'invalid' });
     await shop.database
       .updateTable('labels')

@@ -2,7 +2,12 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
-import { deliveryRegionOf, listMethodsFor } from '../../../../shared/features/selling/delivery/delivery.ts';
+import {
+  deliveryRegionOf,
+  deliveryRegionText,
+  formatDeliveryTitle,
+  listMethodsFor,
+} from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   ALL_PRODUCTS,
   listProducts,
@@ -67,6 +72,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       country: row.country,
       theme: themeVariables(storeTheme(row.theme, row.themeProperties)),
       menu: canViewStore(storeOf(context), context.user) ? row.menu : [],
+      deliveryRegion: deliveryRegionText(row.country),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
       contactEmail: row.email,
@@ -139,6 +145,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       material: `${spec.material.name}, ${spec.material.gsm} g/m²`,
       care: spec.care,
       sizeChart: spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })),
+      deliveryTitle: formatDeliveryTitle(row.country),
       delivery: methods.filter(({ regions }) => regions.includes(region)),
       collections: row.collections,
       related: await findCards(context.tx, row.related),

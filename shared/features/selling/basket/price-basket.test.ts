@@ -94,7 +94,7 @@ describe('the price of a basket', () => {
       isHint: false,
     });
     expect(one.adjustments.find(({ rule }) => rule === 'free-delivery')).toMatchObject({
-      text: 'Spend £30.00 more for free delivery',
+      text: 'Spend £30.00 more for free UK delivery',
       isHint: true,
     });
     const three = priceBasket([{ ...shirt, quantity: 3 }], { ...toUK, delivery });

@@ -34,6 +34,8 @@ const offer = (country = 'GB'): CheckoutQuote => ({
     },
   },
   country,
+  countries: [],
+  states: [],
   methods: [],
   methodId: null,
 });

@@ -54,6 +54,10 @@ const quoteAnswer = {
   basket: basketSchema,
   country: z.string(),
   methods: z.array(offeredMethodSchema),
+  /** Codes of the countries that anything is delivered to. */
+  countries: z.array(z.string()),
+  /** States that an address in the country can name; none where any text may stand. */
+  states: z.array(z.object({ code: z.string(), name: z.string() })),
   /** The chosen method, or the cheapest; null where nothing is delivered to the country. */
   methodId: z.uuid().nullable(),
 };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { addWorkingDays } from '../../../rules/dates/dates.ts';
-import { regionOf } from '../../../rules/money/money.ts';
+import { COUNTRIES, regionOf } from '../../../rules/money/money.ts';
+
+import { isBlockedCountry } from './destinations.ts';
 
 export * from './carriers.ts';
-export { deliveryEstimateText } from './delivery.rules.ts';
+export { deliveryEstimateText, deliveryRegionText, formatDeliveryTitle } from './delivery.rules.ts';
+export { isBlockedPlace } from './destinations.ts';
 
 /** Delivery methods of a store: where they go, what they cost, when a parcel arrives. */
 
@@ -32,8 +35,17 @@ export const deliveryMethodSchema = z.object({
 export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;
 
 /** The methods that serve a country. */
-export const listMethodsFor = <M extends DeliveryMethod>(methods: readonly M[], country: string): M[] =>
-  methods.filter(({ regions }) => regions.includes(deliveryRegionOf(country)));
+export const listMethodsFor = <M extends Pick<DeliveryMethod, 'regions'>>(
+  methods: readonly M[],
+  country: string,
+): M[] =>
+  isBlockedCountry(country)
+    ? []
+    : methods.filter(({ regions }) => regions.includes(deliveryRegionOf(country)));
+
+/** Codes of the countries that some method serves, by name. */
+export const listServedCountries = (methods: readonly Pick<DeliveryMethod, 'regions'>[]): string[] =>
+  COUNTRIES.flatMap(({ code }) => (listMethodsFor(methods, code).length > 0 ? [code] : []));
 
 /** Days the factory needs before a parcel leaves. The working week is Monday to Friday (spec 3 §9.4). */
 export const PRODUCTION_DAYS = { min: 1, max: 2 } as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from '../../../rules/money/money.ts';
 import { addressLines, addressSchema, splitName } from './address.ts';
 import { checkAddress } from './orders.rules.ts';
+import { checkPlaceFormat } from './place-format.ts';
 
 const london = {
   name: 'Ada Lovelace',
@@ -27,6 +28,40 @@ describe('an address', () => {
     ]);
     expect(fieldsOf({ ...london, country: 'DE', zip: '' })).toEqual([['zip', 'This field is required']]);
     expect(fieldsOf({ ...london, country: 'DE', zip: '10115' })).toEqual([]);
+  });
+
+  it('checks the postcode and the state of a country abroad', () => {
+    const abroad = (country: string, zip: string, state = '') => fieldsOf({ ...london, country, zip, state });
+    expect(abroad('US', 'ABCDE', 'Bavaria')).toEqual([
+      ['zip', 'Enter a ZIP code such as 94107'],
+      ['state', 'Choose a state'],
+    ]);
+    expect(abroad('JP', '154', 'Tokyo')).toEqual([['zip', 'Enter a postal code such as 154-0023']]);
+    expect(abroad('IN', '110034', 'Bavaria')).toEqual([['state', 'Choose a state']]);
+    expect(abroad('CA', 'K1A 0B1', 'Texas')).toEqual([['state', 'Choose a province or territory']]);
+    expect(abroad('AE', '', 'Paris')).toEqual([['state', 'Choose an emirate']]);
+    expect(abroad('IE', 'nowhere')).toEqual([['zip', 'Enter an Eircode such as A65 F4E2']]);
+    expect(abroad('UA', '95000')).toEqual([['zip', 'Sorry, we don’t deliver to this area']]);
+    expect(abroad('UA', '01001')).toEqual([]);
+  });
+
+  it.each([
+    ['US', '94107-1234', 'california', '94107-1234', 'CA'],
+    ['US', '941071234', 'ca', '94107-1234', 'CA'],
+    ['CA', 'k1a0b1', 'Québec', 'K1A 0B1', 'QC'],
+    ['JP', '1540023', 'tokyo', '154-0023', 'Tokyo'],
+    ['BR', '40301110', 'São Paulo', '40301-110', 'SP'],
+    ['AU', '2060', 'New South Wales', '2060', 'NSW'],
+    ['NL', '1234ab', '', '1234 AB', ''],
+    ['DE', 'D-10115', '', '10115', ''],
+    ['LV', '1073', '', 'LV-1073', ''],
+    ['IE', 'a65f4e2', '', 'A65 F4E2', ''],
+    ['PL', '00950', '', '00-950', ''],
+  ])('keeps an address in %s as its labels bear it: %s, %s', (country, zip, state, keptZip, keptState) => {
+    expect(addressSchema.parse({ ...london, country, zip, state })).toMatchObject({
+      zip: keptZip,
+      state: keptState,
+    });
   });
 
   it('drops what the country has no place for', () => {
@@ -65,7 +100,7 @@ describe('the check of an address without its schema', () => {
   );
   const country = fc.oneof(fc.constantFrom(...COUNTRIES.map(({ code }) => code)), typed);
 
-  it('refuses what the schema refuses, with the same words', () => {
+  it('refuses what the schema refuses but for the lists of each country, with the same words', () => {
     const anyAddress = fc.record({
       name: typed,
       company: typed,
@@ -83,7 +118,9 @@ describe('the check of an address without its schema', () => {
         const first = Object.fromEntries(
           issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
         );
-        expect(checkAddress(address)).toEqual(first);
+        const { country, state, zip } = address;
+        const format = checkPlaceFormat({ country, state: state.trim(), zip: zip.trim() });
+        expect({ ...format, ...checkAddress(address) }).toEqual(first);
       }),
       { numRuns: 2_000 },
     );

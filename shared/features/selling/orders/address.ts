@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { FIELD_MESSAGES, formatUkPostcode, textOf } from '../../../rules/fields/fields.ts';
+import { findState, formatPostcode } from '../../../rules/addresses/addresses.ts';
+import { FIELD_MESSAGES, textOf } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { ADDRESS_LENGTHS, ADDRESS_MESSAGES, checkPlace, isPhone } from './orders.rules.ts';
+import { checkPlaceFormat } from './place-format.ts';
 
 /** Postal addresses as orders keep them. Spec 2 §3.11: name, company, street, city, state, country, zip. */
 
@@ -15,7 +17,7 @@ const neededLine = (max: number) =>
 
 /**
  * An address that a parcel can be sent to. Fields depend on the country: a postcode where mail needs one, a state
- * where it is part of the address. UK postcodes are normalised.
+ * where it is part of the address. Both have to be of the country, and are kept as a label bears them: `SW1Y 4JH`, `CA`.
  */
 export const addressSchema = z
   .object({
@@ -32,17 +34,17 @@ export const addressSchema = z
     phone: z.string().trim().default('').refine(isPhone, { error: ADDRESS_MESSAGES.phone }),
   })
   .superRefine((address, context) => {
-    for (const [field, message] of Object.entries(checkPlace(address)))
+    const wrong = { ...checkPlaceFormat(address), ...checkPlace(address) };
+    for (const [field, message] of Object.entries(wrong))
       context.addIssue({ code: 'custom', path: [field], message });
   })
   .transform((address) => {
     const country = countryOf(address.country);
-    const zip =
-      address.country === 'GB' ? (formatUkPostcode(address.zip) ?? address.zip) : address.zip.toUpperCase();
+    const { zip, state } = address;
     return {
       ...address,
-      zip: country?.postcode === 'none' ? '' : zip,
-      state: country?.state === 'none' ? '' : address.state,
+      zip: country?.postcode === 'none' || zip === '' ? '' : (formatPostcode(address.country, zip) ?? zip),
+      state: country?.state === 'none' ? '' : (findState(address.country, state) ?? state),
     };
   });
 export type AddressInput = z.input<typeof addressSchema>;

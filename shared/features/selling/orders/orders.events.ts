@@ -34,6 +34,13 @@ export const orderPaid = defineDomainEvent({
   }),
 });
 
+/** The delivery address of an order was changed. It happens once a change. */
+export const orderAddressChanged = defineDomainEvent({
+  name: 'order.address-changed',
+  version: 1,
+  payload: z.object({ orderId: z.uuid(), changeId: z.uuid() }),
+});
+
 /** A parcel with pieces of an order has left the factory. It happens once a parcel. */
 export const orderShipped = defineDomainEvent({
   name: 'order.shipped',

@@ -28,6 +28,8 @@ const storeFrameSchema = z.object({
   menu: z.array(menuEntrySchema),
   /** The price from which the home country's standard delivery is free. */
   freeDeliveryFromMinor: z.int().nullable(),
+  /** Where that delivery goes to: `UK`, `EU` or `international`. */
+  deliveryRegion: z.string(),
   company: z.object({ name: z.string(), number: z.string(), address: z.string(), vatNumber: z.string() }),
   contactEmail: z.string().nullable(),
   /** On what terms clothing is taken back for recycling; null where it is not. */
@@ -117,6 +119,8 @@ const productPageSchema = z.object({
   care: z.array(z.string()),
   /** Millimetres, by size. */
   sizeChart: z.array(sizeRowSchema),
+  /** Where its delivery methods go to, such as “UK delivery”. */
+  deliveryTitle: z.string(),
   delivery: z.array(deliveryMethodSchema),
   collections: z.array(menuEntrySchema),
   related: z.array(productCardSchema),

@@ -1,3 +1,4 @@
+import { deliveryRegionText } from '../../delivery/delivery.ts';
 import { formatPrice, type PriceRule } from '../price-rule.ts';
 
 /** Delivery is free from a value of the items on; before that, the shopper is told how much is missing. */
@@ -10,7 +11,7 @@ export const freeDelivery: PriceRule = {
     if (fromMinor === null || deliveryMinor === 0) return [];
     if (itemsMinor >= fromMinor)
       return [{ amountMinor: -deliveryMinor, text: `Free from ${formatPrice(fromMinor, basis)}` }];
-    const text = `Spend ${formatPrice(fromMinor - itemsMinor, basis)} more for free delivery`;
+    const text = `Spend ${formatPrice(fromMinor - itemsMinor, basis)} more for free ${deliveryRegionText(basis.country)} delivery`;
     return [{ amountMinor: 0, text, isHint: true }];
   },
 };

@@ -1,0 +1,30 @@
+import { findState, formatPostcode, postcodeExample } from '../../../rules/addresses/addresses.ts';
+import { countryOf } from '../../../rules/money/money.ts';
+import { isBlockedPlace } from '../delivery/delivery.ts';
+import { type AddressErrors, type AddressTexts, checkPlace } from './orders.rules.ts';
+
+/** A label inside a sentence: `postal code`, but `ZIP code`. */
+const inSentence = (label: string): string =>
+  label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/**
+ * What is wrong with a postcode or state that is there: it isn't one of the country, or nothing is delivered to it. Needs
+ * the lists of every country, so it runs on the server; `checkPlace` of the rules says what is missing.
+ */
+export function checkPlaceFormat(address: Pick<AddressTexts, 'country' | 'zip' | 'state'>): AddressErrors {
+  const { country: code, zip, state } = address;
+  const country = countryOf(code);
+  const errors: AddressErrors = {};
+  if (!country) return errors;
+  const missing = checkPlace(address);
+  if (!missing.zip && zip !== '' && country.postcode !== 'none') {
+    const label = country.code === 'IE' ? 'Eircode' : inSentence(country.postcodeLabel);
+    if (formatPostcode(code, zip) === null)
+      errors.zip = `Enter ${withArticle(label)} such as ${postcodeExample(code) ?? ''}`;
+    else if (isBlockedPlace(code, zip)) errors.zip = 'Sorry, we don’t deliver to this area';
+  }
+  if (!missing.state && state !== '' && country.state === 'required' && findState(code, state) === null)
+    errors.state = `Choose ${withArticle(inSentence(country.stateLabel))}`;
+  return errors;
+}
