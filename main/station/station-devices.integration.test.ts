@@ -6,11 +6,10 @@ import { VirtualPrinter } from '../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../native/virtual/virtual-reader.ts';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import { listLabelPrints, printTrail } from '../../shared/features/factory/printing/printing.ts';
 import {
   attentionRequests,
-  listLabelPrints,
   loginRequests,
-  printTrail,
   scanningRequests,
 } from '../../shared/features/factory/stations/stations.ts';
 import { chanceOf } from '../../tests/simulation/chance.ts';

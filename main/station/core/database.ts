@@ -155,6 +155,37 @@ const upgrades: readonly string[] = [
   alter table blanks add column size text not null default '';
   alter table blanks add column colour_hex text;
   `,
+  `
+  alter table print_intents add column print_no integer not null default 1;
+  alter table print_intents add column epoch integer not null default 0;
+  alter table print_intents add column armed_at text;
+  alter table print_intents add column proof text;
+  create table print_events (
+    seq integer primary key autoincrement,
+    id text not null,
+    intent_id text not null,
+    label_id text not null,
+    at text not null,
+    from_state text,
+    to_state text not null,
+    staff_id text,
+    cause text
+  );
+  create index print_events_intent on print_events (intent_id, seq);
+  create table print_claims (
+    intent_id text primary key,
+    label_id text not null unique,
+    print_no integer not null,
+    epoch integer not null,
+    usable_until text not null
+  ) without rowid;
+  create table print_copies (
+    intent_id text primary key,
+    label_id text not null,
+    copy text not null,
+    binned_at text
+  ) without rowid;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -3,10 +3,13 @@ import { type ReprintReason, reprintReasonSchema } from '../../../shared/feature
 import {
   canMovePrint,
   OPEN_PRINT_STATES,
+  type PrintClaim,
   type PrintIntentState,
+  type PrintProof,
   type PrintReport,
-} from '../../../shared/features/factory/stations/stations.ts';
+} from '../../../shared/features/factory/printing/printing.ts';
 import type { StationDatabase } from './database.ts';
+import { type PrintEventLog, printEventLog } from './print-events.ts';
 
 export interface PrintIntent {
   readonly id: string;
@@ -23,6 +26,10 @@ export interface PrintIntent {
   readonly cause: string | null;
   readonly words: string | null;
   readonly createdAt: string;
+  /** Number of the server's claim; 0 without one. */
+  readonly epoch: number;
+  /** It may be sent without asking again. */
+  readonly isArmed: boolean;
 }
 
 interface IntentRow {
@@ -42,6 +49,9 @@ interface IntentRow {
   readonly confirmed_at: string | null;
   readonly updated_at: string | null;
   readonly revision: number;
+  readonly epoch: number;
+  readonly armed_at: string | null;
+  readonly proof: PrintProof | null;
 }
 
 const intentOf = (row: IntentRow): PrintIntent => ({
@@ -56,6 +66,8 @@ const intentOf = (row: IntentRow): PrintIntent => ({
   cause: row.cause,
   words: row.words,
   createdAt: row.created_at,
+  epoch: row.epoch,
+  isArmed: row.armed_at !== null,
 });
 
 const reportOf = (row: IntentRow): PrintReport => ({
@@ -69,6 +81,7 @@ const reportOf = (row: IntentRow): PrintReport => ({
   parentId: row.parent_id,
   staffId: row.staff_id,
   revision: row.revision,
+  proof: row.proof,
   queuedAt: row.created_at,
   sentAt: row.sent_at,
   provenAt: row.acknowledged_at,
@@ -76,10 +89,17 @@ const reportOf = (row: IntentRow): PrintReport => ({
   updatedAt: row.updated_at ?? row.created_at,
 });
 
+const eventOf = (row: IntentRow) => ({
+  intentId: row.id,
+  labelId: row.label_id,
+  staffId: row.staff_id,
+  from: row.status,
+});
+
 /** An entry as the server or a damaged copy of the database last had it. */
 export type AdoptedPrint = Omit<
   PrintReport,
-  'cause' | 'words' | 'provenAt' | 'confirmedAt' | 'updatedAt' | 'state' | 'staffId'
+  'cause' | 'words' | 'proof' | 'provenAt' | 'confirmedAt' | 'updatedAt' | 'state' | 'staffId'
 > & { readonly state: string; readonly staffId: string | null; readonly payloadHash?: string };
 
 const ADOPTED_TEXT = {
@@ -90,7 +110,9 @@ const ADOPTED_TEXT = {
  * Conditions for statements. The ledger has every label that was ever printed: SQLite reads an index of the open ones
  * only where a statement repeats that index's own condition.
  */
-const OPEN = `status in (${OPEN_PRINT_STATES.map((status) => `'${status}'`).join(', ')})`;
+const OPEN = `status in (${OPEN_PRINT_STATES.filter((state) => state !== 'claimed')
+  .map((state) => `'${state}'`)
+  .join(', ')})`;
 const INSIDE = `${OPEN} and status in ('sending', 'in_memory')`;
 const TO_CHECK = "closed_at is null and (status = 'failed' or cause = 'extra-copy')";
 /** What stands for the hash of bytes that no one remembers. */
@@ -99,8 +121,19 @@ const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 /** The print ledger: no label is put on paper without an entry, and no entry is put on paper twice. */
 export interface PrintLedger {
-  /** Adds an entry. Inside a transaction. */
-  queue(entry: Pick<PrintIntent, 'labelId' | 'printer' | 'payloadHash' | 'reason' | 'staffId'>): PrintIntent;
+  /** Adds an entry; one with a claim has the claim's id. Inside a transaction. */
+  queue(
+    entry: Pick<PrintIntent, 'labelId' | 'printer' | 'payloadHash' | 'reason' | 'staffId'>,
+    claim?: PrintClaim,
+  ): PrintIntent;
+  /** The server gave a claim for an entry that was queued without one. Inside a transaction. */
+  claimed(id: string, claim: PrintClaim): void;
+  /** The next entries of a printer that aren’t armed. */
+  unarmed(printer: string, limit: number): PrintIntent[];
+  /** Entries that may be sent. Inside a transaction. */
+  arm(ids: readonly string[]): void;
+  /** Every entry that the server has to know of as open, or as waiting for its first scan. */
+  named(limit: number): { id: string; labelId: string }[];
   next(printer: string): PrintIntent | null;
   /** The entry of a label that is queued, on its way or in doubt. */
   open(labelId: string): PrintIntent | null;
@@ -124,7 +157,12 @@ export interface PrintLedger {
   /**
    * Moves an entry; a reason stays until the next move. False, without effect, for a move that the states don't allow.
    */
-  mark(id: string, status: PrintIntentState, reason?: { cause: string; words: string }): boolean;
+  mark(
+    id: string,
+    status: PrintIntentState,
+    reason?: { cause: string; words: string },
+    proof?: PrintProof,
+  ): boolean;
   /** Entries that changed since the server last got them, the oldest first. Times are the station's own. */
   unreported(limit: number): PrintReport[];
   /**
@@ -140,11 +178,31 @@ export interface PrintLedger {
   doubtInterrupted(): number;
 }
 
-export function printLedger(database: StationDatabase, now: () => Date): PrintLedger {
+export function printLedger(
+  database: StationDatabase,
+  now: () => Date,
+  events: PrintEventLog = printEventLog(database),
+): PrintLedger {
   const { sql } = database;
   const insert = sql.prepare(
-    `insert into print_intents (id, label_id, printer, payload_hash, parent_id, reason, staff_id, status, created_at)
-     values (@id, @labelId, @printer, @payloadHash, @parentId, @reason, @staffId, 'queued', @createdAt)`,
+    `insert into print_intents (id, label_id, printer, payload_hash, parent_id, reason, staff_id, status, created_at,
+       print_no, epoch, armed_at)
+     values (@id, @labelId, @printer, @payloadHash, @parentId, @reason, @staffId, 'queued', @createdAt,
+       @printNo, @epoch, @armedAt)`,
+  );
+  const claimed = sql.prepare(
+    'update print_intents set print_no = @printNo, epoch = @epoch, armed_at = @armedAt where id = @id',
+  );
+  const unarmed = sql.prepare<[string, number], IntentRow>(
+    `select * from print_intents where printer = ? and ${OPEN} and status = 'queued' and epoch > 0
+       and armed_at is null order by created_at, id limit ?`,
+  );
+  const arm = sql.prepare('update print_intents set armed_at = ? where id = ?');
+  const named = sql.prepare<[number], { id: string; labelId: string }>(
+    `select id, label_id labelId from print_intents where ${OPEN}
+     union all
+     select id, label_id labelId from print_intents where status = 'sent_unproven' and cause is null
+     limit ?`,
   );
   const next = sql.prepare<[string], IntentRow>(
     `select * from print_intents where printer = ? and ${OPEN} and status = 'queued' order by created_at, id limit 1`,
@@ -174,11 +232,13 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
   const doubt = sql.prepare(
     `update print_intents set status = 'unknown', cause = 'stopped', words = ?, updated_at = ?, revision = revision + 1 where ${INSIDE}`,
   );
+  const interrupted = sql.prepare<[], IntentRow>(`select * from print_intents where ${INSIDE}`);
   const send = sql.prepare(
     "update print_intents set status = 'sending', payload_hash = @hash, sent_at = @at, updated_at = @at, revision = revision + 1 where id = @id",
   );
   const mark = sql.prepare(
     `update print_intents set status = @status, cause = @cause, words = @words, updated_at = @at, revision = revision + 1,
+       proof = coalesce(@proof, proof),
        acknowledged_at = case when @status = 'acknowledged' then @at else acknowledged_at end,
        confirmed_at = case when @status = 'confirmed' then @at else confirmed_at end
      where id = @id`,
@@ -210,12 +270,21 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
   );
   const one = (row: IntentRow | undefined) => (row ? intentOf(row) : null);
   return {
-    queue(entry) {
+    queue(entry, claim) {
       const parent = latest.get(entry.labelId);
-      const id = newId();
+      const id = claim?.intentId ?? newId();
       const createdAt = now().toISOString();
       closeEarlier.run(createdAt, entry.labelId);
-      insert.run({ ...entry, id, parentId: parent?.id ?? null, createdAt });
+      insert.run({
+        ...entry,
+        id,
+        parentId: parent?.id ?? null,
+        createdAt,
+        printNo: claim?.printNo ?? 1,
+        epoch: claim?.epoch ?? 0,
+        armedAt: claim?.armed ? createdAt : null,
+      });
+      events.append({ ...entry, intentId: id, at: createdAt, from: null, to: 'queued', cause: null });
       return {
         ...entry,
         id,
@@ -224,8 +293,19 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
         cause: null,
         words: null,
         createdAt,
+        epoch: claim?.epoch ?? 0,
+        isArmed: claim?.armed ?? false,
       };
     },
+    claimed: (id, { printNo, epoch, armed }) => {
+      claimed.run({ id, printNo, epoch, armedAt: armed ? now().toISOString() : null });
+    },
+    unarmed: (printer, limit) => unarmed.all(printer, limit).map(intentOf),
+    arm: (ids) => {
+      const at = now().toISOString();
+      for (const id of ids) arm.run(at, id);
+    },
+    named: (limit) => named.all(limit),
     next: (printer) => one(next.get(printer)),
     open: (labelId) => one(open.get(labelId)),
     latest: (labelId) => one(latest.get(labelId)),
@@ -234,7 +314,10 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     unknownCount: () => unknownCount.get()?.total ?? 0,
     waiting: (printer) => waiting.get(printer)?.total ?? 0,
     send: (id, payloadHash) => {
-      send.run({ hash: payloadHash, at: now().toISOString(), id });
+      const at = now().toISOString();
+      const row = byId.get(id);
+      send.run({ hash: payloadHash, at, id });
+      if (row) events.append({ ...eventOf(row), at, to: 'sending', cause: null });
     },
     inside: (printer) => inside.get(printer)?.total ?? 0,
     unscanned: (printer) => unscanned.get(printer)?.total ?? 0,
@@ -243,18 +326,22 @@ export function printLedger(database: StationDatabase, now: () => Date): PrintLe
     close: (id) => {
       close.run(now().toISOString(), id);
     },
-    mark: (id, status, reason) => {
+    mark: (id, status, reason, proof) => {
       const before = byId.get(id);
       if (!before || !canMovePrint(before.status, status)) return false;
       const at = now().toISOString();
-      mark.run({ id, status, cause: reason?.cause ?? null, words: reason?.words ?? null, at });
+      const cause = reason?.cause ?? null;
+      mark.run({ id, status, cause, words: reason?.words ?? null, proof: proof ?? null, at });
+      if (before.status !== status || before.cause !== cause)
+        events.append({ ...eventOf(before), at, to: status, cause });
       return true;
     },
-    doubtInterrupted: () =>
-      doubt.run(
-        'The workstation stopped while this label was on its way to the printer.',
-        now().toISOString(),
-      ).changes,
+    doubtInterrupted: () => {
+      const at = now().toISOString();
+      for (const row of interrupted.all())
+        events.append({ ...eventOf(row), at, to: 'unknown', cause: 'stopped' });
+      return doubt.run('The workstation stopped while this label was on its way to the printer.', at).changes;
+    },
     adopt: (entries, cause) => {
       const at = now().toISOString();
       for (const entry of entries) {

@@ -44,6 +44,7 @@ async function openQueue(
   const queue = printQueue({
     printers: [{ name: 'Zebra', printer }],
     ledger,
+    permits: { check: async () => ({ may: 'send' }) },
     labels,
     floor: theFloor,
     dpi: 203,

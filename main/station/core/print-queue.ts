@@ -5,10 +5,17 @@ import {
   labelSubject,
   printLabel,
   type ReprintReason,
+  refuseFirstPrint,
+  refuseReprint,
   refuseScan,
   reprintLabel,
 } from '../../../shared/features/factory/labels/labels.ts';
-import { canMovePrint, type LabelWork } from '../../../shared/features/factory/stations/stations.ts';
+import {
+  canMovePrint,
+  type PrintClaim,
+  type PrintProof,
+} from '../../../shared/features/factory/printing/printing.ts';
+import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
 import type { NamedPrinter } from '../devices/devices.ts';
 import { DiskFull } from './database.ts';
@@ -16,6 +23,7 @@ import type { Floor } from './floor.ts';
 import type { LabelCache } from './label-cache.ts';
 import { drawLabel, LabelUnwritable } from './label-content.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
+import type { PrintPermits } from './print-permits.ts';
 
 const diskRetryMs = 1_000;
 /** Most labels in one printer's memory, so that a power cut leaves no more than these in doubt. */
@@ -24,14 +32,29 @@ const WINDOW = 6;
 const MOST_UNSCANNED = 10;
 
 export interface PrintQueue {
-  /** Puts labels into a printer's queue, all that may be printed. On disk when this returns. @throws DiskFull */
+  /**
+   * Puts labels into a printer's queue, all that may be printed. On disk when this returns.
+   * @param claims what the server gave for them; without, they are claimed before they are sent
+   * @throws DiskFull
+   */
   print(
     labelIds: readonly string[],
     printer: string,
     staffId: string,
-  ): { queued: number; refused: RefusedScan[] };
+    claims?: readonly PrintClaim[],
+  ): { queued: number; refused: RefusedScan[]; unused: PrintClaim[] };
   /** Prints a label again, with the reason. @throws DiskFull */
-  reprint(labelId: string, reason: ReprintReason, printer: string, staffId: string): RefusedScan | null;
+  reprint(
+    labelId: string,
+    reason: ReprintReason,
+    printer: string,
+    staffId: string,
+    claim?: PrintClaim,
+  ): RefusedScan | null;
+  /** Why a label can't be queued now, as far as this station knows; null where it can. */
+  refuse(labelId: string, reason: ReprintReason | null): RefusedScan | null;
+  /** Something that labels waited for may be there now. */
+  wake(): void;
   /** The label was seen: it is on paper. Inside a transaction. */
   seen(label: LabelWork): void;
   /** A person says whether a label in doubt came out. @throws DiskFull */
@@ -49,6 +72,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 export function printQueue(parts: {
   printers: readonly NamedPrinter[];
   ledger: PrintLedger;
+  permits: Pick<PrintPermits, 'check'>;
   labels: LabelCache;
   floor: Floor;
   dpi: 203 | 300;
@@ -58,17 +82,18 @@ export function printQueue(parts: {
   /** Something that no label is to blame for went wrong; the queue tries again when it is next woken. */
   failed: (error: unknown) => void;
 }): PrintQueue {
-  const { ledger, labels, floor, printers } = parts;
+  const { ledger, labels, floor, printers, permits } = parts;
   let stopped = false;
   let started = false;
   const following = new Set<Promise<void>>();
   const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
 
-  /** Records on the floor what the printer did. A label that the floor refuses by now exists twice: one has to go. */
+  /** Records on the floor what the printer did. Whether it made a second copy is for the server to say. */
   function recordPrinted(
     intent: PrintIntent,
     hash: string,
     status: 'acknowledged' | 'sent_unproven' | 'confirmed',
+    proof: PrintProof | null,
   ): void {
     const current = ledger.byId(intent.id);
     if (!current || !canMovePrint(current.status, status)) return;
@@ -78,17 +103,12 @@ export function printQueue(parts: {
       printer: intent.printer,
       payloadHash: hash,
     };
-    const recorded =
-      intent.reason === null
-        ? floor.recordWithin(printLabel.kind, common, intent.staffId)
-        : floor.recordWithin(
-            reprintLabel.kind,
-            { ...common, parentIntentId: intent.parentId, reason: intent.reason },
-            intent.staffId,
-          );
-    if ('refusal' in recorded) {
-      ledger.mark(intent.id, status, { cause: 'extra-copy', words: recorded.refusal.words });
-    } else ledger.mark(intent.id, status);
+    if (intent.reason === null) floor.recordWithin(printLabel.kind, common, intent.staffId);
+    else {
+      const again = { ...common, parentIntentId: intent.parentId, reason: intent.reason };
+      floor.recordWithin(reprintLabel.kind, again, intent.staffId);
+    }
+    ledger.mark(intent.id, status, undefined, proof ?? undefined);
   }
 
   /** Keeps trying while the disk is full: what the printer did must not be lost to the ledger. */
@@ -132,7 +152,12 @@ export function printQueue(parts: {
     async function finish(intent: PrintIntent, hash: string, outcome: PrintOutcome): Promise<void> {
       await persist(() => {
         if (outcome.outcome === 'sent')
-          recordPrinted(intent, hash, outcome.confirmed ? 'acknowledged' : 'sent_unproven');
+          recordPrinted(
+            intent,
+            hash,
+            outcome.confirmed ? 'acknowledged' : 'sent_unproven',
+            outcome.confirmed ? 'status' : null,
+          );
         else {
           const { code, message } = outcome.failure;
           const state = outcome.outcome === 'refused' ? 'queued' : 'unknown';
@@ -160,6 +185,16 @@ export function printQueue(parts: {
         await persist(() => ledger.mark(intent.id, 'cancelled', gone));
         return 'next';
       }
+      const permit = await permits.check(intent);
+      if (permit.may !== 'send') {
+        const { cause, words } = permit;
+        await persist(() =>
+          ledger.mark(intent.id, permit.may === 'stop' ? 'cancelled' : 'queued', { cause, words }),
+        );
+        return permit.may === 'stop' ? 'next' : 'wait';
+      }
+      // While the server was asked, a person or the server may have stopped it.
+      if (stopped || ledger.byId(intent.id)?.status !== 'queued') return 'next';
       const payload = await prepare(intent);
       if (payload === null) return 'next';
       const left = Promise.withResolvers<'in-memory'>();
@@ -218,21 +253,13 @@ export function printQueue(parts: {
   }
 
   /** Why this label can’t be printed now, for a first print or a reprint; null where it can. */
-  function refusePrint(
-    label: LabelWork,
-    entry: Pick<PrintIntent, 'printer' | 'reason' | 'parentId'>,
-  ): RefusedScan | null {
-    const { printer, reason, parentId } = entry;
-    const payload = { labelId: label.id, intentId: label.id, printer, payloadHash: sha256('') };
-    return reason === null
-      ? printLabel.precondition(label, payload)
-      : reprintLabel.precondition(label, { ...payload, parentIntentId: parentId, reason });
-  }
+  const refusePrint = (label: LabelWork, reason: ReprintReason | null): RefusedScan | null =>
+    reason === null ? refuseFirstPrint(label) : refuseReprint(label);
 
   /** Why a label that waited isn't to be printed any more: someone else printed it, or its order was cancelled. */
   function whyNoLonger(intent: PrintIntent): { cause: string; words: string } | null {
     const label = labels.byId(intent.labelId);
-    const refusal = label && refusePrint(label, intent);
+    const refusal = label && refusePrint(label, intent.reason);
     if (!refusal) return null;
     const cause = refusal.code === 'label-already-printed' ? 'printed-elsewhere' : refusal.code;
     return { cause, words: refusal.words };
@@ -253,60 +280,71 @@ export function printQueue(parts: {
   function queueOne(
     label: LabelWork,
     entry: { printer: string; reason: ReprintReason | null; staffId: string },
+    claim: PrintClaim | undefined,
   ): RefusedScan | null {
     try {
       const zpl = drawLabel(label, parts.dpi);
-      ledger.queue({ labelId: label.id, payloadHash: sha256(zpl), ...entry });
+      ledger.queue({ labelId: label.id, payloadHash: sha256(zpl), ...entry }, claim);
       return null;
     } catch (error) {
       if (!(error instanceof LabelUnwritable)) throw error;
-      const failed = ledger.queue({ labelId: label.id, payloadHash: '', ...entry });
+      const failed = ledger.queue({ labelId: label.id, payloadHash: '', ...entry }, claim);
       ledger.mark(failed.id, 'failed', { cause: 'label-unwritable', words: error.message });
       return refuseScan('label-unwritable', error.message);
     }
   }
 
+  function refuseLabel(
+    labelId: string,
+    reason: ReprintReason | null,
+  ): { label: LabelWork; refusal: null } | { refusal: RefusedScan } {
+    const label = labels.byId(labelId);
+    if (!label)
+      return { refusal: refuseScan('label-unknown', 'This label isn’t assigned to this workstation.') };
+    const refusal = whyNotNow(label) ?? refusePrint(label, reason);
+    return refusal ? { refusal } : { label, refusal: null };
+  }
+
   return {
-    print(labelIds, printer, staffId) {
-      const printOrRefuse = (labelId: string): RefusedScan | null => {
-        const label = labels.byId(labelId);
-        if (!label) return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.');
-        return (
-          whyNotNow(label) ??
-          refusePrint(label, { printer, reason: null, parentId: null }) ??
-          queueOne(label, { printer, reason: null, staffId })
-        );
-      };
+    print(labelIds, printer, staffId, claims = []) {
       const wanted = [...new Set(labelIds)];
+      const unused: PrintClaim[] = [];
+      const printOrRefuse = (labelId: string): RefusedScan | null => {
+        const claim = claims.find((one) => one.labelId === labelId);
+        const { refusal, ...rest } = refuseLabel(labelId, null);
+        if (refusal && claim) unused.push(claim);
+        return 'label' in rest ? queueOne(rest.label, { printer, reason: null, staffId }, claim) : refusal;
+      };
       const refused = floor.write(() => wanted.flatMap((labelId) => printOrRefuse(labelId) ?? []));
       lines.get(printer)?.wake();
       parts.changed();
-      return { queued: wanted.length - refused.length, refused };
+      return { queued: wanted.length - refused.length, refused, unused };
     },
-    reprint(labelId, reason, printer, staffId) {
-      const label = labels.byId(labelId);
-      if (!label) return refuseScan('label-unknown', 'This label isn’t assigned to this workstation.');
-      const refusal =
-        whyNotNow(label) ??
-        refusePrint(label, { printer, reason, parentId: null }) ??
-        floor.write(() => queueOne(label, { printer, reason, staffId }));
+    reprint(labelId, reason, printer, staffId, claim) {
+      const checked = refuseLabel(labelId, reason);
+      if (checked.refusal) return checked.refusal;
+      const refusal = floor.write(() => queueOne(checked.label, { printer, reason, staffId }, claim));
       if (refusal) return refusal;
       lines.get(printer)?.wake();
       parts.changed();
       return null;
+    },
+    refuse: (labelId, reason) => refuseLabel(labelId, reason).refusal,
+    wake() {
+      if (started && !stopped) for (const line of lines.values()) line.wake();
     },
     seen(label) {
       const intent = ledger.latest(label.id);
       switch (intent?.status) {
         case 'acknowledged':
         case 'sent_unproven':
-          ledger.mark(intent.id, 'confirmed');
+          ledger.mark(intent.id, 'confirmed', undefined, 'scan');
           lines.get(intent.printer)?.wake();
           break;
         case 'sending':
         case 'in_memory':
         case 'unknown':
-          recordPrinted(intent, intent.payloadHash, 'confirmed');
+          recordPrinted(intent, intent.payloadHash, 'confirmed', 'scan');
           break;
         default:
       }
@@ -315,7 +353,7 @@ export function printQueue(parts: {
       const intent = ledger.byId(intentId);
       if (intent?.status !== 'unknown') return;
       floor.write(() => {
-        if (cameOut) recordPrinted(intent, intent.payloadHash, 'confirmed');
+        if (cameOut) recordPrinted(intent, intent.payloadHash, 'confirmed', 'person');
         else {
           const words = 'Someone confirmed it didn’t print.';
           ledger.mark(intent.id, 'failed', { cause: 'failed-person', words });

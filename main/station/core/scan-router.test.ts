@@ -63,6 +63,7 @@ async function open(work: WorkKind): Promise<void> {
   const queue = printQueue({
     printers: [],
     ledger: printLedger(database, clock.now),
+    permits: { check: async () => ({ may: 'send' }) },
     labels,
     floor,
     dpi: 203,

@@ -18,8 +18,12 @@ import { identify } from './identify.ts';
 import { LABEL_FORM, type LabelCache, labelCache } from './label-cache.ts';
 import { type StationMeta, stationMeta } from './meta.ts';
 import { type OperationLog, operationLog } from './operation-log.ts';
+import { type PrintCopies, printCopies } from './print-copies.ts';
+import { printEventLog } from './print-events.ts';
 import { type PrintLedger, printLedger } from './print-ledger.ts';
+import { type PrintPermits, printPermits } from './print-permits.ts';
 import { type PrintQueue, printQueue } from './print-queue.ts';
+import { printReporter } from './print-reporter.ts';
 import { type StationRecords, stationRecords } from './records.ts';
 import { StationRefusal } from './requests.ts';
 import { type ScanRouter, scanRouter } from './scan-router.ts';
@@ -46,6 +50,8 @@ export interface StationCore {
   readonly floorCache: FloorCache;
   readonly floor: Floor;
   readonly ledger: PrintLedger;
+  readonly copies: PrintCopies;
+  readonly permits: PrintPermits;
   readonly queue: PrintQueue;
   readonly token: TokenFile;
   readonly records: StationRecords;
@@ -92,7 +98,8 @@ function openData({ settings, log }: StationOptions) {
   const stationId = () => meta.get('station-id') ?? UNPAIRED;
   const labels = labelCache(database, clock.now);
   const operations = operationLog(database, stationId);
-  const ledger = printLedger(database, clock.now);
+  const printEvents = printEventLog(database);
+  const ledger = printLedger(database, clock.now, printEvents);
   if (meta.get('label-form') !== LABEL_FORM) {
     meta.forget('cursor');
     meta.set('label-form', LABEL_FORM);
@@ -107,6 +114,8 @@ function openData({ settings, log }: StationOptions) {
     labels,
     operations,
     ledger,
+    printEvents,
+    copies: printCopies(database, clock),
     floorCache: openFloorCache(database),
     floor: openFloor({ database, labels, log: operations, clock, stationId }),
     token,
@@ -166,9 +175,32 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     idleMs: settings.idleSignOutSeconds * 1_000,
     changed: () => screens.changed(),
   });
+  const gateway = stationGateway({
+    server: settings.server,
+    token: () => token.read(),
+    timeoutMs: GATEWAY_TIMEOUT_MS,
+  });
+  const reportPrints = printReporter({
+    gateway,
+    ledger,
+    events: data.printEvents,
+    floor,
+    clock,
+    failed: failed('The print ledger wasn’t reported'),
+  });
+  const permits = printPermits({
+    gateway,
+    ledger,
+    report: reportPrints,
+    copies: data.copies,
+    floor,
+    isOnline: () => sync.connection === 'online',
+    resume: () => queue.wake(),
+  });
   const queue = printQueue({
     printers: devices.printers,
     ledger,
+    permits,
     labels,
     floor,
     dpi: settings.labelDpi,
@@ -187,16 +219,12 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     diskFull,
     failed: failed('A scan failed'),
   });
-  const gateway = stationGateway({
-    server: settings.server,
-    token: () => token.read(),
-    timeoutMs: GATEWAY_TIMEOUT_MS,
-  });
   const sync = stationSync({
     gateway,
     log: operations,
     floor,
-    ledger,
+    reportPrints,
+    permits,
     floorCache,
     forgetClosedBefore: (at) => labels.forgetClosedBefore(at),
     meta,
@@ -242,6 +270,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     settings,
     log,
     ...data,
+    permits,
     queue,
     gateway,
     sync,

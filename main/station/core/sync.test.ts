@@ -21,7 +21,6 @@ import { floorCache } from './floor-cache.ts';
 import { labelCache } from './label-cache.ts';
 import { stationMeta } from './meta.ts';
 import { operationLog } from './operation-log.ts';
-import { printLedger } from './print-ledger.ts';
 import { stationSync } from './sync.ts';
 import { stationGateway } from './sync-client.ts';
 
@@ -87,7 +86,8 @@ function openSync(server: string) {
     gateway: stationGateway({ server, token: () => 'token', timeoutMs: 5_000 }),
     log,
     floor: theFloor,
-    ledger: printLedger(database, clock.now),
+    reportPrints: async () => undefined,
+    permits: { renew: async () => undefined },
     floorCache: floorCache(database),
     forgetClosedBefore: (at) => labels.forgetClosedBefore(at),
     meta: stationMeta(database),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Refusal } from '../../../shared/contract/errors.ts';
 import {
-  PRINT_REPORT_LIMIT,
   PULL_LIMIT,
   PUSH_LIMIT,
   pullChanges,
   pullFloor,
   pushOperations,
-  reportPrints as reportPrintsCall,
   type StationConnection,
 } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
@@ -16,7 +14,8 @@ import type { Floor } from './floor.ts';
 import type { FloorCache } from './floor-cache.ts';
 import type { StationMeta } from './meta.ts';
 import type { OperationLog } from './operation-log.ts';
-import type { PrintLedger } from './print-ledger.ts';
+import type { PrintPermits } from './print-permits.ts';
+import type { PrintReporter } from './print-reporter.ts';
 import { ServerUnreachable, type StationGateway } from './sync-client.ts';
 
 const longestWaitMs = 15_000;
@@ -40,7 +39,8 @@ export function stationSync(parts: {
   gateway: StationGateway;
   log: OperationLog;
   floor: Floor;
-  ledger: PrintLedger;
+  reportPrints: PrintReporter;
+  permits: Pick<PrintPermits, 'renew'>;
   floorCache: FloorCache;
   forgetClosedBefore: (at: string) => void;
   meta: StationMeta;
@@ -56,7 +56,7 @@ export function stationSync(parts: {
   changed: (what: 'state' | 'work') => void;
   failed: (error: unknown) => void;
 }): Sync {
-  const { gateway, log, floor, ledger, floorCache, meta, clock } = parts;
+  const { gateway, log, floor, reportPrints, permits, floorCache, meta, clock } = parts;
   let connection: StationConnection = parts.paired() ? 'connecting' : 'unpaired';
   let words = '';
   let floorAt = 0;
@@ -83,30 +83,6 @@ export function stationSync(parts: {
       clock.measured(answer.serverTime, askedAt);
       floor.takeAnswers(answer.outcomes, answer.labels);
       parts.changed('work');
-    }
-  };
-
-  /** A ledger that the server won't take must not keep work from being synced. */
-  const reportPrints = async () => {
-    const inServerTime = (at: string | null) => (at === null ? null : clock.serverTime(at));
-    for (let left = ledger.unreported(PRINT_REPORT_LIMIT); left.length > 0; ) {
-      const intents = left.map((report) => ({
-        ...report,
-        queuedAt: clock.serverTime(report.queuedAt),
-        sentAt: inServerTime(report.sentAt),
-        provenAt: inServerTime(report.provenAt),
-        confirmedAt: inServerTime(report.confirmedAt),
-        updatedAt: clock.serverTime(report.updatedAt),
-      }));
-      try {
-        await gateway.call(reportPrintsCall, { body: { intents } }, stopping.signal);
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status === 401) throw error;
-        return parts.failed(error);
-      }
-      const sent = left;
-      floor.write(() => ledger.reported(sent));
-      left = ledger.unreported(PRINT_REPORT_LIMIT);
     }
   };
 
@@ -167,9 +143,10 @@ export function stationSync(parts: {
     try {
       if (parts.mustIdentify()) await parts.identify(stopping.signal);
       await pushAll();
-      await reportPrints();
+      await reportPrints(stopping.signal);
       await pullFloorSometimes();
       await pullAll();
+      await permits.renew(stopping.signal);
       failures = 0;
       meta.set('last-sync', clock.now().toISOString());
       become('online', 'Up to date.');

@@ -627,6 +627,25 @@ export interface PresentedBadges {
   stationId: string;
 }
 
+export interface PrintEvents {
+  actor: string;
+  at: Timestamp;
+  cause: string | null;
+  fromState: string | null;
+  id: string;
+  intentId: string;
+  labelId: string;
+  projectId: string;
+  receivedAt: Generated<Timestamp>;
+  /**
+   * The workstation's own count of its changes; null for the server's
+   */
+  seq: Int8 | null;
+  staffId: string | null;
+  stationId: string;
+  toState: string;
+}
+
 export interface PrintFiles {
   designVersionId: string;
   error: string | null;
@@ -645,15 +664,35 @@ export interface PrintFiles {
 
 export interface PrintIntents {
   /**
+   * From then on bytes may be on the wire: time alone never frees it
+   */
+  armedAt: Timestamp | null;
+  /**
    * A code such as out-of-labels; words are what the printer or the station said
    */
   cause: string | null;
+  claimedAt: Timestamp | null;
+  closedAt: Timestamp | null;
   confirmedAt: Timestamp | null;
+  /**
+   * Number of the claim, counted per label; 0 for prints without one
+   */
+  epoch: Generated<Int8>;
+  /**
+   * A second paper of the same number; listed until someone binned it
+   */
+  extra: Generated<boolean>;
   id: string;
   labelId: string;
+  leaseUntil: Timestamp | null;
   parentId: string | null;
-  printer: string;
+  printer: string | null;
+  /**
+   * 1 is the first paper of the label; each reprint adds 1
+   */
+  printNo: Generated<number>;
   projectId: string;
+  proof: string | null;
   provenAt: Timestamp | null;
   queuedAt: Timestamp;
   reason: string | null;
@@ -663,11 +702,27 @@ export interface PrintIntents {
    */
   revision: number;
   sentAt: Timestamp | null;
+  shareId: string | null;
   staffId: string | null;
   state: string;
   stationId: string;
   updatedAt: Timestamp;
   words: string | null;
+}
+
+export interface PrintRequests {
+  answer: Json;
+  at: Generated<Timestamp>;
+  id: string;
+  stationId: string;
+}
+
+export interface PrintShares {
+  askedBackAt: Timestamp | null;
+  grantedAt: Generated<Timestamp>;
+  id: string;
+  stationId: string;
+  usableUntil: Timestamp;
 }
 
 export interface ProductImages {
@@ -1175,8 +1230,11 @@ export interface DB {
   platformSecrets: PlatformSecrets;
   policyVersions: PolicyVersions;
   presentedBadges: PresentedBadges;
+  printEvents: PrintEvents;
   printFiles: PrintFiles;
   printIntents: PrintIntents;
+  printRequests: PrintRequests;
+  printShares: PrintShares;
   productImages: ProductImages;
   products: Products;
   projectBadges: ProjectBadges;

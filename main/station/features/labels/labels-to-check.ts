@@ -8,6 +8,7 @@ import type { PrintIntent } from '../../core/print-ledger.ts';
 import type { StationCore } from '../../core/station-core.ts';
 
 type Parts = Pick<StationCore, 'ledger' | 'labels' | 'floorCache' | 'floor' | 'queue'>;
+type CopyParts = Pick<StationCore, 'copies' | 'labels' | 'sync'>;
 
 const DID_IT_PRINT = [
   { name: 'came-out', words: 'It printed' },
@@ -59,6 +60,35 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
     resolve(id, { resolution }) {
       if (resolution === 'done') floor.write(() => ledger.close(id));
       else queue.settle(id, resolution === 'came-out');
+    },
+  };
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true });
+const timeText = (at: string) => timeFormat.format(new Date(at)).replace(' ', '');
+
+/** Labels that two stations printed, as the server found them: both stations list each until someone has binned one. */
+export function copiesToBin({ copies, labels, sync }: CopyParts): AttentionSource {
+  return {
+    about: 'copy',
+    count: () => copies.count(),
+    list: () =>
+      copies.list().map((copy): AttentionEntry => {
+        const where = copy.prints.map(({ station, at }) => `${station} (${timeText(at)})`).join(' and ');
+        const text = `Order ${copy.orderNumber}, item ${copy.counter} of ${copy.of}. Printed at ${where}. Bin one.`;
+        return {
+          id: copy.intentId,
+          title: 'Two copies',
+          at: copy.prints.at(-1)?.at ?? new Date(0).toISOString(),
+          staffName: copy.prints.at(-1)?.station ?? '',
+          refusal: refuseScan('two-copies', text),
+          label: labels.byId(copy.labelId),
+          resolutions: BINNED,
+        };
+      }),
+    resolve(id) {
+      copies.bin(id);
+      sync.wake();
     },
   };
 }

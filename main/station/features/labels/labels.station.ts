@@ -12,7 +12,8 @@ import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { printerState } from '../../devices/device-state.ts';
 import type { NamedPrinter } from '../../devices/devices.ts';
 import { labelsPlace } from './labels-place.ts';
-import { labelsToCheck } from './labels-to-check.ts';
+import { copiesToBin, labelsToCheck } from './labels-to-check.ts';
+import { printAgain, printLabels, printNext } from './print-on-request.ts';
 
 /** A label that proves printer, paper and size without belonging to any order. */
 function testLabel(stationName: string): string {
@@ -49,35 +50,45 @@ async function printTestLabel(printer: LabelPrinter, zpl: string): Promise<void>
 
 const NEXT_LABELS = 10;
 
-/** The command’s “Print next 10 labels”, at the first printer. */
-function printNext(core: StationCore, staffId: string): ScanResult {
+/** The command’s “Print next 10 labels”, at the first printer. Its result follows as a second answer. */
+function printNextByScan(core: StationCore): ScanResult {
   const [first] = core.devices.printers;
   if (first === undefined)
     return refusedAnswer(refuseScan('no-printer', 'No label printer is set up for this station.'));
-  const next = core.labels.work('print', { offset: 0, limit: NEXT_LABELS });
-  const { queued, refused } = core.queue.print(
-    next.map(({ id }) => id),
-    first.name,
-    staffId,
-  );
-  const [refusal] = refused;
-  if (queued === 0 && refusal) return refusedAnswer(refusal);
-  return queued === 0
-    ? refusedAnswer(refuseScan('nothing-to-print', 'No labels are waiting to be printed.'))
-    : { tone: 'done', headline: `Printing ${queued}`, words: `${queued} on the way to ${first.name}` };
+  const tell = (result: ScanResult) =>
+    core.screens.emit({ type: 'scanned', answer: core.scans.tell(result, '', 'barcode') });
+  printNext(core, NEXT_LABELS, first.name)
+    .then(({ queued, refused: [refusal] }) => {
+      if (queued > 0)
+        tell({
+          tone: 'done',
+          headline: `Printing ${queued}`,
+          words: `${queued} on the way to ${first.name}`,
+        });
+      else
+        tell(
+          refusedAnswer(refusal ?? refuseScan('nothing-to-print', 'No labels are waiting to be printed.')),
+        );
+    })
+    .catch((error: unknown) => {
+      core.log('Labels weren’t queued', error);
+      tell(refusedAnswer(refuseScan('scan-failed', 'Something went wrong at this workstation.')));
+    });
+  return { tone: 'right', headline: 'Printing', words: `Getting the next ${NEXT_LABELS} labels` };
 }
 
 /** Printing factory labels: the queue, the printers, and labels that failed or are in doubt. */
 export const stationFeature: OpenStationFeature = (core) => ({
   requests: [
     answerRequest(labelsRequests.print, ({ labelIds, printer }) =>
-      core.queue.print(labelIds, requirePrinter(core, printer).name, core.requireStaff()),
+      printLabels(core, [...new Set(labelIds)], requirePrinter(core, printer).name),
     ),
-    answerRequest(labelsRequests.reprint, ({ labelId, reason, printer }) => {
-      const { name } = requirePrinter(core, printer);
-      const refusal = core.queue.reprint(labelId, reason, name, core.requireStaff());
-      return { queued: refusal ? 0 : 1, refused: refusal ? [refusal] : [] };
-    }),
+    answerRequest(labelsRequests.printNext, ({ count, printer }) =>
+      printNext(core, count, requirePrinter(core, printer).name),
+    ),
+    answerRequest(labelsRequests.reprint, ({ printer, ...label }) =>
+      printAgain(core, label, requirePrinter(core, printer).name),
+    ),
     answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
       const { printer } = requirePrinter(core, name);
       await printTestLabel(printer, testLabel(core.meta.get('station-name') ?? 'Workstation'));
@@ -89,7 +100,7 @@ export const stationFeature: OpenStationFeature = (core) => ({
       core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
     ),
   ],
-  commands: { 'print-next': (staffId) => printNext(core, staffId) },
+  commands: { 'print-next': () => printNextByScan(core) },
   places: { print: labelsPlace(core) },
-  attention: [labelsToCheck(core)],
+  attention: [labelsToCheck(core), copiesToBin(core)],
 });

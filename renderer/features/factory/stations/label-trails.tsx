@@ -3,7 +3,7 @@ import {
   listLabelPrints,
   type PrintTrailLink,
   printTrail,
-} from '../../../../shared/features/factory/stations/stations.ts';
+} from '../../../../shared/features/factory/printing/printing.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';

@@ -1,5 +1,6 @@
 import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
 import type { OperationOutcome, OperationRecord } from '../../../../shared/contract/operation.ts';
+import { pack, pretreat, printOn, sort } from '../../../../shared/features/factory/floor/floor.ts';
 import { type LabelState, orderStatusFromLabels } from '../../../../shared/features/factory/labels/labels.ts';
 import { applyOperation, refuseUnknownLabel } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -12,6 +13,10 @@ import {
   settlePigeonholes,
   writeBatch,
 } from './stations.queries.ts';
+
+/** Operations that begin with a scan of the label: its paper is in someone's hand. */
+const SCANS: readonly string[] = [pretreat.kind, printOn.kind, sort.kind, pack.kind];
+const isScan = (kind: string) => SCANS.includes(kind);
 
 interface Pushed {
   readonly outcomes: { id: string; result: OperationOutcome }[];
@@ -127,8 +132,10 @@ async function writeOutcome(
       .filter(({ id, state }) => state !== 'packed' && labels.get(id)?.state === 'packed')
       .map(({ id }) => ({ projectId: order.projectId, payload: { labelId: id, orderId: order.id } })),
   );
+  const scanned = judged.filter(({ kind, outcome }) => outcome.outcome === 'applied' && isScan(kind));
   await writeBatch(tx, {
     operations: judged,
+    scanned: [...new Set(scanned.map(({ labelId }) => labelId))],
     packed,
     labels: [...changed.keys()].flatMap((id) => labels.get(id) ?? []),
     orders: steps,

@@ -4,9 +4,9 @@ import { stationCalls } from '../../../../shared/features/factory/stations/stati
 import type { CallingStation } from '../../../platform/calls/calling-station.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { findOpenPrints } from '../printing/printing.ts';
 import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
 import { keepPresented } from './presented-badges.queries.ts';
-import { findLabelPrints, findOpenPrints, keepPrintReports } from './print-ledger.queries.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
 import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
@@ -63,15 +63,10 @@ export const stationImplementations = implement(stationCalls, {
     return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
   },
   pullFloor: (_input, { tx }) => readFloor(tx),
-  reportPrints: async ({ body }, context) => {
-    await keepPrintReports(context.tx, stationOf(context).id, body.intents);
-    return { serverTime: new Date().toISOString() };
-  },
   identifyStation: async (_input, context) => {
     const { id, name } = stationOf(context);
     return { stationId: id, name, prints: await findOpenPrints(context.tx, id) };
   },
-  listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),
   presentBadge: async ({ body }, context) => {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };

@@ -3,13 +3,13 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { OperationRecord } from '../../../../shared/contract/operation.ts';
+import { reportPrints } from '../../../../shared/features/factory/printing/printing.ts';
 import {
   pairingCodeSchema,
   pairStation,
   pullChanges,
   pullFloor,
   pushOperations,
-  reportPrints,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
 import type { Client } from '../../../../tests/support/client.ts';

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { insertEvents, type Occurrence } from '../../../platform/domain-events/domain-events.ts';
 import { type StatusChange, statusChanges, tellStatusChanges } from '../../selling/orders/orders.ts';
 import { setPigeonholes, updateLabels } from '../labels/labels.ts';
+import { confirmScanned } from '../printing/printing.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 
 /** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
@@ -114,6 +115,8 @@ export async function writeBatch(
   tx: Tx,
   batch: {
     operations: readonly JudgedOperation[];
+    /** Labels whose paper the batch shows. */
+    scanned: readonly string[];
     /** Labels that the batch brings into their parcel. */
     packed: readonly Occurrence<typeof labelPacked.payload>[];
     labels: readonly LabelState[];
@@ -138,6 +141,8 @@ export async function writeBatch(
       where e.outcome->>'outcome' = 'applied'
     ), changed as (
       ${updateLabels(batch.labels)}
+    ), scanned as (
+      ${confirmScanned(batch.scanned)}
     ), packed as (
       ${insertEvents(labelPacked, batch.packed)}
     ), ${statusChanges(batch.orders)}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../contract/operation.ts';
+import { defineOperation, type RefusedScan } from '../../../contract/operation.ts';
 import {
   labelSubject,
   putBackWords,
@@ -60,44 +60,47 @@ const intent = {
   payloadHash: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
-/** The label came out of the printer for the first time. */
+/** Why a label isn't to be printed for the first time; null where it may be. */
+export function refuseFirstPrint(label: LabelState): RefusedScan | null {
+  const gone = refuseUnlessOnFloor(label);
+  if (gone) return gone;
+  if (label.state === 'open') return null;
+  return refuseScan('label-already-printed', `${labelSubject(label)} already has a label.`, {
+    expected: FLOOR_STATE_TEXT.open,
+    seen: FLOOR_STATE_TEXT[label.state],
+  });
+}
+
+/**
+ * The label came out of the printer for the first time. Paper is a fact: on a label that has one already, or that was
+ * cancelled, it's only counted. The print ledger tells people to bin it.
+ */
 export const printLabel = defineOperation<LabelState>()({
   kind: 'print',
   payload: z.object(intent),
-  precondition: (label) => {
-    const gone = refuseUnlessOnFloor(label);
-    if (gone) return gone;
-    if (label.state !== 'open') {
-      return refuseScan('label-already-printed', `${labelSubject(label)} already has a label.`, {
-        expected: FLOOR_STATE_TEXT.open,
-        seen: FLOOR_STATE_TEXT[label.state],
-      });
-    }
-    return null;
-  },
+  precondition: () => null,
   effect: (label, _payload, stamp) => ({
     ...label,
-    state: 'label_printed',
     timesPrinted: label.timesPrinted + 1,
-    printedAt: stamp.at,
+    ...(label.state === 'open' && { state: 'label_printed' as const, printedAt: stamp.at }),
   }),
 });
 
-/** The label was printed again, with a reason and the ledger entry it replaces. Its place on the floor stays. */
+/** Why a label isn't to be printed again; null where it may be. */
+export function refuseReprint(label: LabelState): RefusedScan | null {
+  const gone = refuseUnlessOnFloor(label);
+  if (gone || label.state !== 'open') return gone;
+  return refuseScan('label-not-printed', `${labelSubject(label)} has no label to reprint.`, {
+    expected: 'a printed label',
+    seen: FLOOR_STATE_TEXT.open,
+  });
+}
+
+/** The label was printed again, with a reason and the ledger entry it replaces. It's paper as well: never refused. */
 export const reprintLabel = defineOperation<LabelState>()({
   kind: 'reprint',
   payload: z.object({ ...intent, parentIntentId: z.uuid().nullable(), reason: reprintReasonSchema }),
-  precondition: (label) => {
-    const gone = refuseUnlessOnFloor(label);
-    if (gone) return gone;
-    if (label.state === 'open') {
-      return refuseScan('label-not-printed', `${labelSubject(label)} has no label to reprint.`, {
-        expected: 'a printed label',
-        seen: FLOOR_STATE_TEXT.open,
-      });
-    }
-    return null;
-  },
+  precondition: () => null,
   effect: (label) => ({ ...label, timesPrinted: label.timesPrinted + 1 }),
 });
 

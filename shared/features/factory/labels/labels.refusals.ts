@@ -53,6 +53,18 @@ export const REFUSALS = {
     action: 'call-supervisor',
     fix: 'Wait, or check the printer',
   },
+  'two-copies': {
+    title: 'Two copies',
+    tone: 'stop',
+    action: 'discard-label',
+    fix: 'Find both and bin one',
+  },
+  'label-not-given': {
+    title: 'Not printed',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'Carry on with the next label',
+  },
   'label-in-doubt': {
     title: 'Did it print?',
     tone: 'stop',

@@ -35,6 +35,12 @@ export const labelsRequests = {
     params: z.object({ labelIds: z.array(z.uuid()).min(1).max(1_000), printer: z.string().optional() }),
     answer: queuedSchema,
   }),
+  /** Prints the labels that are next in line at the whole factory; no other workstation prints the same ones. */
+  printNext: defineStationRequest({
+    name: 'labels.printNext',
+    params: z.object({ count: z.int().min(1).max(50), printer: z.string().optional() }),
+    answer: queuedSchema,
+  }),
   reprint: defineStationRequest({
     name: 'labels.reprint',
     params: z.object({ labelId: z.uuid(), reason: reprintReasonSchema, printer: z.string().optional() }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { operationOutcomeSchema, operationRecordSchema } from '../../../contract/operation.ts';
 import { labelStateSchema } from '../labels/labels.ts';
+import { printReportSchema } from '../printing/printing.ts';
 import { labelWorkSchema } from './label-work.ts';
-import { labelPrintFactsSchema, printReportSchema } from './print-trail.ts';
 import { stationStaffSchema } from './staff-badges.ts';
 
 /** A pairing code as staff read it out: eight characters in two groups. */
@@ -120,21 +120,6 @@ export const pushOperations = defineCall({
   errors: [409],
 });
 
-/** Most ledger entries a report carries. */
-export const PRINT_REPORT_LIMIT = 200;
-
-export const reportPrints = defineCall({
-  name: 'stations.reportPrints',
-  method: 'POST',
-  path: '/omnis/v3/stations/print-intents/',
-  summary: 'Report print ledger entries',
-  description: 'Ignores an older revision.',
-  access: 'station',
-  body: z.object({ intents: z.array(printReportSchema).min(1).max(PRINT_REPORT_LIMIT) }),
-  maxBodyBytes: 1_000_000,
-  answer: z.object({ serverTime: z.iso.datetime() }),
-});
-
 export const identifyStation = defineCall({
   name: 'stations.identify',
   method: 'GET',
@@ -156,16 +141,6 @@ export const identifyStation = defineCall({
       }),
     ),
   }),
-});
-
-export const listLabelPrints = defineCall({
-  name: 'stations.labelPrints',
-  method: 'GET',
-  path: '/omnis/v3/factory/orders/{orderId}/label-prints/',
-  summary: 'List each label’s way to paper: paid, print files, workstations, print attempts',
-  access: 'factory',
-  params: z.object({ orderId: z.uuid() }),
-  answer: z.object({ labels: z.array(labelPrintFactsSchema) }),
 });
 
 export const pullChanges = defineCall({
@@ -254,7 +229,5 @@ export const stationCalls = {
   pullFloor,
   presentBadge,
   stationFile,
-  reportPrints,
   identifyStation,
-  listLabelPrints,
 } as const;

@@ -6,6 +6,7 @@ import {
   labelCodeOf,
   REFUSALS,
   type RefusalCode,
+  refuseFirstPrint,
   refuseScan,
   sidesToPrint,
 } from '../labels/labels.ts';
@@ -107,9 +108,23 @@ describe('floor operations', () => {
       'packed',
     ]);
     for (const [place, step] of wholeWay.entries()) {
+      if (step.kind === 'print') continue;
       const before = run(open, wholeWay.slice(0, place + 1));
       expect(apply(before, step, 50).outcome, `${step.kind} a second time`).toBe('refused');
     }
+  });
+
+  test('only count a second paper, wherever the garment is', () => {
+    const cancelled: LabelState = { ...open, state: 'cancelled', cancelledAt: at(0) };
+    const places = [...wholeWay.map((_, place) => run(open, wholeWay.slice(0, place + 1))), cancelled];
+    for (const before of places) {
+      expect(apply(before, { kind: 'print', payload: printed }, 50)).toEqual({
+        outcome: 'applied',
+        state: { ...before, timesPrinted: before.timesPrinted + 1, version: before.version + 1 },
+      });
+      expect(refuseFirstPrint(before)).not.toBeNull();
+    }
+    expect(refuseFirstPrint(open)).toBeNull();
   });
 
   test('skip pretreat where a garment needs none', () => {
@@ -177,7 +192,7 @@ describe('floor operations', () => {
 
   test('stop at a cancelled label, every one of them', () => {
     const cancelled: LabelState = { ...open, state: 'cancelled', cancelledAt: at(0) };
-    for (const step of wholeWay)
+    for (const step of wholeWay.filter(({ kind }) => kind !== 'print'))
       expect(apply(cancelled, step, 1)).toMatchObject({ refusal: { code: 'label-cancelled', tone: 'stop' } });
     expect(STATION_OPERATIONS.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(wholeWay.map(({ kind }) => kind)),

@@ -5,8 +5,6 @@ export * from './corrections.requests.ts';
 export * from './label-work.ts';
 export * from './login.requests.ts';
 export * from './pictures.requests.ts';
-export * from './print-states.ts';
-export * from './print-trail.ts';
 export * from './records.requests.ts';
 export * from './scan-answer.ts';
 export * from './scanning.requests.ts';

@@ -93,12 +93,7 @@ function PrintNext({ state }: { readonly state: StationState }) {
   const chosen = printers.find(({ name }) => name === printer) ?? printers[0];
   if (!chosen) return <p className={styles.hint}>No label printer is set up for this station.</p>;
   const print = async (count: number) => {
-    const { labels } = await stationLink().request(scanningRequests.work, { work: 'print', limit: count });
-    if (labels.length === 0) return;
-    const answer = await stationLink().request(labelsRequests.print, {
-      labelIds: labels.map(({ id }) => id),
-      printer: chosen.name,
-    });
+    const answer = await stationLink().request(labelsRequests.printNext, { count, printer: chosen.name });
     setRefused(answer.refused);
   };
   return (

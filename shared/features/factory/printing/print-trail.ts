@@ -3,29 +3,6 @@ import { printIntentStateSchema } from './print-states.ts';
 
 const moment = z.iso.datetime().nullable();
 
-/** A ledger entry as a workstation reports it. Times are the workstation's, corrected by its measured offset. */
-export const printReportSchema = z.object({
-  id: z.uuid(),
-  labelId: z.uuid(),
-  printer: z.string().max(120),
-  state: printIntentStateSchema,
-  /** A code, such as the printer's failure. */
-  cause: z.string().max(60).nullable(),
-  words: z.string().max(500).nullable(),
-  /** Why the label is printed again; null for its first print. */
-  reason: z.string().max(60).nullable(),
-  parentId: z.uuid().nullable(),
-  staffId: z.uuid().nullable(),
-  /** Counts this entry's changes on the workstation, from 1. */
-  revision: z.int().min(1),
-  queuedAt: z.iso.datetime(),
-  sentAt: moment,
-  provenAt: moment,
-  confirmedAt: moment,
-  updatedAt: z.iso.datetime(),
-});
-export type PrintReport = z.infer<typeof printReportSchema>;
-
 /** What the server knows about a label on its way to paper. */
 export const labelPrintFactsSchema = z.object({
   labelId: z.uuid(),
@@ -121,6 +98,8 @@ function labelLink({ prints, printedAt, cancelledAt }: LabelPrintFacts): PrintTr
       return { name, status: 'done', words: `Printed on ${where}. Not scanned yet`, at };
     case 'confirmed':
       return { name, status: 'done', words: `Printed on ${where}`, at };
+    case 'claimed':
+      return { name, status: 'waiting', words: `${station} has it to print`, at };
     case 'queued':
       return { name, status: print.cause ? 'stopped' : 'waiting', words: `Waiting for ${where}${why}`, at };
     case 'sending':

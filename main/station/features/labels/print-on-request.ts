@@ -1,0 +1,115 @@
+import { Refusal } from '../../../../shared/contract/errors.ts';
+import type { RefusedScan } from '../../../../shared/contract/operation.ts';
+import type { StationAnswer } from '../../../../shared/contract/station-request.ts';
+import {
+  labelSubject,
+  type labelsRequests,
+  type ReprintReason,
+  refuseScan,
+} from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  CLAIM_CAUSE_TEXT,
+  type RefusedClaim,
+} from '../../../../shared/features/factory/printing/printing.ts';
+import type { StationCore } from '../../core/station-core.ts';
+import { ServerUnreachable } from '../../core/sync-client.ts';
+
+type Queued = StationAnswer<typeof labelsRequests.print>;
+
+const claimRefusal = ({ labelId, cause, holder }: RefusedClaim, { labels }: StationCore): RefusedScan => {
+  const label = labels.byId(labelId);
+  const subject = label ? labelSubject(label) : 'This label';
+  const at = holder === null ? '' : ` It’s at ${holder}.`;
+  return refuseScan('label-not-given', `${subject} wasn’t printed. ${CLAIM_CAUSE_TEXT[cause]}${at}`);
+};
+
+/** The server can't be asked, so a label is printed only if this station has it already. */
+const isAway = (error: unknown) =>
+  error instanceof ServerUnreachable || (error instanceof Refusal && error.status === 401);
+
+/** Claims labels on the server and queues what it gave. */
+export async function printLabels(
+  core: StationCore,
+  labelIds: readonly string[],
+  printer: string,
+): Promise<Queued> {
+  const { queue, permits } = core;
+  const staffId = core.requireStaff();
+  const refusals = labelIds.map((id) => ({ id, refusal: queue.refuse(id, null) }));
+  const wanted = refusals.flatMap(({ id, refusal }) => (refusal ? [] : [id]));
+  const refused = refusals.flatMap(({ refusal }) => refusal ?? []);
+  if (wanted.length === 0) return { queued: 0, refused };
+  try {
+    const printed = await permits.claim({ labelIds: wanted }, null, (claimed) => {
+      const given = claimed.claims.map(({ labelId }) => labelId);
+      const queued = queue.print(given, printer, staffId, claimed.claims);
+      return {
+        ...queued,
+        refused: [...queued.refused, ...claimed.refused.map((one) => claimRefusal(one, core))],
+      };
+    });
+    await permits.release(printed.unused).catch(() => undefined);
+    return { queued: printed.queued, refused: [...refused, ...printed.refused] };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const printed = queue.print(wanted, printer, staffId);
+    return { queued: printed.queued, refused: [...refused, ...printed.refused] };
+  }
+}
+
+/** Prints what is next in line. Without the server, what this station has as next. */
+export async function printNext(core: StationCore, count: number, printer: string): Promise<Queued> {
+  const { queue, permits, labels, sync } = core;
+  const staffId = core.requireStaff();
+  const inLine = () => labels.work('print', { offset: 0, limit: count }).map(({ id }) => id);
+  try {
+    const take = async () =>
+      await permits.claim({ next: count }, null, (claimed) =>
+        queue.print(
+          claimed.claims.map(({ labelId }) => labelId),
+          printer,
+          staffId,
+          claimed.claims,
+        ),
+      );
+    const { queued, refused, unused } = await take();
+    await permits.release(unused).catch(() => undefined);
+    if (unused.length > 0) await sync.once();
+    return { queued, refused };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const { queued, refused } = queue.print(inLine(), printer, staffId);
+    return { queued, refused };
+  }
+}
+
+/** Prints a label again. */
+export async function printAgain(
+  core: StationCore,
+  { labelId, reason }: { readonly labelId: string; readonly reason: ReprintReason },
+  printer: string,
+): Promise<Queued> {
+  const { queue, permits, ledger } = core;
+  const staffId = core.requireStaff();
+  const answer = (refusal: RefusedScan | null): Queued => ({
+    queued: refusal ? 0 : 1,
+    refused: refusal ? [refusal] : [],
+  });
+  const refusal = queue.refuse(labelId, reason);
+  if (refusal) return answer(refusal);
+  const parentId = ledger.latest(labelId)?.id ?? null;
+  try {
+    return await permits.claim(
+      { labelIds: [labelId] },
+      { parentId, reason },
+      ({ claims: [given], refused }) => {
+        if (given) return answer(queue.reprint(labelId, reason, printer, staffId, given));
+        const [first] = refused;
+        return answer(first ? claimRefusal(first, core) : null);
+      },
+    );
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return answer(queue.reprint(labelId, reason, printer, staffId));
+  }
+}

@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type ClaimedLabel,
+  claimCauseSchema,
+  OPEN_PRINT_STATES,
+  type PrintEntry,
+  type PrintEvent,
+  type PrintReport,
+  printIntentStateSchema,
+} from '../../../../shared/features/factory/printing/printing.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/**
+ * One call of a workstation at a time.
+ * @returns the stored answer of a repeated request; null for a new one
+ */
+export async function lockStation(tx: Tx, stationId: string, requestId?: string): Promise<unknown> {
+  const { rows } = await sql<{ answer: unknown }>`
+    select (select answer from print_requests where id = ${requestId ?? null}::uuid and station_id = s.id) as answer
+    from stations s where s.id = ${stationId} for update of s`.execute(tx);
+  return rows[0]?.answer ?? null;
+}
+
+/** What stops a label: itself, or its order. */
+const blocked = sql`case
+    when l.state in ('cancelled', 'packed') then l.state
+    when o.status in ('new', 'to_be_paid') then 'unpaid'
+    when o.status in ('refunded', 'bespoke_refunded', 'exchanged') then 'refunded'
+    when o.status in ('disputed', 'issue') then 'held' end`;
+
+const labelSchema = z.object({ id: z.uuid(), blocked: claimCauseSchema.nullable(), isPrinted: z.boolean() });
+
+/** Labels by their ids, locked until the call ends. */
+export async function lockLabels(tx: Tx, labelIds: readonly string[]): Promise<ClaimedLabel[]> {
+  const { rows } = await sql`
+    select l.id, ${blocked} as blocked, l.state <> 'open' as is_printed
+    from labels l join orders o on o.id = l.order_id
+    where l.id = any(${labelIds}::uuid[]) order by l.id for update of l`.execute(tx);
+  return z.array(labelSchema).parse(rows);
+}
+
+/** A claim that its workstation didn't renew in time and wasn't armed keeps no one from the label. */
+const holds = sql`not p.extra and p.state in (${sql.join(OPEN_PRINT_STATES)})
+  and not (p.state in ('claimed', 'queued') and p.armed_at is null and p.share_id is null
+    and coalesce(p.lease_until, 'infinity') < now() - interval '30 seconds')`;
+
+/**
+ * The next labels to print that no one has, locked; those that another call has locked are left to it. Priority first,
+ * then orders on which work began, then the oldest, so that orders stay together.
+ */
+export async function lockNextLabels(tx: Tx, count: number): Promise<ClaimedLabel[]> {
+  const { rows } = await sql`
+    select l.id, ${blocked} as blocked, false as is_printed
+    from orders o join labels l on l.order_id = o.id
+    where o.status in ('paid', 'processing', 'label_printed', 'printed', 'consolidated', 'packing')
+      and l.state = 'open' and not exists (select from print_intents p where p.label_id = l.id and ${holds})
+    order by o.priority desc, o.placed_at, o.number, l.counter
+    limit ${count} for update of l skip locked`.execute(tx);
+  return z.array(labelSchema).parse(rows);
+}
+
+/** An attempt as it is stored. */
+export interface StoredEntry extends PrintEntry {
+  readonly station: string;
+  readonly shareId: string | null;
+}
+
+const entrySchema = z.object({
+  id: z.uuid(),
+  labelId: z.uuid(),
+  stationId: z.uuid(),
+  station: z.string(),
+  printNo: z.int(),
+  epoch: z.coerce.number(),
+  state: printIntentStateSchema,
+  shareId: z.uuid().nullable(),
+  armedAt: z.date().nullable(),
+  extra: z.boolean(),
+  reason: z.string().nullable(),
+  parentId: z.uuid().nullable(),
+  cause: z.string().nullable(),
+  leaseUntil: z.date().nullable(),
+  revision: z.int(),
+});
+
+/** Every attempt of some labels, by label. After their labels are locked. */
+export async function loadEntries(
+  tx: Tx,
+  labelIds: readonly string[],
+): Promise<Map<string, readonly StoredEntry[]>> {
+  const { rows } = await sql`
+    select p.id, p.label_id, p.station_id, s.name as station, p.print_no, p.epoch, p.state, p.share_id, p.armed_at,
+      p.extra, p.reason, p.parent_id, p.cause, p.lease_until, p.revision
+    from print_intents p join stations s on s.id = p.station_id
+    where p.label_id = any(${labelIds}::uuid[]) order by p.queued_at, p.id`.execute(tx);
+  const entries = z
+    .array(entrySchema)
+    .parse(rows)
+    .map(
+      ({ armedAt, extra, leaseUntil, ...row }): StoredEntry => ({
+        ...row,
+        isShared: row.shareId !== null,
+        isArmed: armedAt !== null,
+        isExtra: extra,
+        leaseUntil: leaseUntil?.getTime() ?? null,
+      }),
+    );
+  return Map.groupBy(entries, ({ labelId }) => labelId);
+}
+
+/** An attempt to be stored: as the rules left it, with what its workstation told of it. */
+export interface ChangedEntry {
+  readonly entry: PrintEntry;
+  readonly from: PrintEntry | null;
+  readonly shareId: string | null;
+  readonly report: PrintReport | null;
+}
+
+const serverEvents = (entries: readonly ChangedEntry[]) =>
+  entries
+    .filter(({ entry, from, report }) => report === null && entry.state !== from?.state)
+    .map(({ entry }) => entry.id);
+
+const stationEvents = (stationId: string, events: readonly PrintEvent[]): RawBuilder<unknown> => sql`
+  insert into print_events (id, project_id, intent_id, label_id, station_id, seq, at, from_state, to_state, actor,
+    staff_id, cause)
+  select e.id, l.project_id, e."intentId", l.id, ${stationId}, e.seq, e.at, e."fromState", e."toState",
+    case when e."toState" = 'acknowledged' then 'printer' when e."toState" = 'confirmed' then 'scan'
+      when e."fromState" is null or e.cause = 'failed-person' then 'person' else 'station' end,
+    e."staffId", e.cause
+  from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, "intentId" uuid, "labelId" uuid, seq bigint,
+    at timestamptz, "fromState" text, "toState" text, "staffId" uuid, cause text)
+  join labels l on l.id = e."labelId"
+  where exists (select from print_intents p where p.id = e."intentId" and p.station_id = ${stationId})
+    or exists (select from changed c where c.id = e."intentId" and c."stationId" = ${stationId})
+  on conflict (id) do nothing`;
+
+/** Stores attempts with what changed about them, in one statement. Those that end make room for those that begin. */
+export async function saveEntries(
+  tx: Tx,
+  stationId: string,
+  changed: readonly ChangedEntry[],
+  also: {
+    readonly events?: readonly PrintEvent[];
+    readonly request?: { readonly id: string; readonly answer: unknown };
+  } = {},
+): Promise<void> {
+  const rows = changed.map(({ entry, from, shareId, report }) => ({
+    ...entry,
+    shareId: entry.isShared ? shareId : null,
+    leaseUntil: entry.leaseUntil === null ? null : new Date(entry.leaseUntil).toISOString(),
+    fromState: from?.state ?? null,
+    ...(report && {
+      printer: report.printer,
+      words: report.words,
+      staffId: report.staffId,
+      proof: report.proof,
+      queuedAt: report.queuedAt,
+      sentAt: report.sentAt,
+      provenAt: report.provenAt,
+      confirmedAt: report.confirmedAt,
+      updatedAt: report.updatedAt,
+    }),
+    isReported: report !== null,
+  }));
+  const request = also.request ?? null;
+  await sql`
+    with changed as (
+      select r.*, l.project_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+        id uuid, "labelId" uuid, "stationId" uuid, "printNo" integer, epoch bigint, state text, "shareId" uuid,
+        "isArmed" boolean, "isExtra" boolean, reason text, "parentId" uuid, cause text, "leaseUntil" timestamptz,
+        revision integer, "fromState" text, printer text, words text, "staffId" uuid, proof text,
+        "queuedAt" timestamptz, "sentAt" timestamptz, "provenAt" timestamptz, "confirmedAt" timestamptz,
+        "updatedAt" timestamptz, "isReported" boolean)
+      join labels l on l.id = r."labelId"
+    ), saved as (
+      insert into print_intents as p (id, project_id, label_id, station_id, print_no, epoch, state, share_id, armed_at, extra,
+        reason, parent_id, cause, lease_until, revision, claimed_at, printer, words, staff_id, proof, queued_at,
+        sent_at, proven_at, confirmed_at, updated_at)
+      select id, project_id, "labelId", "stationId", "printNo", epoch, state, "shareId",
+        case when "isArmed" then now() end, "isExtra", reason, "parentId", cause, "leaseUntil", revision,
+        case when epoch > 0 then now() end, printer, words, "staffId", proof, coalesce("queuedAt", now()), "sentAt",
+        "provenAt", "confirmedAt", coalesce("updatedAt", now())
+      from changed
+      order by state in ('claimed', 'queued', 'sending', 'in_memory', 'unknown'), id
+      on conflict (id) do update set state = excluded.state, cause = excluded.cause, epoch = excluded.epoch,
+        share_id = excluded.share_id, extra = excluded.extra, lease_until = excluded.lease_until,
+        revision = excluded.revision,
+        armed_at = case when excluded.armed_at is null then null else coalesce(p.armed_at, excluded.armed_at) end,
+        printer = coalesce(excluded.printer, p.printer), words = excluded.words,
+        staff_id = coalesce(excluded.staff_id, p.staff_id), proof = coalesce(excluded.proof, p.proof),
+        sent_at = coalesce(excluded.sent_at, p.sent_at), proven_at = coalesce(excluded.proven_at, p.proven_at),
+        confirmed_at = coalesce(excluded.confirmed_at, p.confirmed_at), updated_at = excluded.updated_at,
+        received_at = now()
+    ), told as (
+      insert into print_events (id, project_id, intent_id, label_id, station_id, at, from_state, to_state, actor, cause)
+      select gen_random_uuid(), project_id, id, "labelId", "stationId", now(), "fromState", state, 'server', cause
+      from changed where id = any(${serverEvents(changed)}::uuid[])
+    ), reported as (
+      ${stationEvents(stationId, also.events ?? [])}
+    ), forgotten as (
+      delete from print_requests where at < now() - interval '1 day'
+    )
+    insert into print_requests (id, station_id, answer)
+    select ${request?.id ?? null}::uuid, ${stationId}, ${JSON.stringify(request?.answer ?? null)}::jsonb
+    where ${request !== null}`.execute(tx);
+}

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { printingImplementations } from './printing.handlers.ts';
+
+export const feature = defineFeature({
+  tables: ['printEvents', 'printIntents', 'printRequests', 'printShares'],
+  calls: printingImplementations,
+});

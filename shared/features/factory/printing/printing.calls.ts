@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { reprintReasonSchema } from '../labels/labels.ts';
+import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
+import { printEventSchema, printReportSchema } from './print-reports.ts';
+import { labelPrintFactsSchema } from './print-trail.ts';
+
+/** Most labels that one press claims. */
+export const CLAIM_LIMIT = 50;
+/** Most claims that are armed at once: two windows of a printer. */
+export const ARM_LIMIT = 12;
+
+/** A label that a workstation may print. */
+export const printClaimSchema = z.object({
+  intentId: z.uuid(),
+  labelId: z.uuid(),
+  printNo: z.int().min(1),
+  epoch: z.int().min(1),
+  /** It may be sent without asking again. */
+  armed: z.boolean(),
+});
+export type PrintClaim = z.infer<typeof printClaimSchema>;
+
+const refusedClaimSchema = z.object({
+  labelId: z.uuid(),
+  cause: claimCauseSchema,
+  /** The workstation that has it. */
+  holder: z.string().nullable(),
+});
+export type RefusedClaim = z.infer<typeof refusedClaimSchema>;
+
+export const claimPrints = defineCall({
+  name: 'printing.claim',
+  method: 'POST',
+  path: '/omnis/v3/stations/print/claim/',
+  summary: 'Claim labels to print: some, or the next in line',
+  description: 'A repeat of a requestId gets the stored answer.',
+  access: 'station',
+  body: z.object({
+    requestId: z.uuid(),
+    want: z.union([
+      z.object({ labelIds: z.array(z.uuid()).min(1).max(1_000) }),
+      z.object({ next: z.int().min(1).max(CLAIM_LIMIT) }),
+    ]),
+    /** Prints the labels again. */
+    reprint: z
+      .object({ parentId: z.uuid().nullable(), reason: reprintReasonSchema })
+      .nullable()
+      .default(null),
+  }),
+  answer: z.object({ claims: z.array(printClaimSchema), refused: z.array(refusedClaimSchema) }),
+});
+
+export const armPrints = defineCall({
+  name: 'printing.arm',
+  method: 'POST',
+  path: '/omnis/v3/stations/print/arm/',
+  summary: 'Check claims just before sending',
+  description: 'An armed claim is never freed by time.',
+  access: 'station',
+  body: z.object({
+    intents: z
+      .array(z.object({ id: z.uuid(), labelId: z.uuid(), epoch: z.int().min(1) }))
+      .min(1)
+      .max(ARM_LIMIT),
+  }),
+  answer: z.object({
+    intents: z.array(z.object({ id: z.uuid(), cause: claimCauseSchema.nullable() })),
+  }),
+});
+
+/** Two labels of one piece: one has to go. */
+export const printCopySchema = z.object({
+  /** The second one. */
+  intentId: z.uuid(),
+  labelId: z.uuid(),
+  code: z.string(),
+  orderNumber: z.string(),
+  counter: z.int(),
+  of: z.int(),
+  prints: z.array(z.object({ station: z.string(), at: z.iso.datetime() })),
+});
+export type PrintCopy = z.infer<typeof printCopySchema>;
+
+/** Most attempts that a renewal names. */
+export const RENEW_LIMIT = 5_000;
+
+export const renewPrints = defineCall({
+  name: 'printing.renew',
+  method: 'POST',
+  path: '/omnis/v3/stations/print/renew/',
+  summary: 'Make claims last, and learn what happened to them',
+  description: 'Frees claims of the workstation that it doesn’t name: it never sent them.',
+  access: 'station',
+  body: z.object({
+    intents: z.array(z.object({ id: z.uuid(), labelId: z.uuid() })).max(RENEW_LIMIT),
+    /** Second copies that someone binned. */
+    binned: z.array(z.uuid()).max(1_000).default([]),
+  }),
+  maxBodyBytes: 1_000_000,
+  answer: z.object({
+    /** Those that must not be sent, and those that a scan elsewhere confirmed. */
+    stopped: z.array(z.object({ id: z.uuid(), cause: claimCauseSchema })),
+    confirmed: z.array(z.uuid()),
+    copies: z.array(printCopySchema),
+  }),
+});
+
+export const releasePrints = defineCall({
+  name: 'printing.release',
+  method: 'POST',
+  path: '/omnis/v3/stations/print/release/',
+  summary: 'Give back claims that nothing was sent of',
+  access: 'station',
+  body: z.object({
+    intents: z
+      .array(z.object({ id: z.uuid(), labelId: z.uuid() }))
+      .min(1)
+      .max(RENEW_LIMIT),
+  }),
+  maxBodyBytes: 1_000_000,
+  answer: z.object({ released: z.int() }),
+});
+
+/** Most ledger entries a report carries. */
+export const PRINT_REPORT_LIMIT = 200;
+
+export const reportPrints = defineCall({
+  name: 'printing.report',
+  method: 'POST',
+  path: '/omnis/v3/stations/print-intents/',
+  summary: 'Report print ledger entries and what happened to them',
+  description: 'Ignores an older revision. Never refuses paper: a second copy is marked as extra.',
+  access: 'station',
+  body: z.object({
+    intents: z.array(printReportSchema).min(1).max(PRINT_REPORT_LIMIT),
+    events: z.array(printEventSchema).max(2_000).default([]),
+  }),
+  maxBodyBytes: 2_000_000,
+  answer: z.object({
+    outcomes: z.array(z.object({ id: z.uuid(), outcome: reportOutcomeSchema })),
+    serverTime: z.iso.datetime(),
+  }),
+});
+
+export const listLabelPrints = defineCall({
+  name: 'printing.labelPrints',
+  method: 'GET',
+  path: '/omnis/v3/factory/orders/{orderId}/label-prints/',
+  summary: 'List each label’s way to paper: paid, print files, workstations, print attempts',
+  access: 'factory',
+  params: z.object({ orderId: z.uuid() }),
+  answer: z.object({ labels: z.array(labelPrintFactsSchema) }),
+});
+
+/** Calls of the print ledger. */
+export const printingCalls = {
+  claimPrints,
+  armPrints,
+  renewPrints,
+  releasePrints,
+  reportPrints,
+  listLabelPrints,
+} as const;
