@@ -20,6 +20,7 @@ const ownProject: NonNullable<GuardState['project']> = {
   force2fa: false,
   integrationType: 'store',
   integrations: ['website'],
+  deliveryProfileId: null,
   badges: [],
   permissions: ['edit-products', 'view-orders', 'view-royalties', 'manage-settings', 'send-mail'],
 };
@@ -35,7 +36,7 @@ const store: NonNullable<GuardState['store']> = {
   internalUser: false,
   paymentProcessor: 'selvedge',
   hasCustomDomain: false,
-  deliveryProfileId: null,
+  isTurbo: false,
   comingSoon: false,
   passwordProtected: false,
   pro: false,

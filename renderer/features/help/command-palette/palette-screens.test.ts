@@ -22,6 +22,7 @@ const everything: GuardState = {
     force2fa: false,
     integrationType: 'store',
     integrations: [],
+    deliveryProfileId: null,
     badges: [],
     permissions: [],
   },
