@@ -1002,6 +1002,25 @@ export interface Shipments {
   weightGrams: number;
 }
 
+export interface SpoiledGarments {
+  at: Timestamp;
+  blankId: string;
+  id: string;
+  labelId: string;
+  reason: string;
+  staffId: string | null;
+  /**
+   * How far the garment was made
+   */
+  stage: string;
+  stationId: string;
+  undoneAt: Timestamp | null;
+  /**
+   * The operation that took the report back
+   */
+  undoneById: string | null;
+}
+
 export interface StaffBadges {
   accountId: string;
   codeHash: string;
@@ -1115,7 +1134,7 @@ export interface Stores {
   opensAt: Timestamp | null;
   passwordHash: string | null;
   /**
-   * Who takes shoppers' payments: the platform, or the merchant's own account
+   * The platform takes shoppers' payments, or the merchant's own account does
    */
   paymentProcessor: Generated<string>;
   projectId: string;
@@ -1256,6 +1275,7 @@ export interface DB {
   sentMails: SentMails;
   sessions: Sessions;
   shipments: Shipments;
+  spoiledGarments: SpoiledGarments;
   staffBadges: StaffBadges;
   staffLog: StaffLog;
   staffProfiles: StaffProfiles;

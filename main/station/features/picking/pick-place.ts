@@ -75,8 +75,8 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
           refuseScan('nothing-to-pick', `Nothing left to pick at ${face}.`, { seen: garment.words }),
         );
       const refusal = refuseScan('wrong-garment', `That’s the wrong garment for ${face}.`, {
-        expected: `${expected.productName}, ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
-        seen: garment.words,
+        expected: `${expected.productName}: ${expected.colour}${expected.size ? `, ${expected.size}` : ''} (${expected.blankSku})`,
+        seen: `${garment.words} (${garment.sku})`,
         fix: `Put it back and take ${expected.colour}${expected.size ? `, ${expected.size}` : ''}`,
       });
       return {

@@ -2,6 +2,6 @@ import { defineFeature } from '../../../platform/features/feature.ts';
 import { labelSubscriptions } from './labels.events.ts';
 
 export const feature = defineFeature({
-  tables: ['labels'],
+  tables: ['labels', 'spoiledGarments'],
   events: labelSubscriptions,
 });

@@ -1,3 +1,9 @@
 /** Labels on the server: a piece each, from the payment of its order to its parcel. */
 export { addToShipment, setPigeonholes, updateLabels } from './label-changes.ts';
 export { insertPastLabels } from './past-labels.ts';
+export {
+  bookSpoiledGarments,
+  type SpoiledGarment,
+  type SpoilReports,
+  type UndoneSpoil,
+} from './spoiled-garments.ts';

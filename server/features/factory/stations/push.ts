@@ -1,9 +1,16 @@
 import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
 import type { OperationOutcome, OperationRecord } from '../../../../shared/contract/operation.ts';
 import { pack, pretreat, printOn, sort } from '../../../../shared/features/factory/floor/floor.ts';
-import { type LabelState, orderStatusFromLabels } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  type LabelState,
+  orderStatusFromLabels,
+  spoiledStageSchema,
+  spoilGarment,
+  undoSpoil,
+} from '../../../../shared/features/factory/labels/labels.ts';
 import { applyOperation, refuseUnknownLabel } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { SpoiledGarment, SpoilReports, UndoneSpoil } from '../labels/labels.ts';
 import {
   type FloorOrder,
   type JudgedOperation,
@@ -42,6 +49,24 @@ function checkSequences(fresh: readonly OperationRecord[], stationId: string, ne
   }
 }
 
+/** What a batch spoils, and what it takes back. */
+class SpoilBook {
+  readonly spoiled: SpoiledGarment[] = [];
+  readonly undone: UndoneSpoil[] = [];
+
+  /** @param before the label as the operation found it */
+  add(
+    { id, kind, labelId, payload, stationId, staffId, effectiveAt: at }: JudgedOperation,
+    before: LabelState,
+  ): void {
+    if (kind === undoSpoil.kind) this.undone.push({ id, labelId, at });
+    if (kind !== spoilGarment.kind) return;
+    const { reason } = spoilGarment.payload.parse(payload);
+    const { state: stage } = spoiledStageSchema.parse(before);
+    this.spoiled.push({ id, labelId, stage, reason, stationId, staffId, at });
+  }
+}
+
 /**
  * Applies a batch: the shared rules judge every operation against the locked label, in the station's order, and the
  * outcome is stored. A repeated operation has no effect and gets its stored outcome.
@@ -63,6 +88,7 @@ export async function applyPush(
   const labels = new Map(orders.flatMap((order) => order.labels).map((label) => [label.id, label]));
   const judged: JudgedOperation[] = [];
   const changed = new Map<string, JudgedOperation>();
+  const spoils = new SpoilBook();
   for (const record of fresh) {
     const label = labels.get(record.payload.labelId);
     const effectiveAt = effectiveTime(record, push.clockOffsetMs, now);
@@ -81,12 +107,13 @@ export async function applyPush(
     judged.push(operation);
     known.outcomes.set(record.id, outcome);
     if (result.outcome === 'applied') {
+      if (label) spoils.add(operation, label);
       labels.set(result.state.id, result.state);
       changed.set(result.state.id, operation);
     }
   }
 
-  if (judged.length > 0) await writeOutcome(tx, { judged, changed, orders, labels });
+  if (judged.length > 0) await writeOutcome(tx, { judged, changed, orders, labels, spoils });
   return {
     outcomes: push.operations.flatMap(({ id }) => {
       const result = known.outcomes.get(id);
@@ -104,9 +131,10 @@ async function writeOutcome(
     changed: ReadonlyMap<string, JudgedOperation>;
     orders: readonly FloorOrder[];
     labels: ReadonlyMap<string, LabelState>;
+    spoils: SpoilReports;
   },
 ): Promise<void> {
-  const { judged, changed, orders, labels } = batch;
+  const { judged, changed, orders, labels, spoils } = batch;
   const after = orders.map((order) => ({
     ...order,
     labels: order.labels.map((label) => labels.get(label.id) ?? label),
@@ -139,6 +167,7 @@ async function writeOutcome(
     packed,
     labels: [...changed.keys()].flatMap((id) => labels.get(id) ?? []),
     orders: steps,
+    spoils,
   });
   if (touched.length === 0) return;
   const closed = (label: LabelState) => label.state === 'packed' || label.state === 'cancelled';

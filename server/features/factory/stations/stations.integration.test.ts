@@ -344,3 +344,65 @@ async function countEvents(labelId: string): Promise<{ rows: string[] }> {
     .execute();
   return { rows: events.map(({ kind }) => kind) };
 }
+
+describe('a spoiled garment', () => {
+  test('takes a spoiled blank out of the stock with its reason, once, and puts it back when undone', async () => {
+    const { id, client } = await pairedStation('Spoils');
+    const label = labelAt(floor.labels.length - 1);
+    const line = logOf(id);
+    const stock = async () => {
+      const { rows } = await sql<{ stock: number }>`
+        select b.stock from blanks b join labels l on l.blank_id = b.id where l.id = ${label.id}`.execute(
+        platform(),
+      );
+      return rows[0]?.stock ?? 0;
+    };
+    const push = (operations: OperationRecord[]) =>
+      client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    const opening = await stock();
+    const pick = { labelId: label.id, pickFace: label.pickFace, garment: label.barcode };
+    const picked = await push([line('print', printed(label.id)), line('pick', pick)]);
+    const before = picked.labels[0];
+    expect(before?.state).toBe('picked');
+    expect(await stock()).toBe(opening);
+
+    const spoil = line('spoil', { labelId: label.id, reason: 'stained' });
+    const spoiled = await push([spoil]);
+    expect(client.statements).toBeLessThanOrEqual(6);
+    expect(spoiled.labels[0]).toMatchObject({ state: 'label_printed', pickedAt: null });
+    expect(await stock()).toBe(opening - 1);
+    await push([spoil]);
+    expect(await stock()).toBe(opening - 1);
+
+    const undone = await push([line('undo-spoil', { labelId: label.id, before })]);
+    expect(undone.labels[0]).toMatchObject({ state: 'picked', pickedAt: before?.pickedAt });
+    expect(await stock()).toBe(opening);
+
+    const again = await push([
+      line('spoil', { labelId: label.id, reason: 'damaged' }),
+      line('undo-spoil', { labelId: label.id, before }),
+      line('spoil', { labelId: label.id, reason: 'banding' }),
+    ]);
+    expect(again.outcomes.map(({ result }) => result.outcome)).toEqual(['applied', 'applied', 'applied']);
+    expect(await stock()).toBe(opening - 1);
+    await push([line('pick', pick)]);
+    expect(
+      (await push([line('undo-spoil', { labelId: label.id, before })])).outcomes[0]?.result,
+    ).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'cannot-step-back' },
+    });
+    expect(await stock()).toBe(opening - 1);
+    const kept = await platform()
+      .selectFrom('spoiledGarments')
+      .select(['reason', 'stage', 'undoneAt'])
+      .where('labelId', '=', label.id)
+      .orderBy('id')
+      .execute();
+    expect(kept.map(({ reason, stage, undoneAt }) => [reason, stage, undoneAt !== null])).toEqual([
+      ['stained', 'picked', true],
+      ['damaged', 'picked', true],
+      ['banding', 'picked', false],
+    ]);
+  });
+});

@@ -8,7 +8,7 @@ import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/or
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEvents, type Occurrence } from '../../../platform/domain-events/domain-events.ts';
 import { type StatusChange, statusChanges, tellStatusChanges } from '../../selling/orders/orders.ts';
-import { setPigeonholes, updateLabels } from '../labels/labels.ts';
+import { bookSpoiledGarments, type SpoilReports, setPigeonholes, updateLabels } from '../labels/labels.ts';
 import { confirmScanned } from '../printing/printing.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
 
@@ -121,6 +121,7 @@ export async function writeBatch(
     packed: readonly Occurrence<typeof labelPacked.payload>[];
     labels: readonly LabelState[];
     orders: readonly StatusChange[];
+    spoils: SpoilReports;
   },
 ): Promise<void> {
   await sql`
@@ -145,7 +146,7 @@ export async function writeBatch(
       ${confirmScanned(batch.scanned)}
     ), packed as (
       ${insertEvents(labelPacked, batch.packed)}
-    ), ${statusChanges(batch.orders)}
+    ), ${bookSpoiledGarments(batch.spoils)}, ${statusChanges(batch.orders)}
     ${tellStatusChanges}`.execute(tx);
 }
 

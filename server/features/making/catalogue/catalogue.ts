@@ -1,2 +1,2 @@
 export { baseOfRow, notOffered, offeredBase, setStock } from './catalogue.queries.ts';
-export { availableStock, releaseStock, reserveStock } from './stock.ts';
+export { availableStock, changeStock, releaseStock, reserveStock } from './stock.ts';

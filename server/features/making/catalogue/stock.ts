@@ -98,3 +98,17 @@ export async function takeStock(tx: Tx, orderId: string, lines: readonly StockLi
     from sold left join freed on freed.blank_id = sold.blank_id
     where b.id = sold.blank_id and b.id in (select id from locked)`.execute(tx);
 }
+
+/**
+ * Queries for a `with` that put pieces into the stock, or take them out where the number is negative.
+ * @param change rows of `blank_id`, each once, and `pieces`
+ */
+export const changeStock = (change: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  stock_change as (${change}),
+  stock_locked as materialized (
+    select id from blanks where id in (select blank_id from stock_change) order by id for update
+  ),
+  stock_changed as (
+    update blanks b set stock = b.stock + c.pieces from stock_change c
+    where b.id = c.blank_id and b.id in (select id from stock_locked)
+  )`;

@@ -29,6 +29,7 @@ const SCAN_WORDS: Readonly<Record<string, string>> = {
   sort: 'Sorted into pigeonhole',
   pack: 'Packed',
   spoil: 'Spoiled, making another',
+  'undo-spoil': 'Not spoiled after all',
 };
 
 export const scanWords = (kind: string): string => SCAN_WORDS[kind] ?? kind;
