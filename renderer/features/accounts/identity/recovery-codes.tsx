@@ -7,6 +7,15 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
+function download(codes: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'selvedge-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 /** Recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = async () => {
@@ -33,6 +42,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <Row gap={3}>
         <Button variant="default" onClick={copy}>
           Copy
+        </Button>
+        <Button variant="default" onClick={() => download(codes)}>
+          Download
         </Button>
         <Button onClick={onKept}>I’ve saved them</Button>
       </Row>

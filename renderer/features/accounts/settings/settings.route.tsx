@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { browserLoader, type RouteQueries, serverLoader } from '../../../platform/data/data.ts';
@@ -26,9 +27,14 @@ export default function Settings() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const { user, project } = session;
+  const chosen = useRef<HTMLLIElement>(null);
+  const chosenId = chosenSection(search, pathname);
+  useEffect(() => {
+    if (chosenId !== null) chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
   if (!user) return null;
   const sections = SETTINGS_SECTIONS.filter((section) => servesSection(section, session));
-  const wanted = sections.find(({ id }) => id === chosenSection(search, pathname));
+  const wanted = sections.find(({ id }) => id === chosenId);
   const shown = wanted ?? sections[0];
   return (
     <div className={styles.settings} data-chosen={wanted !== undefined || undefined}>
@@ -43,7 +49,7 @@ export default function Settings() {
                 <h2 className={styles.group}>{group}</h2>
                 <ul>
                   {own.map(({ id, title, about }) => (
-                    <li key={id}>
+                    <li key={id} {...(id === shown?.id && { ref: chosen })}>
                       <ProjectLink
                         to={`/settings/?${SECTION_QUERY}=${id}`}
                         className={styles.link ?? ''}
