@@ -1,11 +1,18 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { BADGE_TEXTS, type ProjectBadge } from '../../../../shared/features/projects/projects/projects.ts';
-import { PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
+import { PLANS_PATH, PROJECT_BADGES } from '../../../../shared/rules/constants/constants.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './dashboard.module.css';
 
 /** Badges available so far; the screens for the others don't exist yet. */
-const TO_COME: readonly ProjectBadge[] = ['designer', 'entrepreneur', 'profile', 'card'];
+const TO_COME = ['designer', 'entrepreneur', 'profile', 'card'] as const satisfies readonly ProjectBadge[];
+const WHERE: Readonly<Record<(typeof TO_COME)[number], string>> = {
+  designer: '/create-a-product/',
+  entrepreneur: '/my-products/',
+  profile: '/settings/',
+  card: PLANS_PATH,
+};
 
 /** The project's badges, and those left to unlock. */
 export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
@@ -26,7 +33,8 @@ export function Badges({ unlocked }: { readonly unlocked: readonly string[] }) {
         <ul className={styles.locked} aria-label="Badges to unlock">
           {open.map((code) => (
             <li key={code}>
-              <strong>{BADGE_TEXTS[code].name}</strong>: {BADGE_TEXTS[code].how.toLowerCase()}
+              <ProjectLink to={WHERE[code]}>{BADGE_TEXTS[code].name}</ProjectLink>
+              {`: ${BADGE_TEXTS[code].how.toLowerCase()}`}
             </li>
           ))}
         </ul>

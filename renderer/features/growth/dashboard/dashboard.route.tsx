@@ -28,6 +28,7 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 const REFRESH_MS = 60_000;
+const DRAFTS = '/my-products/?status=draft';
 
 type Summary = CallAnswer<typeof dashboardCalls.summary>;
 type Project = NonNullable<Summary['project']>;
@@ -108,9 +109,15 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
         title={products.drafts > 0 ? 'Finish your first product' : 'Create your first product'}
         icon={<IconShirt size={32} stroke={1.5} />}
         action={
-          <Button component={ProjectLink} to="/create-a-product/">
-            Create a product
-          </Button>
+          products.drafts > 0 ? (
+            <Button component={ProjectLink} to={DRAFTS}>
+              Continue designing
+            </Button>
+          ) : (
+            <Button component={ProjectLink} to="/create-a-product/">
+              Create a product
+            </Button>
+          )
         }
       >
         Pick a product, add your design and set a price. We print when someone buys, so there’s nothing to pay
@@ -149,7 +156,7 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
           <FigureTile
             figure={products.drafts}
             what={['design not published yet', 'designs not published yet']}
-            to="/my-products/"
+            to={DRAFTS}
           />
         )}
       </ul>

@@ -12,13 +12,30 @@ interface NextStepProps {
   readonly isAskedBeside: boolean;
 }
 
-function StepList({
-  steps,
-  next,
-}: {
+interface StepLinkProps {
+  readonly step: OnboardingStep;
+  readonly storeUrl: string | null;
+}
+
+/** Where a step is taken; one that is done, or can’t be taken yet, is only its name. */
+function StepLink({ step, storeUrl }: StepLinkProps) {
+  if (step.done) return step.title;
+  if (step.to !== null) return <ProjectLink to={step.to}>{step.title}</ProjectLink>;
+  if (storeUrl === null) return step.title;
+  return (
+    <a href={storeUrl} target="_blank" rel="noopener">
+      {step.title}
+    </a>
+  );
+}
+
+interface StepListProps {
   readonly steps: readonly OnboardingStep[];
   readonly next: OnboardingStep;
-}) {
+  readonly storeUrl: string | null;
+}
+
+function StepList({ steps, next, storeUrl }: StepListProps) {
   return (
     <ol className={styles.steps} aria-label="Get started">
       {steps.map((step) => (
@@ -30,7 +47,7 @@ function StepList({
         >
           {step.done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
           <span>
-            {step.title}
+            <StepLink step={step} storeUrl={storeUrl} />
             <span className="only-read-aloud">{step.done ? ' (done)' : ' (to do)'}</span>
           </span>
         </li>
@@ -46,7 +63,7 @@ export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
   if (isAskedBeside)
     return (
       <Panel title="Get started" marked>
-        <StepList steps={steps} next={next} />
+        <StepList steps={steps} next={next} storeUrl={storeUrl} />
       </Panel>
     );
   return (
@@ -64,7 +81,7 @@ export function NextStep({ steps, storeUrl, isAskedBeside }: NextStepProps) {
         </Button>
       )}
       <Divider my="md" />
-      <StepList steps={steps} next={next} />
+      <StepList steps={steps} next={next} storeUrl={storeUrl} />
     </Panel>
   );
 }

@@ -81,7 +81,9 @@ function BlankCard({ base, index, busy, disabled, onChoose }: BlankCardProps) {
             ))}
             {more > 0 && <span className={styles.more}>+{more}</span>}
           </span>
-          <span className="only-read-aloud">{base.colours.length} colours, </span>
+          <span className="only-read-aloud">
+            {base.colours.length === 1 ? '1 colour' : `${base.colours.length} colours`},{' '}
+          </span>
           <span className={styles.cost}>from {formatMoney(money(cheapest(base), 'GBP'))}</span>
         </span>
       </button>
@@ -131,8 +133,8 @@ export function BlankPicker() {
               <li key={design.id}>
                 <ProjectLink to={`/create-a-product/?design=${design.id}`} className={styles.begun}>
                   <IconPencil size={16} aria-hidden />
-                  <span>{design.name || 'Untitled'}</span>
-                  <span className={styles.begunBase}>{design.baseName}</span>
+                  <span>{design.name || `Untitled ${design.baseName}`}</span>
+                  {design.name && <span className={styles.begunBase}>{design.baseName}</span>}
                 </ProjectLink>
               </li>
             ))}

@@ -202,6 +202,10 @@ describe('publishing a design', () => {
       body: { revision: 1 },
     });
     expect([one.product.urlName, two.product.urlName]).toEqual(['twin', 'twin-2']);
+    // It is no draft any more, so that deleting drafts can’t take it away.
+    await expect(
+      merchant.call(studioCalls.deleteDesign, { params: { design: first.id } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   it('asks for Pro at the first product beyond the plan, while the others can still be changed', async () => {

@@ -11,11 +11,12 @@ import { notOffered, offeredBase } from '../catalogue/catalogue.ts';
 import { fontFilePath } from '../fonts/fonts.ts';
 import {
   addDesign,
+  deleteDraft,
   designGone,
   hasPictures,
+  listDrafts,
   openDesign,
   saveDesign,
-  unfinishedDesigns,
 } from './studio.queries.ts';
 
 export const OLDER_REVISION_MESSAGE =
@@ -54,9 +55,10 @@ export const studioImplementations = implement(studioCalls, {
     });
     return { id };
   },
-  listDesigns: async (_input, { tx }) => {
-    const designs = await unfinishedDesigns(tx);
-    return { designs: designs.map((design) => ({ ...design, updatedAt: design.updatedAt.toISOString() })) };
+  listDesigns: async (_input, { tx }) => ({ designs: await listDrafts(tx) }),
+  deleteDesign: async ({ params }, { tx }) => {
+    if (!(await deleteDraft(tx, params.design))) throw designGone();
+    return { id: params.design };
   },
   getDesign: async ({ params }, { tx }) => ({ design: await openDesign(tx, { id: params.design }) }),
   getDesignOfProduct: async ({ params }, { tx }) => ({

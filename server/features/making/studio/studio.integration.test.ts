@@ -219,6 +219,22 @@ describe('a design', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  it('is listed as a draft until it is a product, and can be deleted by its project only', async () => {
+    const id = await begin();
+    const params = { design: id };
+    const drafts = async () => (await merchant.call(studioCalls.listDesigns, {})).designs;
+    expect((await drafts()).find((draft) => draft.id === id)).toMatchObject({
+      name: '',
+      baseSku: 'SV-TEE-MEN',
+      blank: { garment: 't-shirt' },
+    });
+    expect(merchant.statements).toBeLessThanOrEqual(6);
+    await expect(rival.call(studioCalls.deleteDesign, { params })).rejects.toMatchObject({ status: 404 });
+    await merchant.call(studioCalls.deleteDesign, { params });
+    expect((await drafts()).map((draft) => draft.id)).not.toContain(id);
+    await expect(merchant.call(studioCalls.getDesign, { params })).rejects.toMatchObject({ status: 404 });
+  });
+
   it('cannot show a picture of another project', async () => {
     const { picture } = await send(merchant, await plain(30, 30).png().toBuffer(), 'mine.png');
     const scene = emptyScene([{ side: 'front', widthMm: 381, heightMm: 457.2 }]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { baseProductSchema, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   type DesignSettings,
   designSettingsSchema,
 } from '../../../../shared/features/making/products/products.ts';
-import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
+import type { Draft, OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
   pictureFileIds,
   type Scene,
@@ -123,19 +124,52 @@ export async function saveDesign(
   return { kind: there ? 'older' : 'gone' };
 }
 
-const UNFINISHED_LIMIT = 24;
+const DRAFTS_LIMIT = 24;
 
-/** Designs that are no product yet. */
-export const unfinishedDesigns = (tx: Tx) =>
-  tx
+/** Drafts: designs that aren’t a product yet, last changed first. */
+export async function listDrafts(tx: Tx): Promise<Draft[]> {
+  const rows = await tx
     .selectFrom('designs as d')
     .innerJoin('baseProducts as b', 'b.id', 'd.baseProductId')
-    .select(['d.id', 'd.name', 'b.sku as baseSku', 'b.name as baseName', 'd.updatedAt'])
+    .select([
+      'd.id',
+      'd.name',
+      'd.settings',
+      'b.sku as baseSku',
+      'b.name as baseName',
+      'b.spec',
+      'd.updatedAt',
+    ])
     .where((where) =>
       where.not(
         where.exists(where.selectFrom('products as p').select('p.id').whereRef('p.designId', '=', 'd.id')),
       ),
     )
     .orderBy('d.updatedAt', 'desc')
-    .limit(UNFINISHED_LIMIT)
+    .limit(DRAFTS_LIMIT)
     .execute();
+  return rows.map(({ settings, spec, updatedAt, ...row }) => {
+    const base = baseProductSchema.parse(spec);
+    const { defaultColour } = designSettingsSchema.parse(settings);
+    const [first] = base.colours;
+    const colour = colourOf(base, defaultColour) ?? first;
+    if (!colour) throw new RangeError(`${base.sku} has no colour`);
+    const blank = { garment: base.garment, printAreas: base.printAreas };
+    return { ...row, updatedAt: updatedAt.toISOString(), blank, colour };
+  });
+}
+
+/** Deletes a draft. @returns false where there is none, or where it has become a product */
+export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('designs as d')
+    .where('d.id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom('products as p').select('p.id').whereRef('p.designId', '=', 'd.id')),
+      ),
+    )
+    .returning('d.id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

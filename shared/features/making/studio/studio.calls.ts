@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { cataloguedBaseSchema } from '../catalogue/catalogue.ts';
+import { baseColourSchema, baseProductSchema, cataloguedBaseSchema } from '../catalogue/catalogue.ts';
 import { pictureSchema } from '../files/files.ts';
 import { designSettingsSchema } from '../products/products.ts';
 import { sceneSchema } from './scene.ts';
@@ -41,23 +41,25 @@ const createDesign = defineCall({
   errors: [404],
 });
 
+/** A design that isn’t a product yet, with what its blank is drawn from. */
+const draftSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  baseSku: z.string(),
+  baseName: z.string(),
+  updatedAt: z.string(),
+  blank: baseProductSchema.pick({ garment: true, printAreas: true }),
+  colour: baseColourSchema,
+});
+export type Draft = z.infer<typeof draftSchema>;
+
 const listDesigns = defineCall({
   name: 'studio.listDesigns',
   method: 'GET',
   path: `${DESIGNS}/`,
   summary: 'List drafts, last changed first',
   access: 'project',
-  answer: z.object({
-    designs: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        baseSku: z.string(),
-        baseName: z.string(),
-        updatedAt: z.string(),
-      }),
-    ),
-  }),
+  answer: z.object({ designs: z.array(draftSchema) }),
 });
 
 const getDesign = defineCall({
@@ -97,6 +99,19 @@ const saveDesign = defineCall({
   errors: [404, 409],
 });
 
+const deleteDesign = defineCall({
+  name: 'studio.deleteDesign',
+  method: 'DELETE',
+  path: `${DESIGNS}/{design}/`,
+  summary: 'Delete a draft',
+  description: 'Answers 404 for the design of a product.',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: z.object({ design: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404],
+});
+
 const fontFile = defineCall({
   name: 'studio.fontFile',
   method: 'GET',
@@ -112,4 +127,12 @@ const fontFile = defineCall({
   errors: [404],
 });
 
-export const studioCalls = { createDesign, listDesigns, getDesign, getDesignOfProduct, saveDesign, fontFile };
+export const studioCalls = {
+  createDesign,
+  listDesigns,
+  getDesign,
+  getDesignOfProduct,
+  saveDesign,
+  deleteDesign,
+  fontFile,
+};

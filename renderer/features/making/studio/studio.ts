@@ -1,0 +1,1 @@
+export { GarmentPicture } from './garment-picture.tsx';
