@@ -6,6 +6,7 @@ import type { Picture } from '../../../../shared/features/making/files/files.ts'
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { printWarnings, type Side, sideOf } from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
@@ -20,7 +21,7 @@ import { PublishSheet } from './publish/publish-sheet.tsx';
 import { usePublishReview } from './publish/use-publish-review.ts';
 import { type Published, usePublishing } from './publish/use-publishing.ts';
 import { Stage } from './stage/stage.tsx';
-import { ZOOM_STEPS } from './stage/stage-view.ts';
+import { WHOLE_PICTURE, ZOOM_STEPS } from './stage/stage-view.ts';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
 import { useStudioResources } from './studio-resources.ts';
@@ -50,7 +51,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const [pictureNames, setPictureNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(design.pictures.map((picture) => [picture.id, picture.name])),
   );
-  const [zoomStep, setZoomStep] = useState(0);
+  const [zoomStep, setZoomStep] = useState<number>(WHOLE_PICTURE);
   const [shownName, setShownName] = useState(settings.defaultColour || settings.colours[0] || '');
   const [tab, setTab] = useState<string | null>('design');
   const [dragging, setDragging] = useState(false);
@@ -81,7 +82,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
     },
     [add, sceneSide],
   );
-  const { uploads, send, dismiss } = usePictureUpload(addPicture);
+  const { uploads, send, dismiss, sendAsPicture } = usePictureUpload(addPicture);
 
   useStudioShortcuts({ undo, redo, onPaste: send });
 
@@ -144,6 +145,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
       onDrop={onDrop}
       data-dragging={dragging || undefined}
     >
+      {(settings.name || design.product) && <PageTitle>{settings.name || base.name}</PageTitle>}
       <StudioBar
         studio={studio}
         baseName={base.name}
@@ -211,8 +213,8 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
       <aside className={styles.panel} aria-label="Tools">
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List grow className={styles.tabs}>
-            <Tabs.Tab value="design">Design</Tabs.Tab>
-            <Tabs.Tab value="product">Colours and price</Tabs.Tab>
+            <Tabs.Tab value="design">1. Design</Tabs.Tab>
+            <Tabs.Tab value="product">2. Colours and price</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="design">
             {errors.scene && (
@@ -235,6 +237,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
               uploads={uploads}
               onFiles={send}
               onDismiss={dismiss}
+              onAsPicture={sendAsPicture}
               onPicture={addPicture}
               onText={() => {
                 const text = newText(sceneSide, cloths);

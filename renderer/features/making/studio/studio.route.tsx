@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { Refusal } from '../../../../shared/contract/errors.ts';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { type OpenDesign, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import {
@@ -9,6 +10,7 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { BlankPicker } from './blank-picker.tsx';
 import { readDraft } from './drafts/local-drafts.ts';
@@ -61,17 +63,32 @@ function Opened({ design, refetch }: OpenedProps) {
   );
 }
 
+interface NotOpenedProps {
+  readonly error: Error;
+  readonly retry: () => void;
+}
+
+function NotOpened({ error, retry }: NotOpenedProps) {
+  const isGone = error instanceof Refusal && error.status === 404;
+  return (
+    <>
+      <PageTitle>{isGone ? 'Design not found' : 'Design not loaded'}</PageTitle>
+      <ErrorState error={error} retry={retry} />
+    </>
+  );
+}
+
 function DesignById({ id }: { readonly id: string }) {
   const answer = useCall(studioCalls.getDesign, designInput(id));
   if (answer.isPending) return <LoadingState label="Your design" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isError) return <NotOpened error={answer.error} retry={answer.refetch} />;
   return <Opened design={answer.data.design} refetch={answer.refetch} />;
 }
 
 function DesignOfProduct({ urlName }: { readonly urlName: string }) {
   const answer = useCall(studioCalls.getDesignOfProduct, productInput(urlName));
   if (answer.isPending) return <LoadingState label="Your design" />;
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
+  if (answer.isError) return <NotOpened error={answer.error} retry={answer.refetch} />;
   return <Opened design={answer.data.design} refetch={answer.refetch} />;
 }
 

@@ -20,20 +20,22 @@ interface AddPanelProps {
   readonly uploads: readonly RunningUpload[];
   readonly onFiles: (files: readonly File[]) => void;
   readonly onDismiss: (key: string) => void;
+  readonly onAsPicture: (upload: RunningUpload) => void;
   readonly onPicture: (picture: Picture) => void;
   readonly onText: () => void;
   readonly onShape: (shape: ShapeElement['shape']) => void;
 }
 
 const RECENT = 12;
+const FAILED_SHOWN = 3;
 
-function UploadLine({
-  upload,
-  onDismiss,
-}: {
+interface UploadLineProps {
   readonly upload: RunningUpload;
   readonly onDismiss: () => void;
-}) {
+  readonly onAsPicture: () => void;
+}
+
+function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
   return (
     <li className={styles.upload} data-failed={upload.failure !== null || undefined}>
       <div className={styles.uploadHead}>
@@ -56,14 +58,24 @@ function UploadLine({
           {upload.failure}
         </p>
       )}
+      {upload.textSvg && (
+        <Button variant="default" size="compact-sm" onClick={onAsPicture}>
+          Use it as a picture
+        </Button>
+      )}
     </li>
   );
 }
 
 /** What can be put on the design: pictures, text, shapes. */
-export function AddPanel({ uploads, onFiles, onDismiss, onPicture, onText, onShape }: AddPanelProps) {
+export function AddPanel(props: AddPanelProps) {
+  const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape } = props;
   const recent = useCall(filesCalls.listPictures, { query: { limit: RECENT } });
   const pictures = recent.data?.pictures ?? [];
+  // A heap of refused files must not push the tools off the screen.
+  const failed = uploads.filter(({ failure }) => failure !== null);
+  const hidden = failed.slice(FAILED_SHOWN);
+  const running = uploads.filter((upload) => !hidden.includes(upload));
   return (
     <section aria-label="Add to the design" className={styles.section}>
       <div className={styles.addRow}>
@@ -101,9 +113,28 @@ export function AddPanel({ uploads, onFiles, onDismiss, onPicture, onText, onSha
       </p>
       {uploads.length > 0 && (
         <ul className={styles.list}>
-          {uploads.map((upload) => (
-            <UploadLine key={upload.key} upload={upload} onDismiss={() => onDismiss(upload.key)} />
+          {running.map((upload) => (
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              onDismiss={() => onDismiss(upload.key)}
+              onAsPicture={() => onAsPicture(upload)}
+            />
           ))}
+          {hidden.length > 0 && (
+            <li className={styles.note}>
+              {hidden.length} more couldn’t be uploaded.{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  for (const { key } of hidden) onDismiss(key);
+                }}
+              >
+                Dismiss them
+              </Button>
+            </li>
+          )}
         </ul>
       )}
       {pictures.length > 0 && (

@@ -14,7 +14,9 @@ export function ProfitReceipt({ breakdown, currency, sides }: ProfitReceiptProps
   const lines: readonly (readonly [string, number])[] = [
     [`VAT (${breakdown.vatRate / 100}%)`, -breakdown.vatMinor],
     ['Product, in its most expensive size', -breakdown.blankMinor],
-    [sides === 1 ? 'Print, one side' : `Print, ${sides} sides`, -breakdown.printMinor],
+    ...(sides === 0
+      ? []
+      : [[sides === 1 ? 'Print, one side' : `Print, ${sides} sides`, -breakdown.printMinor] as const]),
     ['Payment fee', -breakdown.feeMinor],
   ];
   const loss = breakdown.profitMinor < 0;

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { Refusal } from '../../../../../shared/contract/errors.ts';
 import { filesCalls } from '../../../../../shared/features/making/files/files.calls.ts';
 import {
   PICTURE_LIMITS,
@@ -7,6 +8,7 @@ import {
 } from '../../../../../shared/features/making/files/files.ts';
 import { useUpload } from '../../../../platform/data/data.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
+import { svgAsPicture } from './svg-as-picture.ts';
 
 export interface RunningUpload {
   readonly key: string;
@@ -14,12 +16,16 @@ export interface RunningUpload {
   /** 0 to 1. */
   readonly share: number;
   readonly failure: string | null;
+  /** Refused for its fonts: as a picture it can be used. */
+  readonly textSvg: File | null;
 }
 
 interface PictureUpload {
   readonly uploads: readonly RunningUpload[];
   readonly send: (files: readonly File[]) => void;
   readonly dismiss: (key: string) => void;
+  /** Sends an SVG refused for its text again, as a picture. */
+  readonly sendAsPicture: (upload: RunningUpload) => void;
 }
 
 /** Sends pictures one by one with their progress; a refused one stays in the list with its reason. */
@@ -40,7 +46,7 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
     (files: readonly File[]) => {
       for (const file of files) {
         const key = crypto.randomUUID();
-        setUploads((now) => [...now, { key, name: file.name, share: 0, failure: null }]);
+        setUploads((now) => [...now, { key, name: file.name, share: 0, failure: null, textSvg: null }]);
         if (file.size > PICTURE_LIMITS.bytes) {
           update(key, { failure: PICTURE_REFUSALS['too-large'] });
           continue;
@@ -53,12 +59,29 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
           (error: unknown) => {
             const failure = failureMessage(error);
             if (failure === null) dismiss(key);
-            else update(key, { failure });
+            else {
+              const isText = error instanceof Refusal && error.code === 'svg-text';
+              update(key, { failure, textSvg: isText ? file : null });
+            }
           },
         );
       }
     },
     [mutateAsync, update, dismiss, onPicture],
   );
-  return { uploads, send, dismiss };
+  const sendAsPicture = ({ key, textSvg }: RunningUpload) => {
+    if (!textSvg) return;
+    svgAsPicture(textSvg).then(
+      (picture) => {
+        dismiss(key);
+        send([picture]);
+      },
+      () =>
+        update(key, {
+          failure: 'Your browser can’t draw this SVG. Save it as a PNG and upload that.',
+          textSvg: null,
+        }),
+    );
+  };
+  return { uploads, send, dismiss, sendAsPicture };
 }

@@ -1,15 +1,15 @@
 import {
+  effectiveDpi,
   moveTo,
   resizeTo,
   rotateTo,
   type Scene,
   type SceneElement,
+  type SizeMm,
   scaleBy,
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
-import type { PointMm } from './stage-view.ts';
-
-/** The result of a drag, computed from its start each time so that it never drifts. */
+import type { AreaOnStage, PointMm } from './stage-view.ts';
 
 export type GestureKind = 'move' | 'scale' | 'width' | 'height' | 'rotate';
 
@@ -17,8 +17,6 @@ export interface Gesture {
   readonly kind: GestureKind;
   readonly start: PointMm;
   readonly element: SceneElement;
-  /** Undo takes the whole drag back at once. */
-  readonly run: string;
 }
 
 export interface Guides {
@@ -94,4 +92,39 @@ export function stepOf(
   const width = kind === 'width' ? Math.abs(own.x) * 2 : size.width;
   const height = kind === 'height' ? Math.abs(own.y) * 2 : size.height;
   return { change: (scene) => resizeTo(scene, id, width, height), guides: NO_GUIDES };
+}
+
+interface Shaped {
+  readonly element: SceneElement;
+  readonly size: SizeMm;
+}
+
+/**
+ * The CSS transform (about the stage's top left corner) that shows an element as it will be, from how it is drawn. While
+ * a gesture runs only this changes, so that a frame costs no drawing.
+ */
+export function previewTransform(from: Shaped, to: Shaped, area: AreaOnStage): string {
+  const px = (offset: number, millimetres: number) => offset + millimetres * area.pxPerMm;
+  const [x0, y0] = [px(area.left, from.element.x), px(area.top, from.element.y)];
+  const [x1, y1] = [px(area.left, to.element.x), px(area.top, to.element.y)];
+  const scale = (after: number, before: number) => (before === 0 ? 1 : after / before);
+  const across = scale(to.size.width, from.size.width);
+  const down = scale(to.size.height, from.size.height);
+  if (across === 1 && down === 1 && to.element.rotation === from.element.rotation)
+    return `translate(${x1 - x0}px, ${y1 - y0}px)`;
+  return `translate(${x1}px, ${y1}px) rotate(${to.element.rotation}deg) scale(${across}, ${down}) rotate(${-from.element.rotation}deg) translate(${-x0}px, ${-y0}px)`;
+}
+
+const tenths = (value: number) => String(Math.round(value * 10) / 10);
+
+/** The place, size or angle that a gesture has come to. */
+export function describeGesture(kind: GestureKind, { element, size }: Shaped): string {
+  if (kind === 'rotate') return `${Math.round(element.rotation)}°`;
+  if (kind === 'move') {
+    const [left, top] = [element.x - size.width / 2, element.y - size.height / 2];
+    return `x ${tenths(left)}  y ${tenths(top)}`;
+  }
+  const dpi = element.kind === 'picture' ? effectiveDpi(element) : null;
+  const printed = `${tenths(size.width)} × ${tenths(size.height)} mm`;
+  return dpi === null ? printed : `${printed}, ${dpi} DPI`;
 }

@@ -3,8 +3,9 @@ import {
   type PrintAreaOnPicture,
 } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 
-/** Which part of the garment picture shows: everything at 1, the print area filling the view further in. */
-export const ZOOM_STEPS = [1, 1.5, 2, 3, 4] as const;
+/** Which part of the garment picture shows: everything at 1, more than the picture under it. */
+export const ZOOM_STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+export const WHOLE_PICTURE = ZOOM_STEPS.indexOf(1);
 
 export interface ViewBox {
   readonly x: number;
@@ -15,13 +16,15 @@ export interface ViewBox {
 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The view box of a zoom, around the print area's middle, never beyond the picture's edges. */
+/** The view box of a zoom, around the print area's middle, within the picture's edges while it is smaller than it. */
 export function viewBoxOf(area: PrintAreaOnPicture, zoom: number): ViewBox {
   const width = MOCKUP_SIZE.width / zoom;
   const height = MOCKUP_SIZE.height / zoom;
+  const start = (middle: number, length: number, whole: number) =>
+    length >= whole ? (whole - length) / 2 : within(middle - length / 2, 0, whole - length);
   return {
-    x: within(area.x + area.width / 2 - width / 2, 0, MOCKUP_SIZE.width - width),
-    y: within(area.y + area.height / 2 - height / 2, 0, MOCKUP_SIZE.height - height),
+    x: start(area.x + area.width / 2, width, MOCKUP_SIZE.width),
+    y: start(area.y + area.height / 2, height, MOCKUP_SIZE.height),
     width,
     height,
   };
@@ -32,10 +35,36 @@ export interface PointMm {
   readonly y: number;
 }
 
+/** Where millimetres of the print area lie on the stage, in its pixels. */
+export interface AreaOnStage {
+  readonly left: number;
+  readonly top: number;
+  readonly pxPerMm: number;
+}
+
+/** The view box is shown whole, in the middle of the stage. */
+export function areaOnStage(
+  area: PrintAreaOnPicture,
+  viewBox: ViewBox,
+  stage: { readonly width: number; readonly height: number },
+): AreaOnStage {
+  const scale = Math.min(stage.width / viewBox.width, stage.height / viewBox.height);
+  return {
+    left: (stage.width - viewBox.width * scale) / 2 + (area.x - viewBox.x) * scale,
+    top: (stage.height - viewBox.height * scale) / 2 + (area.y - viewBox.y) * scale,
+    pxPerMm: area.pxPerMm * scale,
+  };
+}
+
 /** A pointer's place on the screen in millimetres of the print area. */
-export function pointOnArea(svg: SVGSVGElement, area: PrintAreaOnPicture, client: PointMm): PointMm {
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return { x: 0, y: 0 };
-  const { x, y } = new DOMPoint(client.x, client.y).matrixTransform(matrix.inverse());
-  return { x: (x - area.x) / area.pxPerMm, y: (y - area.y) / area.pxPerMm };
+export function pointOnArea(
+  stage: { readonly getBoundingClientRect: () => { readonly left: number; readonly top: number } },
+  area: AreaOnStage,
+  client: PointMm,
+): PointMm {
+  const { left, top } = stage.getBoundingClientRect();
+  return {
+    x: (client.x - left - area.left) / area.pxPerMm,
+    y: (client.y - top - area.top) / area.pxPerMm,
+  };
 }
