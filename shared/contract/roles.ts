@@ -27,16 +27,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<ProjectRole, readonly DashboardPe
     'manage-reviews',
     'manage-integrations',
   ],
-  designer: ['edit-webpage', 'edit-products', 'view-orders'],
-  marketer: [
-    'edit-webpage',
-    'edit-blogs',
-    'view-orders',
-    'send-push',
-    'send-mail',
-    'manage-discounts',
-    'manage-reviews',
-  ],
+  designer: ['edit-webpage', 'edit-products'],
+  marketer: ['edit-webpage', 'edit-blogs', 'send-push', 'send-mail', 'manage-discounts', 'manage-reviews'],
   fulfilment: ['view-orders', 'manage-reviews'],
   viewer: [],
 };

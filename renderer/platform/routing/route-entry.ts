@@ -127,8 +127,15 @@ function entry(
     ...(palette && { palette }),
     ...(tasks && { tasks }),
     ...(sample !== undefined && { sample }),
-    // A tool is work in progress.
-    meta: { ...(meta.layout === 'tool' && { keepsVersion: true }), ...defaults, ...meta, title },
+    meta: {
+      // A tool is work in progress.
+      ...(meta.layout === 'tool' && { keepsVersion: true }),
+      ...defaults,
+      ...meta,
+      // A waiting screen has nothing to be found by.
+      ...(file === undefined && redirectTo === undefined && { search: 'hidden' as const }),
+      title,
+    },
   };
 }
 

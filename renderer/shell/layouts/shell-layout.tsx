@@ -56,15 +56,22 @@ export function ShellLayout({ layout, announcement, children }: ShellLayoutProps
   useEffect(() => setMenuOpen(false), [pathname]);
 
   // A workstation's window is its floor screen alone; the dashboard's menus lead nowhere there.
-  const bare = layout === 'blank' || IS_STATION || isOperatorSearch(search);
+  const bare = layout === 'blank' || IS_STATION;
+  const isOperator = isOperatorSearch(search);
   const regions = regionsOf(layout, user !== null);
   const main = (
     <main id="content" tabIndex={-1} className={bare ? undefined : styles.main}>
-      {!bare && regions.breadcrumbs && <Breadcrumbs />}
+      {!bare && !isOperator && regions.breadcrumbs && <Breadcrumbs />}
       {children}
     </main>
   );
   if (bare) return main;
+  if (isOperator)
+    return (
+      <div className={styles.shell} data-layout={layout}>
+        {main}
+      </div>
+    );
 
   const openMenu = () => {
     setMenuOpened(true);

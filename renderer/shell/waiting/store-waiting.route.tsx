@@ -1,4 +1,5 @@
 import { useRouteEntry } from '../../platform/navigation/use-route-entry.ts';
+import { Seo } from '../../ui/store/seo.tsx';
 import { waitingSentence } from './waiting-sentence.ts';
 
 /** A store's route whose screen is not there yet. */
@@ -7,6 +8,7 @@ export default function StoreWaiting() {
   if (!entry) return null;
   return (
     <section>
+      <Seo title={entry.meta.title} hidden />
       <h1>{entry.meta.title}</h1>
       <p>{waitingSentence(entry.meta)}</p>
     </section>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { useVisit } from '../../platform/access/use-session.ts';
 import { type Drawing, Illustration } from './illustrations.tsx';
 import styles from './step-frame.module.css';
 
@@ -28,6 +29,8 @@ interface StepFrameProps {
 
 /** One question per screen, next to an image where there is room. */
 export function StepFrame({ title, lead, question, picture, wide, aside, children }: StepFrameProps) {
+  // The demo's merchants say so; on a real installation their words would be invented.
+  const quote = useVisit()?.demo ? picture?.quote : undefined;
   const place = question ? QUESTIONS.indexOf(question) + 1 : 0;
   return (
     <div className={styles.frame}>
@@ -51,11 +54,11 @@ export function StepFrame({ title, lead, question, picture, wide, aside, childre
       </div>
       {picture && (
         <figure className={styles.picture} style={{ '--ratio': picture.ratio } as CSSProperties}>
-          <Illustration drawing={picture.drawing} alone={!picture.quote} className={styles.drawing} />
-          {picture.quote && (
+          <Illustration drawing={picture.drawing} alone={!quote} className={styles.drawing} />
+          {quote && (
             <figcaption className={styles.quote}>
-              <blockquote>“{picture.quote.text}”</blockquote>
-              <cite>{picture.quote.by}</cite>
+              <blockquote>“{quote.text}”</blockquote>
+              <cite>{quote.by}</cite>
             </figcaption>
           )}
         </figure>

@@ -269,6 +269,9 @@ export interface Events {
 
 export interface Feedback {
   accountId: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
   createdAt: Generated<Timestamp>;
   feedback: string;
   id: string;
@@ -1153,6 +1156,10 @@ export interface SubscriptionIntents {
   accountId: string | null;
   billingCycle: string;
   clientSecret: string;
+  /**
+   * When its subscribe conversion was counted
+   */
+  countedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   customerId: string;
   id: string;

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { isOperatorSearch } from '../../../../shared/contract/operator-frame.ts';
 import { onAction } from '../../../platform/actions.ts';
 import { IS_STATION } from '../../../platform/environment.ts';
+import { useRouteEntry } from '../../../platform/navigation/use-route-entry.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { answerConsent, currentConsent, subscribeToConsent } from './browser-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
@@ -21,7 +23,11 @@ export function ConsentCard() {
       }),
     [],
   );
-  if (!awake || IS_STATION || consent !== 'unasked') return null;
+  // A frame in operator mode shows another program's user a screen of ours, and a sheet to print is one whole page.
+  const { search } = useLocation();
+  const entry = useRouteEntry();
+  const isBare = isOperatorSearch(search) || entry?.meta.layout === 'blank';
+  if (!awake || IS_STATION || isBare || consent !== 'unasked') return null;
   return (
     <ConsentQuestion title="Cookies" answer={answerConsent}>
       We use essential cookies to keep you logged in. Can we also use analytics cookies to improve the site?{' '}

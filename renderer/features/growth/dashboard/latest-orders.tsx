@@ -30,9 +30,11 @@ export function LatestOrders({ orders }: { readonly orders: readonly Order[] }) 
                 {mayRead ? <ProjectLink to={`/ecom/orders/${order.number}/`}>{number}</ProjectLink> : number}{' '}
                 {order.customer}
               </span>
-              <Money
-                value={{ amount: order.totalMinor, currency: currencyCodeSchema.parse(order.currency) }}
-              />
+              {order.totalMinor !== null && (
+                <Money
+                  value={{ amount: order.totalMinor, currency: currencyCodeSchema.parse(order.currency) }}
+                />
+              )}
               <span className={styles.faint}>
                 {order.items} {order.items === 1 ? 'item' : 'items'}, <OrderDate at={order.placedAt} />
               </span>

@@ -12,7 +12,7 @@ import {
   feedbackRules,
 } from '../../../../shared/rules/fields/fields.ts';
 import { FEEDBACK_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
-import { useSession } from '../../../platform/access/use-session.ts';
+import { useGuardState } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
@@ -40,7 +40,7 @@ const typeOf = (value: string | null) =>
 
 /** Sends an issue, a suggestion or a question. Drafts survive a reload. Spec 3 §5.4. */
 export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
-  const atlas = useSession().guard.context === 'atlas';
+  const atlas = useGuardState().context === 'atlas';
   const images = useFeedbackImages();
   const rules = useMemo(() => feedbackRules({ atlas }), [atlas]);
   const form = useFieldForm({

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PLAN_LINES } from '../../../../shared/features/projects/plans/plans.ts';
+import { OFFERED_PLAN_LINES } from '../../../../shared/features/projects/plans/plans.ts';
 import {
   type BillingCycle,
   DEFAULT_BILLING_CYCLE,
@@ -25,7 +25,7 @@ const ANSWERS = [
   {
     question: 'What happens to my products when Pro ends?',
     answer:
-      'We don’t delete anything and your orders carry on. To add products or pages, get back within the free plan’s limits.',
+      'We don’t delete anything and your orders carry on. To add products, get back within the free plan’s limits.',
   },
   {
     question: 'Can I switch between yearly and monthly?',
@@ -75,7 +75,7 @@ export default function Plans() {
     <Stack gap={6} style={{ maxWidth: '56rem', marginInline: 'auto' }}>
       <PageHeader
         title="Plans"
-        lead="Printing, packing and shipping are the same on both plans. Pro gives you more room and more ways to be found."
+        lead="Printing, packing and shipping are the same on both plans. Pro gives you room for more products."
       />
       {isPro ? (
         <BillingSection />
@@ -104,7 +104,7 @@ export default function Plans() {
           </tr>
         </thead>
         <tbody>
-          {PLAN_LINES.map(({ name, note, free, pro }) => (
+          {OFFERED_PLAN_LINES.map(({ name, note, free, pro }) => (
             <tr key={name}>
               <th scope="row">
                 {name}

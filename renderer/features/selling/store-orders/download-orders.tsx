@@ -7,6 +7,7 @@ import {
   type ExportRange,
   exportRangeSchema,
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { CHOICES, rangeOf } from './download-ranges.ts';
@@ -14,11 +15,14 @@ import styles from './store-orders.module.css';
 
 /** Chooses a span of days and saves its orders as a table for a spreadsheet. */
 export function DownloadOrders() {
+  const { project } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [range, setRange] = useState<ExportRange>(() => rangeOf('this-month', new Date()));
   const checked = exportRangeSchema.safeParse(range);
   const errors = checked.success ? [] : checked.error.issues;
   const errorOf = (field: keyof ExportRange) => errors.find(({ path }) => path[0] === field)?.message;
+  // The table has amounts.
+  if (!project?.permissions.includes('view-royalties')) return null;
   return (
     <Popover
       opened={isOpen}

@@ -34,7 +34,7 @@ export function OrderItems({ items, currency }: OrderItemsProps) {
               </span>
               <span className={styles.code}>{item.sku}</span>
             </div>
-            <Money value={money(item.totalMinor, code)} />
+            {item.totalMinor !== null && <Money value={money(item.totalMinor, code)} />}
           </li>
         );
       })}

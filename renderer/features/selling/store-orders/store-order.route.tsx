@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
-import type { StoreOrder } from '../../../../shared/features/selling/store-orders/store-orders.ts';
+import {
+  hasAmounts,
+  type StoreOrder,
+} from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import {
   browserLoader,
   type RouteQueries,
@@ -54,16 +57,18 @@ function OrderView({ order }: { readonly order: StoreOrder }) {
           </span>
         }
         actions={
-          <Button
-            component="a"
-            href={order.receiptUrl}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            rightSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            Customer’s receipt
-          </Button>
+          order.receiptUrl !== null && (
+            <Button
+              component="a"
+              href={order.receiptUrl}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              rightSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              Customer’s receipt
+            </Button>
+          )
         }
       />
       <div className={styles.strip}>
@@ -79,7 +84,7 @@ function OrderView({ order }: { readonly order: StoreOrder }) {
           </Panel>
         </div>
         <div className={styles.side}>
-          <TotalsCard order={order} />
+          {hasAmounts(order) && <TotalsCard order={order} />}
           <CustomerCard order={order} />
           <ParcelsCard order={order} />
         </div>

@@ -99,10 +99,8 @@ const list = defineList({
       id: 'total',
       title: 'Total',
       kind: 'money',
-      value: ({ totalMinor, currency }) => ({
-        amount: totalMinor,
-        currency: currencyCodeSchema.parse(currency),
-      }),
+      value: ({ totalMinor, currency }) =>
+        totalMinor === null ? null : { amount: totalMinor, currency: currencyCodeSchema.parse(currency) },
       keep: 1,
       width: 8,
       card: 'end',

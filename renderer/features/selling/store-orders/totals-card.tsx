@@ -9,18 +9,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from './store-order.module.css';
 
 interface TotalsCardProps {
-  readonly order: Pick<
-    StoreOrder,
-    | 'currency'
-    | 'subtotalMinor'
-    | 'shippingMinor'
-    | 'goodsTaxMinor'
-    | 'shippingTaxMinor'
-    | 'totalMinor'
-    | 'adjustments'
-    | 'paidAt'
-    | 'paymentMethod'
-  > & { readonly delivery: Pick<StoreOrder['delivery'], 'name'> };
+  readonly order: Pick<StoreOrder, 'currency' | 'adjustments' | 'paidAt' | 'paymentMethod'> &
+    Readonly<
+      Record<'subtotalMinor' | 'shippingMinor' | 'goodsTaxMinor' | 'shippingTaxMinor' | 'totalMinor', number>
+    > & { readonly delivery: Pick<StoreOrder['delivery'], 'name'> };
 }
 
 /** What the customer paid, and how. */

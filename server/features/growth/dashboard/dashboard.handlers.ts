@@ -4,6 +4,11 @@ import { implement } from '../../../platform/calls/implement.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import { factoryFigures, projectFigures } from './dashboard.queries.ts';
 
+type Orders = Awaited<ReturnType<typeof projectFigures>>['orders'];
+
+const shownOrders = (orders: Orders, amounts: boolean) =>
+  amounts ? orders : { ...orders, latest: orders.latest.map((order) => ({ ...order, totalMinor: null })) };
+
 async function ownProject(context: CallContext) {
   const { project } = context;
   if (!project) return null;
@@ -13,7 +18,7 @@ async function ownProject(context: CallContext) {
   return {
     badges,
     products,
-    orders: may('view-orders') ? orders : null,
+    orders: may('view-orders') ? shownOrders(orders, may('view-royalties')) : null,
     sales: may('view-royalties') ? sales : null,
   };
 }

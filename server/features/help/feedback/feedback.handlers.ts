@@ -1,16 +1,18 @@
 import { v7 as newId } from 'uuid';
-import { invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { conflict, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import {
   FEEDBACK_IMAGE_REFUSED,
   FEEDBACK_IMAGE_TYPES,
   feedbackCalls,
+  isStaffPage,
 } from '../../../../shared/features/help/feedback/feedback.ts';
 import { PICTURE_TYPES } from '../../../../shared/features/making/files/files.ts';
 import { asksForProposal, FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
 import { checkPicture } from '../../making/files/files.ts';
-import { insertFeedback, insertImage, listFeedback, storedImage } from './feedback.queries.ts';
+import { mailAnswer } from './feedback.mails.ts';
+import { insertAnswer, insertFeedback, insertImage, listFeedback, storedImage } from './feedback.queries.ts';
 
 const refused = () =>
   new Refusal(415, 'not-a-picture', FEEDBACK_IMAGE_REFUSED, { errors: { image: [FEEDBACK_IMAGE_REFUSED] } });
@@ -36,6 +38,9 @@ export const feedbackImplementations = implement(feedbackCalls, {
 
   async submit({ body }, context) {
     const images = [...new Set(body.images)];
+    const isInternal = ownAccount(context).internal && isStaffPage(body.page);
+    if (isInternal && asksForProposal(body.type) && !body.proposal)
+      throw invalid({ proposal: [FIELD_MESSAGES.required] });
     const made = await insertFeedback(context.tx, {
       accountId: ownAccount(context).id,
       projectId: context.project?.id ?? null,
@@ -50,7 +55,18 @@ export const feedbackImplementations = implement(feedbackCalls, {
     return { id: made.id };
   },
 
-  list: ({ query }, { tx }) => listFeedback(tx, { before: query.before, limit: query.limit }),
+  list: ({ query }, { tx }) =>
+    listFeedback(tx, { view: query.view, before: query.before, limit: query.limit }),
+
+  async answer({ params, body }, context) {
+    const { tx, services } = context;
+    const made = await insertAnswer(tx, params.feedback, { text: body.answer, by: ownAccount(context).id });
+    if (made === undefined) throw notFound();
+    if (made === null)
+      throw conflict('answered', 'Someone has answered this already. Reload to see the answer.');
+    await mailAnswer(tx, services, { id: params.feedback, ...made, answer: body.answer });
+    return { id: params.feedback };
+  },
 
   async showImage({ params }, { tx, services }) {
     const stored = await storedImage(tx, params.image);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedbackCalls as calls } from '../../../../shared/features/help/feedback/feedback.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
@@ -110,4 +111,31 @@ test('merchants read neither feedback nor its pictures', async () => {
   const { id } = await addImage(author);
   await expect(author.call(calls.list, { query: {} })).rejects.toMatchObject({ status: 403 });
   expect((await author.request('GET', `/omnis/v3/feedback/images/${id}/`)).status).toBe(403);
+});
+
+test('staff answer feedback once, and its author gets the answer by email', async () => {
+  const { id } = await submit(author, { feedback: 'Where is the size chart?', type: 'question' });
+  const answer = (text: string) =>
+    staff.call(calls.answer, { params: { feedback: id }, body: { answer: text } });
+  await expect(answer('  ')).rejects.toMatchObject({
+    body: { errors: { answer: ['This field is required'] } },
+  });
+  await answer('Under each product’s colours.');
+  await expect(answer('Again.')).rejects.toMatchObject({ status: 409 });
+  const mail = await mailTo(server, 'author@example.test', 'Our answer to your feedback');
+  expect(mail.text).toContain('Under each product’s colours.');
+  expect(mail.text).toContain('Where is the size chart?');
+  const ids = async (view: 'open' | 'answered') =>
+    (await staff.call(calls.list, { query: { view } })).feedback.map((each) => each.id);
+  expect(await ids('open')).not.toContain(id);
+  expect(await ids('answered')).toEqual([id]);
+  await expect(
+    author.call(calls.answer, { params: { feedback: id }, body: { answer: 'Mine' } }),
+  ).rejects.toMatchObject({ status: 403 });
+});
+
+test('an issue on a staff screen needs a proposal', async () => {
+  const send = (proposal?: string) => submit(staff, { page: '/staff/users/', ...(proposal && { proposal }) });
+  await expect(send()).rejects.toMatchObject({ body: { errors: { proposal: ['This field is required'] } } });
+  await expect(send('Sort by team')).resolves.toMatchObject({ id: expect.any(String) });
 });

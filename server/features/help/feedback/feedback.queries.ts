@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { FeedbackType } from '../../../../shared/rules/fields/fields.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { personName } from '../../accounts/identity/identity.ts';
 
 /** Keeps a picture of a feedback that is being written. */
 export async function insertImage(
@@ -51,20 +52,51 @@ interface FeedbackRow {
   project: string | null;
   createdAt: Date;
   images: string[];
+  answer: { text: string; by: string; at: string } | null;
 }
 
 /** What people sent, newest first. */
-export async function listFeedback(tx: Tx, page: { before: string | undefined; limit: number }) {
+export async function listFeedback(
+  tx: Tx,
+  page: { view: 'open' | 'answered' | 'all'; before: string | undefined; limit: number },
+) {
+  const answered = {
+    open: sql`f.answered_at is null`,
+    answered: sql`f.answered_at is not null`,
+    all: sql`true`,
+  };
   const { rows } = await sql<FeedbackRow>`
     select f.id, f.type, f.feedback, f.proposal, f.page, a.email::text as "from", p.name as project, f.created_at,
-      array(select i.id from feedback_images i where i.feedback_id = f.id order by i.position) as images
+      array(select i.id from feedback_images i where i.feedback_id = f.id order by i.position) as images,
+      case when f.answered_at is not null then json_build_object('text', f.answer,
+        'by', coalesce(${personName('b')}, 'Someone who has left'),
+        'at', to_char(f.answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as answer
     from feedback f join accounts a on a.id = f.account_id left join projects p on p.id = f.project_id
-    where ${page.before ?? null}::uuid is null or f.id < ${page.before ?? null}
+      left join accounts b on b.id = f.answered_by
+    where ${answered[page.view]} and (${page.before ?? null}::uuid is null or f.id < ${page.before ?? null})
     order by f.id desc limit ${page.limit + 1}`.execute(tx);
   return {
     feedback: rows.slice(0, page.limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     more: rows.length > page.limit,
   };
+}
+
+/** Keeps an answer; undefined where there is no such feedback, null where it has one. */
+export async function insertAnswer(
+  tx: Tx,
+  id: string,
+  answer: { text: string; by: string },
+): Promise<{ to: string; feedback: string } | null | undefined> {
+  const { rows } = await sql<{ to: string; feedback: string; isNew: boolean }>`
+    with found as (
+        select f.id, f.feedback, f.answered_at is null as is_new, a.email::text as "to"
+        from feedback f join accounts a on a.id = f.account_id where f.id = ${id} for update of f),
+      answered as (
+        update feedback set answer = ${answer.text}, answered_at = now(), answered_by = ${answer.by}
+        where id in (select id from found where is_new))
+    select "to", feedback, is_new from found`.execute(tx);
+  const [row] = rows;
+  return row?.isNew === false ? null : row;
 }
 
 /** Where a picture of a feedback lies. */

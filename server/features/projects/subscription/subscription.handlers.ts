@@ -20,6 +20,7 @@ import { followIntent, type InTransaction, withProvider } from './follow-intent.
 import { shownSubscription } from './shown-subscription.ts';
 import { settleSandboxIntent } from './subscription.jobs.ts';
 import {
+  countConversion,
   findStanding,
   findSubscription,
   keepIntent,
@@ -113,25 +114,26 @@ const UPGRADE_ERROR = '/upgrade-error/';
 async function comeBack(
   query: { payment_intent?: string | undefined; setup_intent?: string | undefined },
   context: SteppedContext,
-  onSuccess: (cycle: BillingCycle) => string,
+  onSuccess: (followed: { readonly cycle: BillingCycle; readonly isNew: boolean }) => string,
 ): Promise<{ location: string }> {
   const { project, user } = context;
   if (!user) return { location: `/login/?redirect_uri=${encodeURIComponent('/dashboard/')}` };
   if (!project) return { location: '/dashboard/' };
   const intentId = query.payment_intent ?? query.setup_intent;
-  const followed = await atProvider(
-    {
-      ...context,
-      transaction: (work) =>
-        context.transaction(work, { kind: 'project', projectId: project.id, accountId: user.id }),
-    },
-    (provider, step) =>
-      followIntent(provider, step, { projectId: project.id, ...(intentId && { intentId }) }),
+  const transaction: SteppedContext['transaction'] = (work) =>
+    context.transaction(work, { kind: 'project', projectId: project.id, accountId: user.id });
+  const followed = await atProvider({ ...context, transaction }, (provider, step) =>
+    followIntent(provider, step, { projectId: project.id, ...(intentId && { intentId }) }),
   ).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  if (followed?.outcome.status === 'succeeded') return { location: onSuccess(followed.intent.cycle) };
+  if (followed?.outcome.status === 'succeeded') {
+    const { intentId: concluded, cycle } = followed.intent;
+    return {
+      location: onSuccess({ cycle, isNew: await transaction((tx) => countConversion(tx, concluded)) }),
+    };
+  }
   const state = followed?.outcome.status === 'processing' ? 'processing' : 'failed';
   return { location: pathIn(context, UPGRADE_ERROR, { state }) };
 }
@@ -226,8 +228,8 @@ export const subscriptionImplementations: Implementation[] = implement(subscript
   ),
 
   subscribed: inSteps(({ query }, context) =>
-    comeBack(query, context, (cycle) =>
-      pathIn(context, '/dashboard/', { [SUBSCRIBED_QUERY]: cycle, origin: query.origin }),
+    comeBack(query, context, ({ cycle, isNew }) =>
+      pathIn(context, '/dashboard/', isNew ? { [SUBSCRIBED_QUERY]: cycle, origin: query.origin } : {}),
     ),
   ),
   updated: inSteps(({ query }, context) => comeBack(query, context, () => pathIn(context, SETTINGS))),

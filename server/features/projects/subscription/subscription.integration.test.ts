@@ -382,6 +382,7 @@ describe('on the sandbox', () => {
     expect(await visit(`${base}/subscribe/?origin=plans`)).toBe(
       `/dashboard/?subscribed=monthly&origin=plans&project=${who.code}`,
     );
+    expect(await visit(`${base}/subscribe/?origin=plans`)).toBe(`/dashboard/?project=${who.code}`);
     expect(await visit(`${base}/update`)).toBe(`/settings/?project=${who.code}`);
     expect(await visit(`${base}/update/payment-method`)).toBe(
       `/settings/?payment-method=updated&project=${who.code}`,

@@ -144,6 +144,18 @@ export async function findIntent(
   return rows[0];
 }
 
+/** Marks a concluded subscription as counted. False where it was counted before, and for mere updates. */
+export async function countConversion(tx: Tx, intentId: string): Promise<boolean> {
+  const counted = await tx
+    .updateTable('subscriptionIntents')
+    .set({ countedAt: sql<Date>`now()` })
+    .where('intentId', '=', intentId)
+    .where('purpose', 'in', ['subscribe', 'trial'])
+    .where('countedAt', 'is', null)
+    .executeTakeFirst();
+  return counted.numUpdatedRows > 0n;
+}
+
 /**
  * Applies the provider's state of a subscription in one statement: saves it, closes its intent and sets or ends Pro.
  * An outdated response has no effect.

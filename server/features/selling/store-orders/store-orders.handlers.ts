@@ -7,6 +7,7 @@ import {
 import {
   countInView,
   storeOrderViewSchema,
+  withoutAmounts,
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
@@ -22,6 +23,8 @@ function projectOf({ project }: CallContext) {
   return project;
 }
 
+const seesAmounts = (context: CallContext) => projectOf(context).permissions.includes('view-royalties');
+
 export const storeOrderImplementations = implement(storeOrderCalls, {
   async list({ query }, context) {
     const { id } = projectOf(context);
@@ -31,7 +34,7 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
       storeOrderViewSchema.options.map((view) => [view, countInView(view, counts)]),
     );
     return {
-      rows: orders,
+      rows: seesAmounts(context) ? orders : orders.map((order) => ({ ...order, totalMinor: null })),
       total: total ?? countInView(query.view, counts),
       pageSize: STORE_ORDERS_PAGE_SIZE,
       views,
@@ -42,11 +45,12 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
     const project = projectOf(context);
     const order = await loadProjectOrder(context.tx, project.id, params.id);
     if (!order) throw notFound();
-    return {
+    const shown = {
       ...toMerchantOrder(order),
       receiptUrl: `${context.services.hosts.originOf(order.store)}${receiptPath(order.hash)}`,
       customerOrders: await listOtherOrders(context.tx, order),
     };
+    return seesAmounts(context) ? shown : withoutAmounts(shown);
   },
 
   async download({ query }, context) {

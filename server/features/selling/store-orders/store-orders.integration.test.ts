@@ -136,11 +136,12 @@ describe('the download', () => {
   });
 });
 
-test('names and addresses are for members who may see orders and sales', async () => {
+test('names and addresses are for members who may see orders, amounts for members who see sales', async () => {
   const { id } = await factory.order();
   for (const [role, may] of [
     ['manager', true],
-    ['fulfilment', false],
+    ['fulfilment', true],
+    ['marketer', false],
     ['designer', false],
     ['viewer', false],
   ] as const) {
@@ -149,6 +150,21 @@ test('names and addresses are for members who may see orders and sales', async (
     if (may) await expect(asked).resolves.toMatchObject({ id });
     else await expect(asked).rejects.toMatchObject({ status: 403 });
   }
+});
+
+test('members who look after orders see no amounts, and no receipt or table that has them', async () => {
+  const { id, number } = await factory.order();
+  const client = await addMember('packs@example.test', 'fulfilment');
+  const order = await client.call(calls.get, { params: { id } });
+  expect(order).toMatchObject({ totalMinor: null, goodsTaxMinor: null, receiptUrl: null });
+  expect(order.items.map(({ totalMinor }) => totalMinor)).toEqual(order.items.map(() => null));
+  expect(order.shipping).toEqual((await owner.call(calls.get, { params: { id } })).shipping);
+  const { rows } = await client.call(calls.list, { query: { search: String(number) } });
+  expect(rows.map(({ totalMinor }) => totalMinor)).toEqual([null]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(
+    (await client.request('GET', `/omnis/v3/ecom/orders-download/?start=${today}&end=${today}`)).status,
+  ).toBe(403);
 });
 
 test('hides it from another project', async () => {

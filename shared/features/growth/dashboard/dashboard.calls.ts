@@ -11,7 +11,8 @@ const latestOrderSchema = z.object({
   placedAt: z.iso.datetime(),
   customer: z.string(),
   items: count,
-  totalMinor: z.int(),
+  /** Null without the permission to see sales. */
+  totalMinor: z.int().nullable(),
   currency: z.string(),
 });
 

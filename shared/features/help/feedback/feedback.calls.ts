@@ -6,6 +6,10 @@ import { FEEDBACK_TYPES, FIELD_MESSAGES, UNSPECIFIED_FIELD_MESSAGES } from '../.
 const FEEDBACK = '/omnis/v3/feedback';
 export const FEEDBACK_TEXT_MAX_LENGTH = 5000;
 
+/** What staff have not answered yet, what they have, and both. */
+export const FEEDBACK_VIEWS = ['open', 'answered', 'all'] as const;
+const feedbackViewSchema = z.enum(FEEDBACK_VIEWS);
+
 const textField = z
   .string()
   .trim()
@@ -54,6 +58,7 @@ const list = defineCall({
   summary: 'List feedback, newest first',
   access: 'internal',
   query: z.object({
+    view: feedbackViewSchema.default('open'),
     before: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
@@ -69,10 +74,23 @@ const list = defineCall({
         project: z.string().nullable(),
         createdAt: z.string(),
         images: z.array(z.uuid()),
+        answer: z.object({ text: z.string(), by: z.string(), at: z.string() }).nullable(),
       }),
     ),
     more: z.boolean(),
   }),
+});
+
+const answer = defineCall({
+  name: 'feedback.answer',
+  method: 'POST',
+  path: `${FEEDBACK}/{feedback}/answer/`,
+  summary: 'Answer feedback by email',
+  access: 'internal',
+  params: z.object({ feedback: z.uuid() }),
+  body: z.object({ answer: textField.min(1, FIELD_MESSAGES.required) }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404, 409],
 });
 
 const showImage = defineCall({
@@ -87,4 +105,4 @@ const showImage = defineCall({
 });
 
 /** Spec 2 §7.8. */
-export const feedbackCalls = { addImage, submit, list, showImage } as const;
+export const feedbackCalls = { addImage, submit, list, answer, showImage } as const;

@@ -32,6 +32,8 @@ export interface PlanLine {
   readonly note?: string;
   readonly free: string | boolean;
   readonly pro: string | boolean;
+  /** The screen it is used on, where it isn't there yet: no plan is offered with it before. */
+  readonly waitsFor?: string;
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -61,14 +63,18 @@ export const PLAN_LINES: readonly PlanLine[] = [
   both('Printing, packing and shipping'),
   both('Order history for your customers'),
   limit('Products', 'products'),
-  limit('Custom landing pages', 'landingPages'),
+  { ...limit('Custom landing pages', 'landingPages'), waitsFor: 'pages/list' },
   {
     name: 'Drive storage',
     note: 'For your artwork and pictures',
     free: `${FREE_TIER.driveBytes / GIGABYTE} GB`,
     pro: `${PRO_TIER.driveBytes / GIGABYTE} GB`,
+    waitsFor: 'drive/home',
   },
-  feature('Your own domain', 'customDomain'),
-  feature('SEO tools', 'seoTools'),
-  feature('Marketing emails', 'marketingEmails'),
+  { ...feature('Your own domain', 'customDomain'), waitsFor: 'website/home' },
+  { ...feature('SEO tools', 'seoTools'), waitsFor: 'search-ranking/snapshot' },
+  { ...feature('Marketing emails', 'marketingEmails'), waitsFor: 'email/home' },
 ];
+
+/** What is available today. */
+export const OFFERED_PLAN_LINES = PLAN_LINES.filter(({ waitsFor }) => waitsFor === undefined);

@@ -46,11 +46,15 @@ export const countInView = (
   counts: Readonly<Partial<Record<OrderStatus, number>>>,
 ): number => statusesOf(view).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
+/** An amount of money, null for members without `view-royalties`: who looks after orders needs no sales. */
+const amount = z.int().nullable();
+
 /** One line of the list. */
 export const storeOrderRowSchema = orderFactsSchema
-  .pick({ number: true, status: true, progress: true, totalMinor: true, currency: true, placedAt: true })
+  .pick({ number: true, status: true, progress: true, currency: true, placedAt: true })
   .extend({
     id: z.uuid(),
+    totalMinor: amount,
     storeName: z.string(),
     customerName: z.string(),
     country: z.string(),
@@ -61,11 +65,51 @@ export type StoreOrderRow = z.infer<typeof storeOrderRowSchema>;
 
 /** One order with everything its merchant is shown. */
 export const storeOrderSchema = merchantOrderSchema.extend({
-  receiptUrl: z.string(),
+  subtotalMinor: amount,
+  discountMinor: amount,
+  shippingMinor: amount,
+  goodsTaxMinor: amount,
+  shippingTaxMinor: amount,
+  totalMinor: amount,
+  items: z.array(
+    merchantOrderSchema.shape.items.element.extend({ unitPriceMinor: amount, totalMinor: amount }),
+  ),
+  /** The customer’s receipt shows amounts as well. */
+  receiptUrl: z.string().nullable(),
   /** Other paid orders of the same customer at this store, the newest first, at most ten. */
   customerOrders: z.array(z.object({ number: z.int(), placedAt: z.iso.datetime() })),
 });
 export type StoreOrder = z.infer<typeof storeOrderSchema>;
+
+const AMOUNTS = [
+  'subtotalMinor',
+  'discountMinor',
+  'shippingMinor',
+  'goodsTaxMinor',
+  'shippingTaxMinor',
+  'totalMinor',
+] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+/** Whether this member is shown what the order was worth. */
+export const hasAmounts = <O extends Pick<StoreOrder, Amount>>(
+  order: O,
+): order is O & Readonly<Record<Amount, number>> => AMOUNTS.every((name) => order[name] !== null);
+
+/** The order as a member without `view-royalties` sees it. */
+export const withoutAmounts = (order: StoreOrder): StoreOrder => ({
+  ...order,
+  subtotalMinor: null,
+  discountMinor: null,
+  shippingMinor: null,
+  goodsTaxMinor: null,
+  shippingTaxMinor: null,
+  totalMinor: null,
+  adjustments: [],
+  delivery: { ...order.delivery, priceMinor: null, freeFromMinor: null },
+  items: order.items.map((item) => ({ ...item, unitPriceMinor: null, totalMinor: null })),
+  receiptUrl: null,
+});
 
 /** Days that one download of orders may span. */
 export const EXPORT_MAX_DAYS = 366;

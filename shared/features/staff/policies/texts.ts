@@ -11,7 +11,7 @@ const contact = ({ email, name, store }: PolicyVoice) => {
   if (email) return `Write to ${email}.`;
   return store
     ? `Answer the email about your order; it reaches ${name}.`
-    : 'Write to us with the Feedback link in the footer, once you are signed in.';
+    : 'Log in, then write to us with the Feedback link at the foot of each page.';
 };
 
 const TERMS_OF_USE = (voice: PolicyVoice) => `These terms are about using ${voice.name}.
