@@ -67,6 +67,16 @@ export async function startStripeServer(secretKey: string): Promise<StripeServer
     if (request.method === 'POST') {
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string') return say(400, { error: { message: 'no idempotency key' } });
+      const [, cancelled] = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(path) ?? [];
+      const intentToCancel = intents.get(cancelled ?? '');
+      if (intentToCancel && intentToCancel.status !== 'requires_payment_method')
+        return say(400, {
+          error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'No' },
+        });
+      if (intentToCancel) {
+        intentToCancel.status = 'canceled';
+        return say(200, intentToCancel);
+      }
       if (!byKey.has(key)) byKey.set(key, make(path, form));
       return say(200, byKey.get(key));
     }

@@ -11,9 +11,11 @@ import {
 
 export { insertPastSandboxIntents } from './past-intents.ts';
 export {
+  PAYMENT_REVERSALS,
   type PaymentEvent,
   type PaymentProvider,
   PaymentProviderError,
+  type PaymentReversal,
   type PaymentState,
   type PaymentStatus,
   WrongSignature,

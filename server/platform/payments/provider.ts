@@ -30,10 +30,14 @@ export interface PaymentState {
   readonly currency: string;
 }
 
+/** How money that was paid is taken back, or comes back. A refund is of the whole payment. */
+export const PAYMENT_REVERSALS = ['refunded', 'disputed', 'dispute-won', 'dispute-lost'] as const;
+export type PaymentReversal = (typeof PAYMENT_REVERSALS)[number];
+
 /** A payment event, in the same shape for every provider. */
 export interface PaymentEvent {
   readonly eventId: string;
-  readonly kind: 'succeeded' | 'failed' | 'processing' | 'refunded' | 'cancelled' | 'ignored';
+  readonly kind: 'succeeded' | 'failed' | 'processing' | 'cancelled' | PaymentReversal | 'ignored';
   readonly intentId: string;
   /** The provider's name of this one attempt. */
   readonly reference: string;

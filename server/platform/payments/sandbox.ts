@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { conflict, notFound, Refusal } from '../../../shared/contract/errors.ts';
 import { PAYMENT_CANCELLED, testCardOf } from '../../../shared/features/projects/payments/payments.ts';
-import type { PaymentEvent, PaymentProvider } from './provider.ts';
+import { PAYMENT_REVERSALS, type PaymentEvent, type PaymentProvider } from './provider.ts';
 import { formatTestCard, NOT_APPROVED, UNKNOWN_CARD } from './sandbox-cards.ts';
 import { checkWebhookSignature, signWebhook } from './signature.ts';
 
@@ -76,7 +76,7 @@ interface Attempt {
 
 const eventSchema = z.object({
   id: z.string(),
-  kind: z.enum(['succeeded', 'failed', 'processing', 'refunded']),
+  kind: z.enum(['succeeded', 'failed', 'processing', ...PAYMENT_REVERSALS]),
   intentId: z.string(),
   reference: z.string(),
   amountMinor: z.number().int(),

@@ -151,6 +151,15 @@ function methodName(type: string, card?: { brand?: string | null; last4?: string
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
+/** An inquiry (`warning_…`) takes no money yet; it stops the order all the same, and ends like a dispute that was won. */
+function readDispute(
+  type: 'charge.dispute.created' | 'charge.dispute.closed',
+  status: Stripe.Dispute.Status,
+): PaymentEvent['kind'] {
+  if (type === 'charge.dispute.created') return 'disputed';
+  return status === 'lost' ? 'dispute-lost' : 'dispute-won';
+}
+
 /** Payments of the same account that are not an order of ours carry no order id, and are ignored. */
 function readEvent(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
@@ -199,6 +208,21 @@ function readEvent(event: Stripe.Event): PaymentEvent {
           charge.payment_method_details?.type ?? 'card',
           charge.payment_method_details?.card,
         ),
+      };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object;
+      const intentId = idOf(dispute.payment_intent);
+      return {
+        eventId: event.id,
+        kind: intentId ? readDispute(event.type, dispute.status) : 'ignored',
+        intentId: intentId ?? '',
+        reference: event.id,
+        amountMinor: dispute.amount,
+        currency: dispute.currency.toUpperCase(),
+        message: dispute.reason,
+        methodName: '',
       };
     }
     default:

@@ -1,5 +1,5 @@
 /**
- * States, provinces and the like that an address has to name, by country: `CODE=Name` where a parcel's label bears the
+ * States, provinces and the like that an address has to name, by country: `CODE=Name` where a parcel's label shows the
  * code, otherwise the name. From Google's address metadata (libaddressinput, Apache 2.0) in Latin letters, with these
  * corrections: India's and Indonesia's new states, Italy's SU, South Korea's and China's short names, Venezuela's new names.
  */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { PaymentEvent } from '../../../platform/payments/payments.ts';
+import { PAYMENT_REVERSALS, type PaymentEvent } from '../../../platform/payments/payments.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type PaymentRow, recordEvent } from './payments.queries.ts';
 
@@ -23,9 +23,14 @@ export async function applyPaymentEvent(
 ): Promise<'applied' | 'repeated' | 'ignored'> {
   if (event.kind === 'ignored') return 'ignored';
   const payment = await recordEvent(context.tx, provider, event);
-  if (!payment) throw new Refusal(503, 'payment-not-known-yet');
+  if (!payment) {
+    // A dispute doesn't say whose payment it is about: it may be of something else that the account sells.
+    if (isDispute(event)) return 'ignored';
+    throw new Refusal(503, 'payment-not-known-yet');
+  }
   if (!payment.isNew) return 'repeated';
-  checkAmount(payment, event, context);
+  // A part can be disputed, too.
+  if (!isDispute(event)) checkAmount(payment, event, context);
   await follow(payment, event, context);
   context.log.info(
     { eventId: event.eventId, kind: event.kind, orderId: payment.orderId },
@@ -54,12 +59,21 @@ function checkAmount(payment: PaymentRow, event: PaymentEvent, { log }: ApplyCon
   throw new Refusal(422, 'amount-differs', 'The amount or currency differs from the order’s');
 }
 
+const isDispute = ({ kind }: PaymentEvent): boolean =>
+  kind === 'disputed' || kind === 'dispute-won' || kind === 'dispute-lost';
+
 /** Applies the event to the order, unless its payment has ended. A second success would be a second charge. */
 async function follow(
   payment: PaymentRow,
   event: PaymentEvent,
   { tx, services }: ApplyContext,
 ): Promise<void> {
+  const reversal = PAYMENT_REVERSALS.find((kind) => kind === event.kind);
+  if (reversal) {
+    for (const follower of services.paymentFollowers)
+      await follower.onReversed(tx, payment.orderId, reversal);
+    return;
+  }
   if (event.kind !== 'succeeded' || payment.status === 'succeeded' || payment.status === 'refunded') return;
   for (const follower of services.paymentFollowers) await follower.onSucceeded(tx, payment.orderId);
 }

@@ -30,6 +30,9 @@ const follower: PaymentFollower = {
     followed.push(`succeeded ${orderId}`);
     await sql`update orders set paid_at = now() where id = ${orderId}`.execute(tx);
   },
+  async onReversed(_tx, orderId, reversal) {
+    followed.push(`${reversal} ${orderId}`);
+  },
 };
 
 let server: TestServer;
@@ -437,6 +440,48 @@ describe('stripe', () => {
     expect(JSON.parse((await webhook(event)).text)).toEqual({ outcome: 'repeated' });
     expect(await ledger(order.id)).toEqual({ status: 'succeeded', paid: true, attempts: 1, successes: 1 });
     expect(await listOutcomes()).toEqual([`succeeded ${order.id}`]);
+  });
+
+  test('tells a dispute and how it ended, of a part of the payment too, and no one else’s', async () => {
+    const order = await orderToPay(payments);
+    await webhook(intentEvent('payment_intent.succeeded', order.intentId));
+    const dispute = (type: string, changes: object = {}) =>
+      webhook({
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type: `charge.dispute.${type}`,
+        data: {
+          object: {
+            object: 'dispute',
+            payment_intent: order.intentId,
+            amount: 1200,
+            currency: 'gbp',
+            reason: 'fraudulent',
+            status: 'needs_response',
+            ...changes,
+          },
+        },
+      });
+    await dispute('created');
+    await dispute('closed', { status: 'won' });
+    expect(await ledger(order.id)).toMatchObject({ status: 'succeeded' });
+    await dispute('closed', { status: 'lost' });
+    expect(await ledger(order.id)).toMatchObject({ status: 'refunded' });
+    expect(await listOutcomes()).toEqual(
+      ['succeeded', 'disputed', 'dispute-won', 'dispute-lost'].map((outcome) => `${outcome} ${order.id}`),
+    );
+    const elsewhere = await dispute('created', { payment_intent: 'pi_of_something_else' });
+    expect([elsewhere.status, JSON.parse(elsewhere.text)]).toEqual([200, { outcome: 'ignored' }]);
+  });
+
+  test('ends an open payment, and never one that was made', async () => {
+    const open = await orderToPay(payments);
+    expect(await payments.provider.cancel(open.intentId)).toBe(true);
+    expect(stripe.intents.get(open.intentId)?.status).toBe('canceled');
+    expect(await payments.provider.cancel(open.intentId)).toBe(true);
+    const paid = await orderToPay(payments);
+    Object.assign(stripe.intents.get(paid.intentId) ?? {}, { status: 'succeeded' });
+    expect(await payments.provider.cancel(paid.intentId)).toBe(false);
   });
 
   test('a failure told after the success does not undo it', async () => {

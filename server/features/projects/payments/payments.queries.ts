@@ -18,6 +18,12 @@ export interface PaymentRow {
   readonly isNew: boolean;
 }
 
+/** The payment's status after an event; null where it stays. The money of a lost dispute is gone like a refund's. */
+function toStatus(kind: PaymentEvent['kind']): PaymentRow['status'] | null {
+  if (kind === 'dispute-lost') return 'refunded';
+  return kind === 'disputed' || kind === 'dispute-won' || kind === 'ignored' ? null : kind;
+}
+
 /**
  * Records an event once, in one statement that locks the payment: its status, a finished attempt, and
  * `payment.failed` for a new failure. Events can overtake one another: a finished payment keeps its status, unless it
@@ -28,6 +34,7 @@ export async function recordEvent(
   provider: string,
   event: PaymentEvent,
 ): Promise<PaymentRow | undefined> {
+  const status = toStatus(event.kind);
   const { rows } = await sql<PaymentRow>`
     with recorded as (
       insert into payment_events (provider, event_id) values (${provider}, ${event.eventId})
@@ -44,10 +51,11 @@ export async function recordEvent(
       from held, recorded where ${event.kind} in ('succeeded', 'failed')
       on conflict (provider_reference) do nothing returning id
     ), changed as (
-      update payments p set status = ${event.kind},
-        succeeded_at = case when ${event.kind} = 'succeeded' then now() else p.succeeded_at end
+      update payments p set status = ${status},
+        succeeded_at = case when ${status} = 'succeeded' then now() else p.succeeded_at end
       from held, recorded
-      where p.id = held.id and (${event.kind} = 'refunded' or held.status not in ('succeeded', 'refunded'))
+      where p.id = held.id and ${status}::text is not null
+        and (${status} = 'refunded' or held.status not in ('succeeded', 'refunded'))
     ), told as (
       ${insertEventFrom(
         paymentFailed,

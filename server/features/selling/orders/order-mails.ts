@@ -157,3 +157,28 @@ export function addressChangedMail(order: MailOrder, changeId: string, hosts: Pi
     idempotencyKey: `address-changed:${changeId}`,
   };
 }
+
+/** Says that the whole order was refunded. */
+export function refundedMail(order: MailOrder, hosts: Pick<Hosts, 'originOf'>) {
+  const origin = originOf(order, hosts);
+  const total = formatMoney(money(order.totalMinor, order.currency));
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: `We’ve refunded ${total}` },
+    {
+      kind: 'paragraph',
+      text: `Hi ${order.shipping.name}, we’ve refunded your order ${order.number} in full. Your bank usually shows it within five to ten days.`,
+    },
+    { kind: 'button', text: 'View order', url: `${origin}${receiptPath(order.hash)}` },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `Your order ${order.number} has been refunded`,
+    content: {
+      brand: brandOf(order, origin),
+      preview: `${total} is on its way back to you`,
+      blocks,
+      footer: footerOf(order),
+    },
+    idempotencyKey: `refunded:${order.id}`,
+  };
+}

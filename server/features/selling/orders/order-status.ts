@@ -20,10 +20,12 @@ const heldOrderSchema = z.object({
 type HeldOrder = z.output<typeof heldOrderSchema>;
 
 const isBeforeWork = (status: OrderStatus) => isUnpaid(status) || status === 'paid';
+/** Such an order isn't worked on. */
+const isStopped = (status: OrderStatus) => ['refunded', 'disputed', 'issue'].includes(status);
 
 /** An order whose print files are not all there is not worked on. */
 const needsPrintFiles = (order: HeldOrder, status: OrderStatus): boolean =>
-  isBeforeWork(order.status) && !isBeforeWork(status) && status !== 'refunded';
+  isBeforeWork(order.status) && !isBeforeWork(status) && !isStopped(status);
 
 /** Whether each item of the order `o` has its print files, all of them ready. */
 export const printFilesReady = sql`

@@ -1,12 +1,13 @@
 import {
   orderAddressChanged,
   orderPaid,
+  orderReversed,
   orderShipped,
 } from '../../../../shared/features/selling/orders/orders.events.ts';
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findMailOrder, type MailOrder } from './mail-order.queries.ts';
-import { addressChangedMail, receiptMail, shippedMail } from './order-mails.ts';
+import { addressChangedMail, receiptMail, refundedMail, shippedMail } from './order-mails.ts';
 
 async function mailShopper(
   orderId: string,
@@ -26,6 +27,10 @@ export const orderSubscriptions = [
   onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
     mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),
   ),
+  onEvent(orderReversed, 'orders.mail-refund', async ({ orderId, reversal }, context) => {
+    if (reversal !== 'refunded') return;
+    await mailShopper(orderId, context, (order) => refundedMail(order, context.services.hosts));
+  }),
   onEvent(orderShipped, 'orders.mail-tracking-code', ({ orderId, parcel }, context) =>
     mailShopper(orderId, context, (order) => shippedMail(order, parcel, context.services.hosts)),
   ),

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { markPaid } from './mark-paid.ts';
 import { orderSubscriptions } from './orders.events.ts';
+import { reverseOrder } from './reverse-order.ts';
 import { unpaidOrderJobs } from './unpaid-orders.ts';
 
 export const feature = defineFeature({
   tables: ['customers', 'orderItems', 'orderStatusLog', 'orders'],
   jobs: unpaidOrderJobs,
-  payments: { onSucceeded: markPaid },
+  payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,
 });

@@ -22,7 +22,7 @@ const STAGES: readonly {
   { name: 'paid', words: 'Payment received', statuses: ['paid'] },
   { name: 'making', words: 'Being made', statuses: ['processing', 'label_printed', 'printed'] },
   { name: 'packing', words: 'Being packed', statuses: ['consolidated', 'packing'] },
-  { name: 'shipped', words: 'On its way', statuses: ['complete', 'exchanged', 'refunded'] },
+  { name: 'shipped', words: 'On its way', statuses: ['complete', 'exchanged'] },
 ];
 
 /** What the shopper is told about a status. */

@@ -41,6 +41,16 @@ export const orderAddressChanged = defineDomainEvent({
   payload: z.object({ orderId: z.uuid(), changeId: z.uuid() }),
 });
 
+/** The money of a paid order was taken back, or is safe again. It happens once for each change of the order's status. */
+export const orderReversed = defineDomainEvent({
+  name: 'order.reversed',
+  version: 1,
+  payload: z.object({
+    orderId: z.uuid(),
+    reversal: z.enum(['refunded', 'disputed', 'dispute-won', 'dispute-lost']),
+  }),
+});
+
 /** A parcel with pieces of an order has left the factory. It happens once a parcel. */
 export const orderShipped = defineDomainEvent({
   name: 'order.shipped',
