@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type {
+  addItemToCart,
   Basket,
   BasketItem,
+  listBasket,
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.calls.ts';
 import { BASKET_QUANTITY_MAX } from '../../../../shared/features/selling/basket/basket.rules.ts';
@@ -24,6 +26,12 @@ export interface BasketListProps {
 }
 
 const update = islandCall<typeof updateBasket>({ method: 'POST', path: '/omnis/v3/basket/update/' });
+
+const add = islandCall<typeof addItemToCart>({
+  method: 'POST',
+  path: '/omnis/v3/frontend/product/addItemToCart/',
+});
+const list = islandCall<typeof listBasket>({ method: 'GET', path: '/omnis/v3/basket/main/list/' });
 
 const UNORDERABLE: ReadonlySet<string> = new Set(['gone', 'sold-out']);
 
@@ -109,11 +117,50 @@ const failureWords = (error: unknown): string =>
     ? error.message
     : 'Oops... looks like something went wrong. Please try again.';
 
+/** Puts an item back as it was. */
+async function putBack({ productUuid, options, quantity }: BasketItem): Promise<Basket> {
+  const { Colour, Size } = options;
+  await add({
+    body: {
+      item: {
+        productId: productUuid,
+        ...(Colour && { productColor: Colour }),
+        ...(Size && { productSize: Size }),
+        quantity,
+      },
+    },
+  });
+  return list({});
+}
+
+interface RemovedProps {
+  readonly item: BasketItem;
+  readonly busy: boolean;
+  readonly undo: () => void;
+}
+
+/** Says what was taken out, in place of the row that had the focus. */
+function Removed({ item, busy, undo }: RemovedProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p className={`${store.notice} ${styles.removed}`}>
+      <span ref={text} tabIndex={-1}>{`Removed ${item.name}`}</span>
+      {!UNORDERABLE.has(item.trouble?.kind ?? '') && (
+        <button type="button" className={styles.text} disabled={busy} onClick={undo}>
+          Undo
+        </button>
+      )}
+    </p>
+  );
+}
+
 /** The basket's items and totals. Each button is a separate form; once awake, it changes the list in place. */
 function BasketList({ basket: given }: BasketListProps) {
   const [basket, setBasket] = useState(given);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<BasketItem | null>(null);
 
   const change = async (item: BasketItem, quantity: number) => {
     const before = basket;
@@ -125,20 +172,44 @@ function BasketList({ basket: given }: BasketListProps) {
         one.key !== item.key ? [one] : quantity === 0 ? [] : [{ ...one, quantity }],
       ),
     });
+    setRemoved(quantity === 0 ? item : null);
     try {
       setBasket(await update({ body: { key: item.key, quantity } }));
       announceBasketChanged();
     } catch (error) {
       setBasket(before);
+      setRemoved(null);
       setFailure(failureWords(error));
     } finally {
       setBusy(false);
     }
   };
+  const undo = async (item: BasketItem) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setBasket(await putBack(item));
+      setRemoved(null);
+      announceBasketChanged();
+    } catch (error) {
+      setFailure(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const notice = removed && (
+    <Removed key={removed.key} item={removed} busy={busy} undo={() => undo(removed)} />
+  );
 
   if (basket.items.length === 0)
     return (
       <div className={store.empty}>
+        {notice}
+        {failure && (
+          <p className={store.alert} role="alert">
+            {failure}
+          </p>
+        )}
         <h2>Your basket is empty</h2>
         <p>Items stay in your basket for 60 days.</p>
         <a className={store.button} href="/collection/all-products/">
@@ -158,6 +229,7 @@ function BasketList({ basket: given }: BasketListProps) {
             {failure ?? basket.notice}
           </p>
         )}
+        {notice}
         <ul className={styles.items}>
           {basket.items.map((item) => (
             <Item key={item.key} item={item} basket={basket} busy={busy} change={change} />

@@ -144,6 +144,18 @@ export default function Checkout() {
         </a>
       </div>
     );
+  // Nothing that could be ordered is left, so there is nothing to deliver either.
+  if (start.offer.basket.totals.lines.length === 0 && !findOrder(start))
+    return (
+      <div className={store.empty}>
+        <Seo title={`Checkout | ${storeName}`} hidden />
+        <h1>Nothing to check out</h1>
+        <p>{start.offer.basket.notice ?? 'The items in your basket are no longer available.'}</p>
+        <a className={store.button} href="/basket/">
+          Back to your basket
+        </a>
+      </div>
+    );
   return (
     <div className={styles.page}>
       <Seo title={`Checkout | ${storeName}`} hidden />

@@ -326,6 +326,19 @@ describe('checkout', () => {
     expect(await ordersWith(wish.orderKey)).toEqual([]);
   });
 
+  it('says that the basket changed elsewhere, and not its price', async () => {
+    const visitor = await shopper();
+    const wish = await parseListQuery(visitor);
+    const { items } = await visitor.call(basketCalls.listBasket, {});
+    await visitor.call(basketCalls.updateBasket, { body: { key: items[0]?.key ?? '', quantity: 3 } });
+    expect(await refusal(place(visitor, wish))).toMatchObject({
+      code: 'basket-changed',
+      message: 'Your basket changed in another tab. Check your order, then pay.',
+    });
+    await visitor.call(basketCalls.removeFromBasket, { body: { key: items[1]?.key ?? '' } });
+    expect(await refusal(place(visitor, wish))).toMatchObject({ code: 'basket-changed' });
+  });
+
   it('refuses items deleted or sold out since, and keeps the basket', async () => {
     const visitor = await shopper();
     const wish = await parseListQuery(visitor);

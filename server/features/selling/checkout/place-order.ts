@@ -31,16 +31,21 @@ const newHash = () => randomBytes(16).toString('base64url');
 
 const refuse = (code: CheckoutRefusal) => conflict(code, CHECKOUT_REFUSALS[code]);
 
-/** Whether the shopper saw these very lines at these prices. */
-const hasSeen = (seen: PlaceOrderInput['seen'], { lines, totalMinor }: BasketTotals): boolean =>
-  seen.totalMinor === totalMinor &&
-  seen.lines.length === lines.length &&
-  lines.every((line) =>
-    seen.lines.some(
-      (one) =>
-        one.key === line.key && one.unitPriceMinor === line.unitPriceMinor && one.quantity === line.quantity,
-    ),
+/** What is different from what the shopper saw: which pieces there are, or what they cost. */
+function findDifference(
+  seen: PlaceOrderInput['seen'],
+  { lines, totalMinor }: BasketTotals,
+): 'basket-changed' | 'price-changed' | null {
+  const seenLines = lines.map((line) => seen.lines.find(({ key }) => key === line.key));
+  const isSameBasket =
+    seen.lines.length === lines.length &&
+    lines.every(({ quantity }, index) => seenLines[index]?.quantity === quantity);
+  if (!isSameBasket) return 'basket-changed';
+  const isSamePrice = lines.every(
+    ({ unitPriceMinor }, index) => seenLines[index]?.unitPriceMinor === unitPriceMinor,
   );
+  return isSamePrice && seen.totalMinor === totalMinor ? null : 'price-changed';
+}
 
 interface Orderable extends PricedCheckout {
   readonly basketId: string;
@@ -65,7 +70,8 @@ function requireOrderable(price: PricedCheckout, input: PlaceOrderInput): Ordera
     throw new Refusal(422, 'no-delivery', CHECKOUT_REFUSALS['no-delivery'], {
       errors: { methodId: [CHECKOUT_REFUSALS['no-delivery']] },
     });
-  if (!hasSeen(input.seen, basket.totals)) throw refuse('price-changed');
+  const difference = findDifference(input.seen, basket.totals);
+  if (difference) throw refuse(difference);
   return { ...price, basketId, rows: [first, ...others], method };
 }
 
