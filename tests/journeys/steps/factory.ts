@@ -56,6 +56,8 @@ export async function ship(
 ): Promise<{ barcode: string; trackingCode: string }> {
   await page.goto(`${server.origin}/factory/shipments/create/?order=${number}`);
   await expect(page.getByText(number).first()).toBeVisible();
+  const expected = await page.getByText(/^On the scale\. The catalogue says about \d+ g\.$/).textContent();
+  await page.getByLabel('Parcel weight').fill(/\d+/.exec(expected ?? '')?.[0] ?? '');
   await picture(page, '25-create-shipment');
   await page.getByRole('button', { name: /ship/i }).filter({ visible: true }).last().click();
   await expect.poll(async () => (await readOrder(page, server, number)).shipments.length).toBe(1);
@@ -63,6 +65,8 @@ export async function ship(
   if (!shipment) throw new Error('The order has no shipment');
   await page.goto(`${server.origin}/factory/shipments/${number}/`);
   await expect(page.getByText(shipment.trackingCode).first()).toBeVisible();
+  const label = page.getByRole('article', { name: `Parcel label of order ${number}` });
+  await expect(label.getByText('Sample. Not valid for postage')).toBeVisible();
   await picture(page, '26-parcel-label', { fullPage: true });
   return shipment;
 }

@@ -20,6 +20,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderPicture, OrderStatusPill } from '../../selling/orders/orders.ts';
+import { SampleNotice } from './sample-notice.tsx';
 import { ShipForm } from './ship-form.tsx';
 import styles from './shipments.module.css';
 
@@ -91,6 +92,7 @@ function OrderToShip({ order }: { readonly order: ShippableOrder }) {
           </span>
         </div>
       </div>
+      <SampleNotice />
       <ShipForm order={order} />
     </Panel>
   );

@@ -11,6 +11,7 @@ export function ParcelLabel({ shipment }: { readonly shipment: ShipmentDetail })
   const carrier = CARRIERS[shipment.carrier];
   return (
     <article className={styles.label} aria-label={`Parcel label of order ${shipment.orderNumber}`}>
+      {shipment.isSample && <p className={styles.sample}>Sample. Not valid for postage</p>}
       <header className={styles.service}>
         <b>{carrier.services[shipment.service]}</b>
         <span>
@@ -19,7 +20,7 @@ export function ParcelLabel({ shipment }: { readonly shipment: ShipmentDetail })
           {shipment.weightGrams} g
         </span>
       </header>
-      <address className={styles.address}>
+      <address className={styles.address} data-sample={shipment.isSample || undefined}>
         {(address.success ? addressLines(address.data) : [shipment.customerName]).map((line) => (
           <span key={line}>{line}</span>
         ))}

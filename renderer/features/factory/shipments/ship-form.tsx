@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { shipmentCalls } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
@@ -8,17 +8,29 @@ import {
   PARCEL_MAX_GRAMS,
   type ShippableOrder,
 } from '../../../../shared/features/factory/shipments/shipments.ts';
-import { CARRIERS, carrierServiceSchema } from '../../../../shared/features/selling/delivery/delivery.ts';
-import { RULE_MAKERS } from '../../../../shared/rules/fields/fields.ts';
+import {
+  CARRIERS,
+  carrierServiceSchema,
+  isServiceFor,
+} from '../../../../shared/features/selling/delivery/delivery.ts';
+import { RULE_MAKERS, required } from '../../../../shared/rules/fields/fields.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, NumberField, SubmitButton } from '../../../ui/fields/fields.ts';
 import styles from './shipments.module.css';
 
-const SERVICES = Object.entries(CARRIERS['royal-mail'].services).map(([value, label]) => ({ value, label }));
+const SERVICES = carrierServiceSchema.options.map((value) => ({
+  value,
+  label: CARRIERS['royal-mail'].services[value],
+}));
 
-const RULE_SET = { weightGrams: [RULE_MAKERS.min_value(1), RULE_MAKERS.max_value(PARCEL_MAX_GRAMS)] };
+/** A weight comes from the scale: an estimate would be shipped unread. */
+const UNWEIGHED: { weightGrams: number | null } = { weightGrams: null };
+
+const RULE_SET = {
+  weightGrams: [required, RULE_MAKERS.min_value(1), RULE_MAKERS.max_value(PARCEL_MAX_GRAMS)],
+};
 
 /** Ships an order; leads to its parcel label. A second press finds the same parcel. */
 export function useShip() {
@@ -33,13 +45,15 @@ export function useShip() {
 /** Weight and service of a packed order's parcel. */
 export function ShipForm({ order }: { readonly order: ShippableOrder }) {
   const [service, setService] = useState(order.service);
-  const { id: orderId, weightGrams } = order;
-  const initial = useMemo(() => ({ weightGrams }), [weightGrams]);
+  const { id: orderId } = order;
   const ship = useShip();
   const form = useFieldForm({
-    initial,
+    initial: UNWEIGHED,
     rules: RULE_SET,
-    submit: (values) => ship.mutateAsync({ body: { orderId, carrier: 'royal-mail', service, ...values } }),
+    submit: ({ weightGrams }) =>
+      ship.mutateAsync({
+        body: { orderId, carrier: 'royal-mail', service, weightGrams: Number(weightGrams) },
+      }),
   });
   return (
     <Form form={form} label={`Parcel of order ${order.number}`}>
@@ -53,13 +67,14 @@ export function ShipForm({ order }: { readonly order: ShippableOrder }) {
         size="lg"
         typedOver
       />
+      <Text size="sm">{`On the scale. The catalogue says about ${order.weightGrams} g.`}</Text>
       <div>
         <Text size="md" fw={600} mb={4} id="service">
           Service
         </Text>
         <SegmentedControl
           aria-labelledby="service"
-          data={SERVICES}
+          data={SERVICES.filter(({ value }) => isServiceFor(value, order.country))}
           value={service}
           onChange={(value) => setService(carrierServiceSchema.catch(order.service).parse(value))}
           fullWidth

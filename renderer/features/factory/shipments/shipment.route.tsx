@@ -19,6 +19,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { ParcelLabel } from './parcel-label.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import styles from './shipments.module.css';
 
 export const queries: RouteQueries = ({ invoiceOrderId = '' }) => [
@@ -75,6 +76,7 @@ export default function Shipment() {
           </>
         }
       />
+      {parcel.isSample && <SampleNotice />}
       <div className={styles.shipmentColumns}>
         <div className={styles.paper}>
           <ParcelLabel shipment={parcel} />
@@ -85,7 +87,7 @@ export default function Shipment() {
               <dt>Tracking code</dt>
               <dd>
                 <Code value={parcel.trackingCode} what="the tracking code" />
-                <SafeLink href={parcel.trackingLink}>Track parcel</SafeLink>
+                {parcel.trackingLink !== null && <SafeLink href={parcel.trackingLink}>Track parcel</SafeLink>}
               </dd>
               <dt>Barcode</dt>
               <dd>

@@ -3,16 +3,13 @@ import { IconBolt, IconTruckDelivery } from '@tabler/icons-react';
 import type { ShippableOrder } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { CARRIERS } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { countryOf } from '../../../../shared/rules/money/money.ts';
-import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { OrderPicture } from '../../selling/orders/orders.ts';
-import { useShip } from './ship-form.tsx';
 import styles from './shipments.module.css';
 
-/** Packed orders without a parcel, each shipped by one press with the usual service and weight. */
+/** Packed orders without a parcel. Each is weighed before it leaves. */
 export function WaitingOrders({ orders }: { readonly orders: readonly ShippableOrder[] }) {
-  const ship = useShip();
   if (orders.length === 0) return null;
   return (
     <Panel marked title={orders.length === 1 ? '1 order to ship' : `${orders.length} orders to ship`}>
@@ -41,32 +38,12 @@ export function WaitingOrders({ orders }: { readonly orders: readonly ShippableO
             </div>
             <div className={styles.parcelActions}>
               <Button
-                variant="light"
-                leftSection={<IconTruckDelivery size={18} aria-hidden />}
-                loading={ship.isPending && ship.variables.body.orderId === order.id}
-                disabled={ship.isPending}
-                onClick={() =>
-                  ship.mutate(
-                    {
-                      body: {
-                        orderId: order.id,
-                        carrier: 'royal-mail',
-                        service: order.service,
-                        weightGrams: order.weightGrams,
-                      },
-                    },
-                    { onError: showFailure },
-                  )
-                }
-              >
-                Ship
-              </Button>
-              <Button
                 component={ProjectLink}
                 to={`/factory/shipments/create/?order=${order.number}`}
-                variant="default"
+                variant="light"
+                leftSection={<IconTruckDelivery size={18} aria-hidden />}
               >
-                Weigh
+                Weigh and ship
               </Button>
             </div>
           </li>

@@ -6,8 +6,9 @@ import {
   type LabelFloorState,
   newLabelCode,
 } from '../../../../shared/features/factory/labels/labels.ts';
-import { s10Code, usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
+import { usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
 import { priceBasket } from '../../../../shared/features/selling/basket/basket.ts';
+import { sampleTrackingCode } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { OrderStatus } from '../../../../shared/rules/orders/orders.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
@@ -349,11 +350,7 @@ export function rowsOf(
             barcode: `PCL${String(10_000_001 - DEMO_ORDERS.length + floor.index).padStart(9, '0')}`,
             carrier: 'royal-mail',
             service: usualService(customer.country),
-            trackingCode: s10Code(
-              customer.country === 'GB' ? 'SL' : 'LV',
-              10_000_001 - DEMO_ORDERS.length + floor.index,
-              'GB',
-            ),
+            trackingCode: sampleTrackingCode(10_000_001 - DEMO_ORDERS.length + floor.index),
             weightGrams: 40 + pieces.length * 190,
             createdBy: floor.staff[0] ?? null,
             createdAt: after(1),

@@ -3,35 +3,53 @@ import {
   SHIPMENTS_PAGE_SIZE,
   shipmentCalls,
 } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import { trackingAddress } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { parcelWeightRange } from '../../../../shared/features/factory/shipments/shipments.ts';
+import {
+  CARRIERS,
+  type CarrierService,
+  isSampleTracking,
+  isServiceFor,
+  trackingAddress,
+} from '../../../../shared/features/selling/delivery/delivery.ts';
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import { markShipped } from '../../selling/orders/orders.ts';
 import {
   addShipment,
   type FoundShipment,
+  findParcelFacts,
   findShipmentOfOrder,
   findShipments,
   findShippable,
-  packedPieces,
+  type ParcelFacts,
 } from './shipments.queries.ts';
 
 const detailOf = (shipment: FoundShipment) => ({
   ...shipment,
   barcodePicture: code128(shipment.barcode),
   trackingPicture: code128(shipment.trackingCode),
+  isSample: isSampleTracking(shipment.trackingCode),
   trackingLink: trackingAddress(shipment.carrier, shipment.trackingCode),
 });
 
-/** Why an order was not shipped now: because it was before (its shipment is the answer), or because it cannot be. */
-async function shippedBefore(tx: Tx, orderId: string) {
-  const shipment = await findShipmentOfOrder(tx, orderId);
-  if (shipment) return detailOf(shipment);
-  const progress = await packedPieces(tx, orderId);
-  if (!progress) throw notFound();
-  const { packed, pieces } = progress;
-  throw conflict('not-packed', `Only ${packed} of ${pieces} pieces are packed so far`);
+/** @throws Refusal saying why an order can't be shipped like this */
+function requireShippable(facts: ParcelFacts, service: CarrierService, weightGrams: number): void {
+  const { packed, pieces, country, expectedGrams } = facts;
+  if (packed < pieces) throw conflict('not-packed', `Only ${packed} of ${pieces} pieces are packed so far`);
+  const { services } = CARRIERS['royal-mail'];
+  if (!isServiceFor(service, country))
+    throw conflict(
+      'service-not-for-country',
+      service === 'international-tracked'
+        ? `${services[service]} doesn’t go to UK addresses. Choose ${services['tracked-48']}.`
+        : `${services[service]} goes to UK addresses only. Choose ${services['international-tracked']}.`,
+    );
+  const { least, most } = parcelWeightRange(expectedGrams);
+  if (weightGrams < least || weightGrams > most)
+    throw conflict(
+      'weight-unlikely',
+      `${weightGrams} g can’t be right for ${pieces === 1 ? '1 piece' : `${pieces} pieces`}. Expected ${least} to ${most} g: weigh the parcel again.`,
+    );
 }
 
 export const shipmentImplementations = implement(shipmentCalls, {
@@ -41,9 +59,16 @@ export const shipmentImplementations = implement(shipmentCalls, {
   },
 
   async create({ body }, { tx, user }) {
+    const facts = await findParcelFacts(tx, body.orderId);
+    if (!facts) throw notFound();
+    if (!facts.isShipped) requireShippable(facts, body.service, body.weightGrams);
     const accountId = user?.id ?? null;
-    const shipment = await addShipment(tx, { ...body, createdBy: accountId });
-    if (!shipment) return shippedBefore(tx, body.orderId);
+    const shipment = facts.isShipped ? null : await addShipment(tx, { ...body, createdBy: accountId });
+    if (!shipment) {
+      const earlier = await findShipmentOfOrder(tx, body.orderId);
+      if (!earlier) throw conflict('not-packed', 'This order can’t be shipped now');
+      return detailOf(earlier);
+    }
     const { carrier, trackingCode, barcode } = shipment;
     await markShipped(tx, body.orderId, { carrier, trackingCode, barcode, accountId });
     return detailOf(shipment);

@@ -4,7 +4,6 @@ import { shipmentCalls } from '../../../../shared/features/factory/shipments/shi
 import type { Client } from '../../../../tests/support/client.ts';
 import { addFactory, type Factory } from '../../../../tests/support/factory.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
-import { isS10Code } from '../../../../tests/support/s10.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -47,7 +46,11 @@ test('a double click makes one parcel', async () => {
     Array.from({ length: 5 }, () => staff.call(shipmentCalls.create, parcel(id))),
   );
   for (const other of [second, ...rest]) expect(other?.id).toBe(first?.id);
-  expect(isS10Code(first?.trackingCode ?? '')).toBe(true);
+  expect(first).toMatchObject({
+    trackingCode: expect.stringMatching(/^SAMPLE-\d{8}$/),
+    trackingLink: null,
+    isSample: true,
+  });
   expect(first?.labels.map(({ code }) => code)).toEqual(labelCodes);
   expect(first?.barcodePicture).toContain('<svg');
   const order = await staff.call(factoryOrderCalls.get, { params: { id } });
@@ -91,6 +94,26 @@ test('a parcel has a weight', async () => {
     await expect(
       staff.call(shipmentCalls.create, { body: { ...parcel(id).body, weightGrams } }),
     ).rejects.toMatchObject({ status: 422 });
+});
+
+test('a service for the UK is refused for another country, and a weight that no such parcel has', async () => {
+  const abroad = await factory.order({ country: 'DE', quantity: 1 });
+  await factory.labels(abroad.id, 'packed');
+  const ship = (change: { service?: 'international-tracked'; weightGrams?: number }) =>
+    staff.call(shipmentCalls.create, { body: { ...parcel(abroad.id).body, ...change } });
+  await expect(ship({})).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'Tracked 48 goes to UK addresses only. Choose International Tracked.' },
+  });
+  const international = { service: 'international-tracked' } as const;
+  for (const weightGrams of [1, 19_000])
+    await expect(ship({ ...international, weightGrams })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'weight-unlikely' },
+    });
+  const { waiting } = await staff.call(shipmentCalls.list, { query: {} });
+  expect(waiting.map(({ id }) => id)).toContain(abroad.id);
+  expect(await ship(international)).toMatchObject({ service: 'international-tracked', isSample: true });
 });
 
 test('shipments are for staff only', async () => {

@@ -2,17 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { SHIPMENTS_PAGE_SIZE } from '../../../../shared/features/factory/shipments/shipments.calls.ts';
-import {
-  S10_CHECK_DIGITS,
-  S10_WEIGHTS,
-  shipmentRowSchema,
-  usualService,
-} from '../../../../shared/features/factory/shipments/shipments.ts';
+import { shipmentRowSchema, usualService } from '../../../../shared/features/factory/shipments/shipments.ts';
 import {
   type Carrier,
   type CarrierService,
   carrierSchema,
   carrierServiceSchema,
+  SAMPLE_PREFIX,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
@@ -70,13 +66,18 @@ const waitingRow = z.object({
   labelCodes: z.array(z.string()),
 });
 
+/** What a piece of blank `b` of base product `bp` weighs, as `size.weight`. */
+const sizeWeight = sql`
+  select (z->>'weightGrams')::int as weight from jsonb_array_elements(bp.spec->'sizes') z where z->>'code' = b.size limit 1`;
+const expectedGrams = sql`(${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int`;
+
 /** Orders whose pieces are all packed and that have no shipment yet. One statement. */
 export async function findShippable(tx: Tx) {
   const { rows } = await sql`
     select o.id, o.number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
       coalesce(o.shipping->>'country', '') as country, coalesce(o.delivery->>'name', '') as delivery_name,
       count(*)::int as pieces,
-      (${PACKAGING_GRAMS}::int + sum(coalesce(size.weight, ${PIECE_GRAMS}::int)))::int as weight_grams,
+      ${expectedGrams} as weight_grams,
       o.priority, o.paid_at, max(l.pigeonhole) as pigeonhole, array_agg(l.code order by l.counter) as label_codes,
       (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
     from orders o
@@ -85,9 +86,7 @@ export async function findShippable(tx: Tx) {
     join order_items i on i.id = l.order_item_id
     join blanks b on b.id = l.blank_id
     join base_products bp on bp.id = b.base_product_id
-    left join lateral (
-      select (z->>'weightGrams')::int as weight from jsonb_array_elements(bp.spec->'sizes') z where z->>'code' = b.size limit 1
-    ) size on true
+    left join lateral (${sizeWeight}) size on true
     where o.status = 'packing' and o.deleted_at is null and not exists (select from shipments h where h.order_id = o.id)
     group by o.id, s.name
     having bool_and(l.state = 'packed')
@@ -98,12 +97,6 @@ export async function findShippable(tx: Tx) {
     .parse(rows)
     .map((row) => ({ ...row, service: usualService(row.country) }));
 }
-
-const S10_SERVICE: Readonly<Record<CarrierService, string>> = {
-  'tracked-48': 'SL',
-  'tracked-24': 'SM',
-  'international-tracked': 'LV',
-};
 
 const detailRow = listRow.extend({
   shipping: z.record(z.string(), z.unknown()),
@@ -135,18 +128,15 @@ export async function addShipment(
     with held as materialized (
       select id, project_id from orders where id = ${shipment.orderId} and status = 'packing' and deleted_at is null for update
     ), packed as (
-      select held.*, lpad(nextval('parcel_serials')::text, ${S10_WEIGHTS.length}::int, '0') as serial from held
+      select held.*, lpad(nextval('parcel_serials')::text, 8, '0') as serial from held
       where not exists (select from shipments where order_id = held.id)
         and (select bool_and(state = 'packed') from labels where order_id = held.id and state <> 'cancelled')
-    ), coded as materialized (
-      select packed.*, (select sum(w * substr(serial, at::int, 1)::int) from unnest(${[...S10_WEIGHTS]}::int[]) with ordinality d(w, at))
-        as weighted from packed
     ), added as (
       insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by)
       select ${newId()}, project_id, id, 'PCL0' || serial, ${shipment.carrier}, ${shipment.service},
-        ${S10_SERVICE[shipment.service]} || serial || substr(${S10_CHECK_DIGITS}, (weighted % ${S10_CHECK_DIGITS.length}::int)::int + 1, 1) || 'GB',
+        ${SAMPLE_PREFIX} || serial,
         ${shipment.weightGrams}::int, ${shipment.createdBy}::uuid
-      from coded returning *
+      from packed returning *
     ), tied as (
       ${addToShipment(sql`select id, order_id from added`)}
     )
@@ -165,14 +155,26 @@ export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundS
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }
 
-/** Packed and total pieces of an order without a shipment; null without such an order. */
-export async function packedPieces(
-  tx: Tx,
-  orderId: string,
-): Promise<{ packed: number; pieces: number } | null> {
-  const { rows } = await sql<{ packed: number; pieces: number }>`
-    select count(*) filter (where l.state = 'packed')::int as packed, count(l.id)::int as pieces
-    from orders o left join labels l on l.order_id = o.id and l.state <> 'cancelled'
+const parcelFactsSchema = z.object({
+  country: z.string(),
+  pieces: z.number(),
+  packed: z.number(),
+  expectedGrams: z.number(),
+  isShipped: z.boolean(),
+});
+export type ParcelFacts = z.output<typeof parcelFactsSchema>;
+
+/** What an order's parcel has to be: where it goes and what it weighs by the catalogue. Null without such an order. */
+export async function findParcelFacts(tx: Tx, orderId: string): Promise<ParcelFacts | null> {
+  const { rows } = await sql`
+    select coalesce(o.shipping->>'country', '') as country, count(l.id)::int as pieces,
+      count(*) filter (where l.state = 'packed')::int as packed, ${expectedGrams} as expected_grams,
+      exists (select from shipments h where h.order_id = o.id) as is_shipped
+    from orders o
+    left join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    left join blanks b on b.id = l.blank_id
+    left join base_products bp on bp.id = b.base_product_id
+    left join lateral (${sizeWeight}) size on true
     where o.id = ${orderId} and o.deleted_at is null group by o.id`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : parcelFactsSchema.parse(rows[0]);
 }

@@ -101,27 +101,30 @@ export function shippedMail(
 ) {
   const origin = originOf(order, hosts);
   const history = `${origin}${orderHistoryPath(order.customerHash)}`;
+  const carrier = CARRIERS[parcel.carrier].name;
+  const url = trackingAddress(parcel.carrier, parcel.trackingCode);
+  const isTracked = url !== null;
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: 'Your order is on its way' },
+    { kind: 'heading', text: isTracked ? 'Your order is on its way' : 'Your order is packed' },
     {
       kind: 'paragraph',
-      text: `Hi ${order.shipping.name}, your order ${order.number} is packed and with ${CARRIERS[parcel.carrier].name}.`,
+      text: `Hi ${order.shipping.name}, your order ${order.number} is packed${isTracked ? ` and with ${carrier}` : ' and ready to leave'}.`,
     },
-    { kind: 'code', text: parcel.trackingCode },
-    {
-      kind: 'button',
-      text: 'Track your parcel',
-      url: trackingAddress(parcel.carrier, parcel.trackingCode),
-    },
+    ...(isTracked
+      ? [
+          { kind: 'code', text: parcel.trackingCode } as const,
+          { kind: 'button', text: 'Track your parcel', url } as const,
+        ]
+      : []),
     toReceiptLines(order, origin),
     { kind: 'link', text: 'Track all your orders', url: history },
   ];
   return {
     ...envelopeOf(order),
-    subject: `Your order ${order.number} is on its way`,
+    subject: `Your order ${order.number} is ${isTracked ? 'on its way' : 'packed'}`,
     content: {
       brand: brandOf(order, origin),
-      preview: `Tracking code ${parcel.trackingCode}`,
+      preview: isTracked ? `Tracking code ${parcel.trackingCode}` : `Order ${order.number} is ready to leave`,
       blocks,
       footer: footerOf(order),
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { s10Code } from '../../../../tests/support/s10.ts';
 import { readLabelCode } from '../labels/labels.ts';
-import { s10Code } from '../shipments/shipments.ts';
 import { type CodeTables, classifyCode } from './classify-code.ts';
 
 interface Known {

@@ -38,7 +38,8 @@ function isTrackingCode(text: string): boolean {
 }
 
 const isParcel = (text: string, clean: CleanCode) => {
-  if (isTrackingCode(text) || /^PCL\d{9}$/.test(text) || isSscc(text)) return true;
+  if (isTrackingCode(text) || /^PCL\d{9}$/.test(text) || /^SAMPLE-\d{8}$/.test(text) || isSscc(text))
+    return true;
   const key = parseGs1(clean);
   return key !== null && 'sscc' in key;
 };

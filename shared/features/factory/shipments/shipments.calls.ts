@@ -12,7 +12,10 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
   barcodePicture: z.string(),
   /** The tracking code likewise. */
   trackingPicture: z.string(),
-  trackingLink: z.string(),
+  /** Null for a sample. */
+  trackingLink: z.string().nullable(),
+  /** No carrier is connected: the label isn't valid for postage. */
+  isSample: z.boolean(),
   shipping: z.record(z.string(), z.unknown()),
   labels: z.array(z.object({ code: z.string(), name: z.string(), colour: z.string(), size: z.string() })),
 });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { type CarrierService, carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
+import {
+  type CarrierService,
+  carrierSchema,
+  carrierServiceSchema,
+  isServiceFor,
+} from '../../selling/delivery/delivery.ts';
 
 /** Heaviest parcel the carriers take, in grams. */
 export const PARCEL_MAX_GRAMS = 20_000;
 
-/** Weights of the digits of a serial of UPU S10. */
-export const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
-
-/** Check digits of UPU S10 by the weighted sum of the serial's digits, modulo 11. */
-export const S10_CHECK_DIGITS = '50987654321';
+/** Weights of the digits of a serial of UPU S10, and its check digits by the weighted sum modulo 11. */
+const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
+const S10_CHECK_DIGITS = '50987654321';
 
 /** Check digit of a UPU S10 identifier over its eight digits. */
 export function s10CheckDigit(serial: string): number {
@@ -16,15 +19,15 @@ export function s10CheckDigit(serial: string): number {
   return Number(S10_CHECK_DIGITS.charAt(sum % S10_CHECK_DIGITS.length));
 }
 
-/** A tracking code in the form of UPU S10, from a serial number of up to eight digits. */
-export function s10Code(service: string, serial: number, country: string): string {
-  const digits = String(serial % 100_000_000).padStart(8, '0');
-  return `${service}${digits}${s10CheckDigit(digits)}${country}`;
-}
+/** Grams that a weighed parcel may have, from what its pieces and packaging weigh by the catalogue. */
+export const parcelWeightRange = (expectedGrams: number): { least: number; most: number } => ({
+  least: Math.round(expectedGrams / 2),
+  most: Math.min(PARCEL_MAX_GRAMS, expectedGrams * 2 + 500),
+});
 
 /** The service a parcel to a country goes with, unless somebody chooses another. */
 export function usualService(country: string): CarrierService {
-  return country === 'GB' ? 'tracked-48' : 'international-tracked';
+  return isServiceFor('tracked-48', country) ? 'tracked-48' : 'international-tracked';
 }
 
 export const shipmentRowSchema = z.object({
@@ -52,6 +55,7 @@ export const shippableOrderSchema = z.object({
   country: z.string(),
   deliveryName: z.string(),
   pieces: z.number().int(),
+  /** What its pieces and packaging weigh by the catalogue. */
   weightGrams: z.number().int(),
   service: carrierServiceSchema,
   priority: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Carriers the embedded adapter knows. Their tracking codes have the form of UPU S10: two letters, nine digits, a country. */
+/** Carriers the embedded adapter knows. It isn't connected to any: its labels and tracking codes are samples. */
 export const CARRIERS = {
   'royal-mail': {
     name: 'Royal Mail',
@@ -17,6 +17,22 @@ export type Carrier = z.infer<typeof carrierSchema>;
 export const carrierServiceSchema = z.enum(['tracked-48', 'tracked-24', 'international-tracked']);
 export type CarrierService = z.infer<typeof carrierServiceSchema>;
 
-/** Where a parcel can be followed. */
-export const trackingAddress = (carrier: Carrier, code: string): string =>
-  `${CARRIERS[carrier].track}${code}`;
+/** Countries and islands to which the services for the UK go. */
+const UK_POST: ReadonlySet<string> = new Set(['GB', 'GG', 'JE', 'IM']);
+
+/** Whether a service goes to a country. */
+export const isServiceFor = (service: CarrierService, country: string): boolean =>
+  (service === 'international-tracked') !== UK_POST.has(country);
+
+export const SAMPLE_PREFIX = 'SAMPLE-';
+
+/** The tracking code of a parcel that no carrier knows, from its serial number of eight digits. */
+export const sampleTrackingCode = (serial: number): string =>
+  `${SAMPLE_PREFIX}${String(serial).padStart(8, '0')}`;
+
+/** Whether no carrier knows a tracking code, so that its label isn't valid for postage. */
+export const isSampleTracking = (code: string): boolean => code.startsWith(SAMPLE_PREFIX);
+
+/** Where a parcel can be followed; null for a sample. */
+export const trackingAddress = (carrier: Carrier, code: string): string | null =>
+  isSampleTracking(code) ? null : `${CARRIERS[carrier].track}${code}`;
