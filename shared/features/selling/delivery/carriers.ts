@@ -26,7 +26,7 @@ export const isServiceFor = (service: CarrierService, country: string): boolean 
 
 export const SAMPLE_PREFIX = 'SAMPLE-';
 
-/** The tracking code of a parcel that no carrier knows, from its serial number of eight digits. */
+/** The tracking code of a parcel that no carrier knows, from its serial number, padded to eight digits. */
 export const sampleTrackingCode = (serial: number): string =>
   `${SAMPLE_PREFIX}${String(serial).padStart(8, '0')}`;
 
