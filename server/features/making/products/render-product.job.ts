@@ -28,6 +28,25 @@ export const renderProductJob = defineJob({
   concurrency: 1,
 });
 
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
+/** Does two things at once. When one fails, the other is stopped, and over before its folder goes. */
+async function together<A, B>(signal: AbortSignal, works: readonly [Work<A>, Work<B>]): Promise<[A, B]> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  let failure: unknown = null;
+  const begin = <T>(work: Work<T>) =>
+    work(either).catch((error: unknown): never => {
+      failure ??= error;
+      stop.abort();
+      throw error;
+    });
+  const running = [begin(works[0]), begin(works[1])] as const;
+  await Promise.allSettled(running);
+  if (failure !== null) throw failure;
+  return Promise.all(running);
+}
+
 export const renderProductHandler = handleJob<typeof renderProductJob.payload, JobContext>(
   renderProductJob,
   async ({ projectId, productId, versionId, colours, defaultColour }, { services }, run) => {
@@ -37,10 +56,12 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
     try {
       await inWorkFolder(services, async (folder) => {
         const pictures = await localPictures(services, version, folder);
-        const context = { projectId, pictures, folder, signal: run.signal };
-        await renderPrintFiles(services, version, context);
         const missing = await coloursWithoutPictures(db, { id: productId, versionId, colours });
-        const images = await renderProductImages(services, version, { ...context, colours: missing });
+        const [, images] = await together(run.signal, [
+          (signal) => renderPrintFiles(services, version, { projectId, pictures, folder, signal }),
+          (signal) =>
+            renderProductImages(services, version, { projectId, pictures, folder, signal, colours: missing }),
+        ]);
         const order = [defaultColour, ...colours.filter((colour) => colour !== defaultColour)];
         await goLive(db, {
           projectId,

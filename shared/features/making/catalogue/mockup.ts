@@ -43,8 +43,21 @@ export function printAreaOnPicture(base: Pictured, side: Side): PrintAreaOnPictu
 
 const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;
 
+/** Draws shapes blurred, by a standard deviation in the picture's units. */
+export type Soften = (shapes: string, deviation: number) => string;
+
+const CAST_BLUR = 20;
+const FILTER_REGION = 'x="0" y="0" width="1000" height="1200" filterUnits="userSpaceOnUse"';
+
+/** A picture of blurred shapes only, for a renderer that blurs once for all colours, and small. */
+export const softenedSvg: Soften = (shapes, deviation) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}"><defs><filter id="soft" ${FILTER_REGION}><feGaussianBlur stdDeviation="${deviation}"/></filter></defs><g filter="url(#soft)">${shapes}</g></svg>`;
+
+const softBlur = (drawing: GarmentDrawing) => (drawing.relief === 'paper' ? 16 : 12);
+
 /** Soft shadows and lights over cloth and print alike, so that the print sits in the fabric and not on top of it. */
-function shading(drawing: GarmentDrawing, cloth: Cloth, id: string): string {
+function shading(drawing: GarmentDrawing, cloth: Cloth, id: string, soften: Soften): string {
+  const blur = softBlur(drawing);
   const shadow = drawing.relief === 'paper' ? 0.09 : cloth.shadow;
   const light = drawing.relief === 'paper' ? 0.08 : cloth.light;
   const shadows = drawing.shadows.map((d) => path(d, 'fill="#0c0b0c"')).join('');
@@ -53,20 +66,19 @@ function shading(drawing: GarmentDrawing, cloth: Cloth, id: string): string {
     drawing.relief === 'cloth'
       ? `<rect width="1000" height="1200" fill="url(#${id}-sides)" opacity="${cloth.shadow}"/><rect width="1000" height="1200" fill="url(#${id}-fall)" opacity="${cloth.shadow * 0.7}"/>`
       : '';
-  return `<g clip-path="url(#${id}-cloth)">${model}<g filter="url(#${id}-soft)" opacity="${shadow}">${shadows}</g><g filter="url(#${id}-soft)" opacity="${light}">${lights}</g></g>`;
+  return `<g clip-path="url(#${id}-cloth)">${model}<g opacity="${shadow}">${soften(shadows, blur)}</g><g opacity="${light}">${soften(lights, blur)}</g></g>`;
 }
 
 function definitions(drawing: GarmentDrawing, id: string): string {
-  const blur = drawing.relief === 'paper' ? 16 : 12;
-  const region = 'x="0" y="0" width="1000" height="1200" filterUnits="userSpaceOnUse"';
+  const blur = softBlur(drawing);
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="#0c0b0c" stop-opacity="${opacity}"/>`;
-  return `<defs><linearGradient id="${id}-wall" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#f5f3ef"/><stop offset="1" stop-color="#e4dfd7"/></linearGradient><linearGradient id="${id}-sides" gradientUnits="userSpaceOnUse" x1="200" y1="0" x2="800" y2="0">${stop(0, 0.85)}${stop(0.12, 0.32)}${stop(0.3, 0)}${stop(0.62, 0)}${stop(0.86, 0.36)}${stop(1, 0.95)}</linearGradient><linearGradient id="${id}-fall" gradientUnits="userSpaceOnUse" x1="0" y1="160" x2="0" y2="1060">${stop(0, 0)}${stop(0.7, 0.04)}${stop(1, 0.6)}</linearGradient><filter id="${id}-soft" ${region}><feGaussianBlur stdDeviation="${blur}"/></filter><filter id="${id}-cast" ${region}><feGaussianBlur stdDeviation="20"/></filter><clipPath id="${id}-cloth">${drawing.silhouette.map((d) => `<path d="${d}"/>`).join('')}</clipPath></defs>`;
+  return `<defs><linearGradient id="${id}-wall" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#f5f3ef"/><stop offset="1" stop-color="#e4dfd7"/></linearGradient><linearGradient id="${id}-sides" gradientUnits="userSpaceOnUse" x1="200" y1="0" x2="800" y2="0">${stop(0, 0.85)}${stop(0.12, 0.32)}${stop(0.3, 0)}${stop(0.62, 0)}${stop(0.86, 0.36)}${stop(1, 0.95)}</linearGradient><linearGradient id="${id}-fall" gradientUnits="userSpaceOnUse" x1="0" y1="160" x2="0" y2="1060">${stop(0, 0)}${stop(0.7, 0.04)}${stop(1, 0.6)}</linearGradient><filter id="${id}-soft" ${FILTER_REGION}><feGaussianBlur stdDeviation="${blur}"/></filter><filter id="${id}-cast" ${FILTER_REGION}><feGaussianBlur stdDeviation="${CAST_BLUR}"/></filter><clipPath id="${id}-cloth">${drawing.silhouette.map((d) => `<path d="${d}"/>`).join('')}</clipPath></defs>`;
 }
 
-function cast(drawing: GarmentDrawing, id: string): string {
+function cast(drawing: GarmentDrawing, soften: Soften): string {
   const shape = drawing.silhouette.map((d) => path(d, 'fill="#2a241c"')).join('');
-  return `<g filter="url(#${id}-cast)" opacity="0.34" transform="translate(5 20)">${shape}</g>`;
+  return `<g opacity="0.34" transform="translate(5 20)">${soften(shape, CAST_BLUR)}</g>`;
 }
 
 export interface MockupOptions {
@@ -76,6 +88,8 @@ export interface MockupOptions {
   readonly bare?: boolean;
   /** Keeps ids distinct where several images share one page. */
   readonly idPrefix?: string;
+  /** How blurred shapes are drawn; by a filter where nothing else is said. */
+  readonly soften?: Soften;
 }
 
 const idOf = (base: Pictured, colour: Pick<BaseColour, 'hex'>, side: Side) =>
@@ -89,7 +103,7 @@ export function mockupLayers(
   base: Pictured,
   colour: Pick<BaseColour, 'hex'>,
   side: Side,
-  options: Pick<MockupOptions, 'bare' | 'idPrefix'> = {},
+  options: Pick<MockupOptions, 'bare' | 'idPrefix' | 'soften'> = {},
 ): {
   readonly ground: string;
   readonly shade: string;
@@ -100,6 +114,10 @@ export function mockupLayers(
   const cloth = clothOf(colour);
   const drawing = GARMENTS[base.garment](cloth, side, area);
   const id = `${options.idPrefix ?? ''}${idOf(base, colour, side)}`;
+  const soften: Soften =
+    options.soften ??
+    ((shapes, deviation) =>
+      `<g filter="url(#${id}-${deviation === CAST_BLUR ? 'cast' : 'soft'})">${shapes}</g>`);
   const fill = drawing.silhouette.map((d) => path(d, `fill="${cloth.hex}"`)).join('');
   const wall = options.bare ? '' : `<rect width="1000" height="1200" fill="url(#${id}-wall)"/>`;
   const outline =
@@ -109,8 +127,8 @@ export function mockupLayers(
           .join('')
       : '';
   return {
-    ground: `${definitions(drawing, id)}${wall}${cast(drawing, id)}${drawing.behind ?? ''}${fill}${drawing.under}`,
-    shade: `<g clip-path="url(#${id}-cloth)">${drawing.trim ?? ''}</g>${shading(drawing, cloth, id)}${outline}${drawing.over}`,
+    ground: `${definitions(drawing, id)}${wall}${cast(drawing, soften)}${drawing.behind ?? ''}${fill}${drawing.under}`,
+    shade: `<g clip-path="url(#${id}-cloth)">${drawing.trim ?? ''}</g>${shading(drawing, cloth, id, soften)}${outline}${drawing.over}`,
     area: placeArea(drawing, area),
     clipId: `${id}-cloth`,
   };
@@ -138,4 +156,9 @@ export const sceneMockupSvg = (
   side: Side,
   scene: Scene,
   resources: SceneResources,
-): string => mockupSvg(base, colour, side, { content: sceneContent(scene, side, resources) });
+  soften?: Soften,
+): string =>
+  mockupSvg(base, colour, side, {
+    content: sceneContent(scene, side, resources),
+    ...(soften && { soften }),
+  });

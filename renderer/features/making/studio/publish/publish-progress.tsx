@@ -85,7 +85,8 @@ export function PublishProgress({ urlName, version, onClose }: PublishProgressPr
         )}
         {!live && !failed && (
           <Text size="sm" c="var(--ink-soft)">
-            You can leave this page. Your product will go live automatically.
+            This usually takes less than a minute. You can leave this page. Your product will go live
+            automatically.
           </Text>
         )}
         <Row at="end">
