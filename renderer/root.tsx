@@ -35,6 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     visit,
     session: context.get(sessionContext),
+    renderedAt: new Date().toISOString(),
   };
 }
 

@@ -6,12 +6,14 @@ import { entryOfRouterId } from '../routing/route-table.ts';
 export interface RootData {
   readonly visit: PageVisit;
   readonly session: Session;
+  /** When the server made the page. ISO 8601, UTC. */
+  readonly renderedAt: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isRootData = (value: unknown): value is RootData =>
-  isRecord(value) && 'visit' in value && 'session' in value;
+  isRecord(value) && 'visit' in value && 'session' in value && 'renderedAt' in value;
 const isDehydrated = (value: unknown): value is DehydratedState =>
   isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);
 

@@ -14,7 +14,7 @@ const HEAT_WORDS = { calm: '', warm: 'over 1 working day', hot: 'over 2 working 
 export function WaitingTime({ order }: { readonly order: FactoryOrderRow }) {
   const now = useNow();
   if (order.paidAt === null) return <span className={styles.faint}>not paid</span>;
-  if (now === null || order.progress === 100) return <OrderDate at={order.paidAt} />;
+  if (order.progress === 100) return <OrderDate at={order.paidAt} />;
   const heat = orderHeat(order, now);
   return (
     <span className={styles.wait} data-heat={heat}>

@@ -12,8 +12,10 @@ export interface StoreTheme {
   readonly radius: string;
 }
 
-const SANS = '"Inter", system-ui, -apple-system, "Segoe UI", sans-serif';
-const SERIF = '"Source Serif 4", Georgia, "Times New Roman", serif';
+const SANS =
+  '"Inter", "Inter on Arial", "Inter on Roboto", "Inter on DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif';
+const SERIF =
+  '"Source Serif 4", "Source Serif 4 on Georgia", "Source Serif 4 on Times New Roman", "Source Serif 4 on DejaVu Serif", Georgia, "Times New Roman", serif';
 
 const BASE: StoreTheme = {
   paper: '#ffffff',
