@@ -3,6 +3,7 @@ import { permissionRequestCalls } from '../../shared/features/accounts/permissio
 import type { Client } from '../support/client.ts';
 import { addPerson, addProject, addStore, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { openShop } from '../support/shop.ts';
 import { logIn } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -91,4 +92,26 @@ test('one tab of a browser asks, the other listens', async ({ browser }) => {
   const next = second.waitForRequest(/dashboard\/meta/);
   await first.close();
   await next;
+});
+
+test('a control that needs a permission is locked, says why, and asks for it', async ({ browser }) => {
+  const shop = await openShop(server, 'kiln');
+  await shop.product({ urlName: 'clay-cup', name: 'Clay cup', priceMinor: 2_000 });
+  const viewer = await addPerson(server, 'viewer@example.test');
+  await server.services.databases.platform
+    .insertInto('projectMembers')
+    .values({ projectId: shop.projectId, accountId: viewer.id, role: 'viewer' })
+    .execute();
+  const page = await dashboardOf(browser, viewer.email);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.goto(`${server.origin}/my-products/`);
+  const shown = page.getByRole('switch', { name: 'Clay cup is shown in the store' });
+  await expect(shown).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('[data-locked]').filter({ has: shown }).locator('svg')).toBeVisible();
+  await shown.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('You need permission to make and change products.');
+  await page.keyboard.press('Space');
+  const ask = page.getByRole('dialog', { name: 'Ask for permission' });
+  await expect(ask.getByText('You need permission to make and change products.')).toBeVisible();
+  await expect(shown).toBeChecked();
 });

@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
-import { PERMISSION_NAMES } from '../../../shared/contract/roles.ts';
 import { REASON_MAX_LENGTH } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
+import { missingPermissionText } from '../../platform/access/permission-text.ts';
 import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
@@ -12,9 +11,6 @@ import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 const INITIAL = { reason: '' };
 const RULE_SET = { reason: [RULES.required] };
-
-const named = (permissions: readonly DashboardPermission[]) =>
-  permissions.map((one) => PERMISSION_NAMES[one].toLowerCase()).join(', ');
 
 /** Asks the project's owner for a permission, with a reason. Spec 3 §6. */
 export default function RequestDashboardPermissionPopup({
@@ -33,8 +29,8 @@ export default function RequestDashboardPermissionPopup({
     <PopupFrame title="Ask for permission" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">
-          You need permission to {named(permissions)}. Ask someone who manages the team. We’ll let you know
-          what they decide.
+          {missingPermissionText(permissions)} Ask someone who manages the team. We’ll let you know what they
+          decide.
         </Text>
         <TextAreaField {...form.field('reason')} label="Why do you need it?" maxLength={REASON_MAX_LENGTH} />
         <Row at="end">

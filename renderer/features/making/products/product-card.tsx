@@ -99,7 +99,7 @@ export function ProductCard({ product }: { readonly product: ListedProduct }) {
                   View in store
                 </Menu.Item>
               )}
-              <PermissionGate needs={EDITS}>
+              <PermissionGate needs={EDITS} wide>
                 <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
                   Delete
                 </Menu.Item>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
@@ -24,7 +24,9 @@ import { useSubscriptionChanged } from './use-subscribed.ts';
 const MANAGE = ['manage-settings'] as const;
 const METHOD_UPDATED = 'payment-method';
 
-const gated = (button: ReactNode) => <PermissionGate needs={MANAGE}>{button}</PermissionGate>;
+const gated = (button: ReactElement<{ 'aria-disabled'?: boolean }>) => (
+  <PermissionGate needs={MANAGE}>{button}</PermissionGate>
+);
 
 /** The plan of the active project: what it is, what it costs next, and how to change or end it. For the settings. */
 export function BillingSection() {
