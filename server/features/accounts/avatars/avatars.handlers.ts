@@ -1,26 +1,42 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { readFile, rm } from 'node:fs/promises';
 import { invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import { AVATAR_SIZE, avatarCalls } from '../../../../shared/features/accounts/avatars/avatars.ts';
+import { avatarCalls } from '../../../../shared/features/accounts/avatars/avatars.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { ChildFailed, runInChild } from '../../../platform/child-process/child-process.ts';
+import { createQueue } from '../../../platform/child-process/queue.ts';
 import { FileMissing } from '../../../platform/storage/storage.ts';
 import { setAvatar } from '../identity/identity.ts';
+import { avatarAnswerSchema } from './avatar.messages.ts';
 
-const MOST_PIXELS = 40_000_000;
-const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const keyOf = (hash: string) => `avatars/${hash}.webp`;
 
-/** The picture upright, as a square of WebP without what a camera adds to it. */
+const LIMITS = { memoryBytes: 700_000_000, processorSeconds: 15 } as const;
+const TIMEOUT_MS = 60_000;
+const enqueue = createQueue({ concurrency: 2, waitingMax: 20 });
+
+/** The photo as it is shown. @throws Refusal 415 not a photo, or one that takes too much to open; 503 too many wait */
 async function squareOf(path: string): Promise<Buffer> {
+  const target = `${path}.avatar`;
   try {
-    const picture = sharp(path, { limitInputPixels: MOST_PIXELS });
-    const { format } = await picture.metadata();
-    if (!FORMATS.has(format)) throw new TypeError(`${format} isn’t a photo format`);
-    return await picture.rotate().resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover' }).webp().toBuffer();
-  } catch {
-    throw new Refusal(415, 'not-a-picture', 'We can’t use this image as a photo. Choose another.');
+    const { isPhoto } = await enqueue(() =>
+      runInChild({
+        program: new URL('./avatar.child.ts', import.meta.url),
+        job: { path, target },
+        answer: avatarAnswerSchema,
+        limits: LIMITS,
+        timeoutMs: TIMEOUT_MS,
+      }),
+    ).catch((error: unknown) => {
+      if (error instanceof ChildFailed) return { isPhoto: false };
+      throw error;
+    });
+    if (isPhoto) return await readFile(target);
+  } finally {
+    await rm(target, { force: true });
   }
+  throw new Refusal(415, 'not-a-picture', 'We can’t use this image as a photo. Choose another.');
 }
 
 export const avatarImplementations = implement(avatarCalls, {

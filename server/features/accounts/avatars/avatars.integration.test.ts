@@ -32,3 +32,18 @@ test('a photo becomes a square that anyone sees; what is no picture is refused',
   await client.call(calls.remove, {});
   expect((await client.call(identityCalls.get, {})).user?.avatar).toBeNull();
 });
+
+test.each([
+  ['of more pixels than anyone’s camera has', { width: 7_000, height: 6_000 }, 1],
+  ['whose second half is missing', { width: 900, height: 900 }, 2],
+])('a photo %s is refused', async (_, size, part) => {
+  const person = await addPerson(server, `photo-${part}@example.test`);
+  const client = await signedIn(server, person.email);
+  const { data, info } = await sharp({ create: { ...size, channels: 3, background: '#224466' } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const bytes = new Uint8Array(data.subarray(0, info.size / part));
+  await expect(client.call(calls.upload, {}, new File([bytes], 'me.png'))).rejects.toMatchObject({
+    status: 415,
+  });
+});
