@@ -17,7 +17,7 @@ export interface SourceFile {
 }
 
 /** Browser tests of screens that nearly every change can reach; they run for any change in the programs. */
-const GENERAL_SPECS = ['accessibility', 'every-screen', 'keyboard', 'popups', 'shell', 'spine'];
+const GENERAL_SPECS = ['every-screen', 'keyboard', 'popups', 'shell', 'spine'];
 
 /** The areas whose screens the other browser tests go through. */
 const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {

@@ -3,91 +3,154 @@ import { sql } from 'kysely';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import { logIn } from './steps/factory.ts';
 import { addToBasket } from './steps/shopping.ts';
-import { consoleOf, inspect, type Screen } from './support/inspection.ts';
+import { consoleOf, inspect, type Look } from './support/inspection.ts';
 import { logIn as logInHere } from './support/login.ts';
-import { screensFor } from './support/screens.ts';
+import { type SampledScreen, screensFor } from './support/screens.ts';
 import { test } from './support/test.ts';
 
-/** Every screen on a phone in the dark, from the routes' entries: a new one is not forgotten. */
+/**
+ * Every screen, from the routes' entries, so that a new one is not forgotten. Each is opened once on a phone in the dark and
+ * then widened; the main ones once more on a desk.
+ */
 
+// A finding's text says all; recording every page would double the time.
 test.use({ trace: 'off' });
+test.setTimeout(300_000);
 
-const onPhone = (browser: Browser): Promise<BrowserContext> =>
+const PHONE: Look = { width: 390, scheme: 'dark', axe: 'all' };
+const TABLET: Look = { width: 768, scheme: 'light', axe: 'main screens' };
+const SMALL_DESK: Look = { width: 1024, scheme: 'light', axe: 'none' };
+const DESK: Look = { width: 1440, scheme: 'light', axe: 'all' };
+
+interface Round {
+  readonly name: string;
+  readonly looks: readonly [Look, ...Look[]];
+  readonly touch: boolean;
+  readonly picks: (screen: SampledScreen) => boolean;
+}
+
+const ROUNDS: readonly Round[] = [
+  { name: 'on a phone and a tablet', looks: [PHONE, TABLET, SMALL_DESK], touch: true, picks: () => true },
+  { name: 'on a desk', looks: [DESK], touch: false, picks: ({ isMain }) => isMain },
+];
+
+const open = (browser: Browser, { looks: [first], touch }: Round): Promise<BrowserContext> =>
   browser.newContext({
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-    isMobile: true,
-    hasTouch: true,
+    viewport: { width: first.width, height: 844 },
+    isMobile: touch,
+    hasTouch: touch,
     reducedMotion: 'reduce',
   });
 
-async function inspectAll(page: Page, screens: readonly Screen[]): Promise<void> {
-  expect(screens.length).toBeGreaterThan(1);
-  const log = consoleOf(page);
-  for (const screen of screens) await test.step(screen.name, () => inspect(page, log, screen));
+async function inspectAll(page: Page, round: Round, screens: readonly SampledScreen[]): Promise<void> {
+  const picked = screens.filter(round.picks);
+  expect(picked.length).toBeGreaterThan(1);
+  const log = await consoleOf(page);
+  for (const screen of picked) await test.step(screen.name, () => inspect(page, log, screen, round.looks));
 }
 
-test('what anyone may open', async ({ browser, selvedge }) => {
-  const context = await onPhone(browser);
-  await inspectAll(await context.newPage(), await screensFor('guest', selvedge));
-  await context.close();
-});
+for (const round of ROUNDS) {
+  test.describe(round.name, () => {
+    test('what anyone may open', async ({ browser, selvedge }) => {
+      const context = await open(browser, round);
+      await inspectAll(await context.newPage(), round, await screensFor('guest', selvedge));
+      await context.close();
+    });
 
-test("a merchant's, with every section of the settings", async ({ browser, selvedge }) => {
-  const page = await (await onPhone(browser)).newPage();
-  await logIn(page, selvedge, 'merchant@demo.test');
-  await page.goto(`${selvedge.origin}/settings/`);
-  const menu = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  await expect(menu.first()).toBeVisible();
-  const addresses = await Promise.all((await menu.all()).map((link) => link.getAttribute('href')));
-  const sections = addresses.map((address) => ({
-    name: address ?? '',
-    address: `${selvedge.origin}${address}`,
-    // Without a subscription there is none to show.
-    expects: /\/saas\/stripe\/subscription/,
-  }));
-  await inspectAll(page, [...(await screensFor('merchant', selvedge)), ...sections]);
-  await page.context().close();
-});
+    test("a merchant's, with every section of the settings", async ({ browser, selvedge }) => {
+      const page = await (await open(browser, round)).newPage();
+      await logIn(page, selvedge, 'merchant@demo.test');
+      await page.goto(`${selvedge.origin}/settings/`);
+      const menu = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+      await expect(menu.first()).toBeVisible();
+      const addresses = await Promise.all((await menu.all()).map((link) => link.getAttribute('href')));
+      const sections = addresses.map((address) => ({
+        name: address ?? '',
+        address: `${selvedge.origin}${address}`,
+        visitor: 'merchant' as const,
+        needsBasket: false,
+        isMain: false,
+        isOfRecord: false,
+        // Without a subscription there is none to show.
+        expects: /\/saas\/stripe\/subscription/,
+      }));
+      await inspectAll(page, round, [...(await screensFor('merchant', selvedge)), ...sections]);
+      await page.context().close();
+    });
 
-test("the factory's", async ({ browser, selvedge }) => {
-  const page = await (await onPhone(browser)).newPage();
-  await logIn(page, selvedge, 'factory@demo.test');
-  await inspectAll(page, await screensFor('factory', selvedge));
-  await page.context().close();
-});
+    test("the factory's", async ({ browser, selvedge }) => {
+      const page = await (await open(browser, round)).newPage();
+      await logIn(page, selvedge, 'factory@demo.test');
+      await inspectAll(page, round, await screensFor('factory', selvedge));
+      await page.context().close();
+    });
 
-test("a shopper's", async ({ browser, selvedge }) => {
-  const context = await onPhone(browser);
-  const page = await context.newPage();
-  const origin = selvedge.store('demo');
-  const screens = await screensFor('shopper', { origin });
-  await inspectAll(
-    page,
-    screens.filter(({ needsBasket }) => !needsBasket),
-  );
-  await addToBasket(page, selvedge);
-  await inspectAll(
-    page,
-    screens.filter(({ needsBasket }) => needsBasket),
-  );
-  await context.close();
-});
+    test("a shopper's", async ({ browser, selvedge }) => {
+      const context = await open(browser, round);
+      const page = await context.newPage();
+      const origin = selvedge.store('demo');
+      const screens = await screensFor('shopper', { origin });
+      const missing: SampledScreen = {
+        name: 'a page that is not there',
+        address: `${origin}/nowhere/`,
+        status: 404,
+        visitor: 'shopper',
+        needsBasket: false,
+        isMain: true,
+        isOfRecord: false,
+      };
+      await inspectAll(page, round, [...screens.filter(({ needsBasket }) => !needsBasket), missing]);
+      await addToBasket(page, selvedge);
+      await inspectAll(
+        page,
+        round,
+        screens.filter(({ needsBasket }) => needsBasket),
+      );
+      await context.close();
+    });
 
-test("the staff's", async ({ browser, startServer }) => {
+    test("the staff's", async ({ browser, startServer }) => {
+      const server = await startServer();
+      const lead = await addPerson(server, 'lead@example.test', { internal: true, leadership: true });
+      const maya = await addPerson(server, 'maya@example.test');
+      const projectId = await addProject(server, 'demo', [[maya, 'owner']]);
+      await addStore(server, projectId, 'demo', 'Demo');
+      await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(
+        server.services.databases.platform,
+      );
+      const page = await (await open(browser, round)).newPage();
+      await page.goto(`${server.origin}/login/`);
+      await logInHere(page, 'lead@example.test', PASSWORD);
+      await page.waitForURL(/\/(dashboard|staff)\//);
+      await inspectAll(page, round, await screensFor('staff', { origin: server.origin, user: lead.id }));
+      await page.context().close();
+      await server.close();
+    });
+  });
+}
+
+test("a merchant's, while there is nothing to show yet", async ({ browser, startServer }) => {
   const server = await startServer();
-  const lead = await addPerson(server, 'lead@example.test', { internal: true, leadership: true });
   const maya = await addPerson(server, 'maya@example.test');
-  const projectId = await addProject(server, 'demo', [[maya, 'owner']]);
-  await addStore(server, projectId, 'demo', 'Demo');
-  await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(
-    server.services.databases.platform,
-  );
-  const page = await (await onPhone(browser)).newPage();
+  const projectId = await addProject(server, 'loom', [[maya, 'owner']]);
+  await addStore(server, projectId, 'loom', 'Loom');
+  const round: Round = {
+    name: 'empty',
+    looks: [{ ...PHONE, axe: 'main screens' }, SMALL_DESK],
+    touch: true,
+    picks: ({ isOfRecord }) => !isOfRecord,
+  };
+  const page = await (await open(browser, round)).newPage();
   await page.goto(`${server.origin}/login/`);
-  await logInHere(page, 'lead@example.test', PASSWORD);
-  await page.waitForURL(/\/(dashboard|staff)\//);
-  await inspectAll(page, await screensFor('staff', { origin: server.origin, user: lead.id }));
+  await logInHere(page, 'maya@example.test', PASSWORD);
+  await page.waitForURL(/\/dashboard\//);
+  const screens = await screensFor('merchant', { origin: server.origin });
+  await inspectAll(
+    page,
+    round,
+    // What the samples say of the demo isn't there.
+    screens.map(({ shows: _, ...screen }) => screen),
+  );
   await page.context().close();
   await server.close();
 });

@@ -96,15 +96,17 @@ function Head<Row>({ box, ...props }: ColumnsProps<Row> & { readonly box?: React
 
 function PageBox<Row>({ selection }: { readonly selection: Selection<Row> }) {
   return (
-    <input
-      type="checkbox"
-      aria-label="Select every row of this page"
-      checked={selection.hasPage}
-      ref={(box) => {
-        if (box) box.indeterminate = selection.count > 0 && !selection.hasPage;
-      }}
-      onChange={selection.togglePage}
-    />
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label="Select every row of this page"
+        checked={selection.hasPage}
+        ref={(box) => {
+          if (box) box.indeterminate = selection.count > 0 && !selection.hasPage;
+        }}
+        onChange={selection.togglePage}
+      />
+    </label>
   );
 }
 
@@ -146,13 +148,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               >
                 {selection && (
                   <td {...cellRole} data-card="box" className={styles.boxes}>
-                    <input
-                      type="checkbox"
-                      data-box={id}
-                      aria-labelledby={`${selectText} ${selectText}-${id}`}
-                      checked={isSelected}
-                      onChange={() => selection.toggle(row)}
-                    />
+                    <label className={styles.box}>
+                      <input
+                        type="checkbox"
+                        data-box={id}
+                        aria-labelledby={`${selectText} ${selectText}-${id}`}
+                        checked={isSelected}
+                        onChange={() => selection.toggle(row)}
+                      />
+                    </label>
                   </td>
                 )}
                 {columns.map(({ column, attributes }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
@@ -21,14 +22,32 @@ export interface Screen {
   readonly isLive?: boolean;
 }
 
-/** Collects what the browser's console complains about, until it is read. */
-export function consoleOf(page: Page): { read(): string[] } {
+/** How a screen is looked at. */
+export interface Look {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  /** Whether what WCAG 2.2 AA leaves to machines is checked: it takes most of the time. */
+  readonly axe: 'all' | 'main screens' | 'none';
+}
+
+/** Adds up how far a page moved while nobody touched it. */
+const COUNT_SHIFTS = `
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Collects what the browser's console complains about, until it is read; and makes the page's documents count their shifts. */
+export async function consoleOf(page: Page): Promise<{ read(): string[] }> {
   let complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error')
       complaints.push(`${message.text().slice(0, 600)} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  await page.addInitScript(COUNT_SHIFTS);
   return {
     read: () => {
       const read = complaints;
@@ -61,28 +80,38 @@ export async function violations(
   );
 }
 
-const widthsSchema = z.object({ content: z.number(), viewport: z.number(), widest: z.array(z.string()) });
+const FIND_IN_LAYOUT = readFileSync(new URL('layout-findings.js', import.meta.url), 'utf8');
+const LARGEST_SHIFT = 0.02;
+const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
-const MEASURE_WIDTHS = `(() => {
-  const { clientWidth: viewport, scrollWidth: content } = document.documentElement;
-  const out = [...document.querySelectorAll('body *')].filter(
-    (element) => element.getBoundingClientRect().right > viewport + 0.5,
-  );
-  const widest = out.slice(0, 5).map((element) => element.localName + '.' + element.className);
-  return { content, viewport, widest };
-})()`;
+const findingsSchema = z.array(z.string());
 
-/** A sentence for a page that scrolls sideways, with the elements that stick out. */
-async function overflow(page: Page): Promise<string[]> {
-  const { content, viewport, widest } = widthsSchema.parse(await page.evaluate(MEASURE_WIDTHS));
-  return content > viewport
-    ? [`scrolls sideways: ${content} px in ${viewport} px, because of ${widest.join(', ')}`]
-    : [];
+/** Sentences about what is cut, out of reach or too small at one width; and the page's violations of WCAG. */
+async function look(
+  page: Page,
+  { width, scheme, axe }: Look,
+  screen: Screen & { readonly isMain?: boolean },
+): Promise<string[]> {
+  const height = page.viewportSize()?.height ?? 844;
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.evaluate(NEXT_FRAME);
+  const checksAxe = axe === 'all' || (axe === 'main screens' && screen.isMain);
+  const findings = [
+    ...findingsSchema.parse(await page.evaluate(FIND_IN_LAYOUT)),
+    ...(checksAxe ? await violations(page) : []),
+  ];
+  return findings.map((finding) => `${width} px: ${finding}`);
 }
 
 async function headings(page: Page): Promise<string[]> {
   const texts = await page.locator('h1').allTextContents();
   return texts.length === 1 ? [] : [`has ${texts.length} h1 instead of one: ${texts.join(' | ')}`];
+}
+
+async function shifts(page: Page): Promise<string[]> {
+  const moved = z.number().parse(await page.evaluate('window.layoutShift'));
+  return moved < LARGEST_SHIFT ? [] : [`moves while it loads: layout shift ${moved.toFixed(3)}`];
 }
 
 /** Waits until the page has its content, no motion and no pending requests. */
@@ -94,27 +123,33 @@ async function settled(page: Page, screen: Screen): Promise<void> {
 }
 
 /**
- * Opens a screen and checks what a person who hears, enlarges or steers it by keyboard depends on. Every finding names
- * page, rule and element; one finding does not hide the next.
+ * Opens a screen and checks what a person who hears, enlarges or steers it by keyboard or by finger depends on. Every
+ * finding names page, rule and element; one finding does not hide the next.
  */
-export async function inspect(page: Page, log: ReturnType<typeof consoleOf>, screen: Screen): Promise<void> {
+export async function inspect(
+  page: Page,
+  log: { read(): string[] },
+  screen: Screen & { readonly isMain?: boolean },
+  looks: readonly [Look, ...Look[]],
+): Promise<void> {
   log.read();
+  const [first] = looks;
+  const height = page.viewportSize()?.height ?? 844;
+  await page.setViewportSize({ width: first.width, height });
+  await page.emulateMedia({ colorScheme: first.scheme });
   const answer = await page.goto(screen.address);
   const status = screen.status ?? 200;
   await settled(page, screen);
+  const findings = [
+    ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
+    ...(await headings(page)),
+    ...(await shifts(page)),
+  ];
+  for (const each of looks) findings.push(...(await look(page, each, screen)));
   const spoken = log
     .read()
     .filter((line) => status === 200 || !line.includes(`status of ${status}`))
     .filter((line) => !screen.expects?.test(line));
-  const findings = [
-    ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
-    ...(await headings(page)),
-    ...(await overflow(page)),
-    ...(await violations(page)),
-    ...spoken.map((line) => `console: ${line}`),
-  ];
-  const width = page.viewportSize()?.width;
-  expect
-    .soft(findings, `${screen.name}, ${width} px (${screen.address})\n    ${findings.join('\n    ')}`)
-    .toEqual([]);
+  findings.push(...spoken.map((line) => `console: ${line}`));
+  expect.soft(findings, `${screen.name} (${screen.address})\n    ${findings.join('\n    ')}`).toEqual([]);
 }

@@ -17,6 +17,8 @@ export interface SampledScreen extends Screen {
   readonly needsBasket: boolean;
   /** A section's first screen, or one whose content differs: worth a look at every width. */
   readonly isMain: boolean;
+  /** Shows one record, which its sample names. */
+  readonly isOfRecord: boolean;
 }
 
 function visitorOf({ meta }: RouteEntry): Visitor {
@@ -58,6 +60,7 @@ export async function screensFor(
           isLive: sample.live === true,
           visitor,
           needsBasket: sample.basket === true,
+          isOfRecord: sample.params !== undefined,
           isMain: entry.menu !== undefined || entry.sample !== undefined || entry.meta.host === 'store',
         };
       }),

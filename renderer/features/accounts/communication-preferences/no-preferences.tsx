@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 /** A forged or missing link, and a logged-out visitor. */
@@ -5,9 +6,9 @@ export function NoPreferences() {
   return (
     <>
       <p>Log in, or follow the link in one of our emails.</p>
-      <p>
-        <Link to="/login/?redirect_uri=%2Fcommunication-preferences%2F">Log in</Link>
-      </p>
+      <Button component={Link} to="/login/?redirect_uri=%2Fcommunication-preferences%2F" mt="md">
+        Log in
+      </Button>
     </>
   );
 }

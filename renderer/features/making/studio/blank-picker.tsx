@@ -141,7 +141,7 @@ export function BlankPicker() {
           </ul>
         </nav>
       )}
-      <div className={styles.filter}>
+      <div className={styles.filter} data-scrolls>
         <SegmentedControl value={kind} onChange={setKind} data={KINDS} aria-label="Kind of product" />
       </div>
       <ul className={styles.grid}>

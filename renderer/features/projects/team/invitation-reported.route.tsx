@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
 
@@ -10,9 +11,9 @@ export default function InvitationReported() {
       picture={{ ratio: 0.25, drawing: 'loom' }}
     >
       <p>You haven’t joined anything. We’ve only kept a record of the invitation.</p>
-      <p>
-        <Link to="/">Go to home page</Link>
-      </p>
+      <Button component={Link} to="/" variant="default">
+        Go to home page
+      </Button>
     </StepFrame>
   );
 }

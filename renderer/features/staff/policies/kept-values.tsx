@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Kept>[] = [
     value: ({ howLong }) => howLong,
     keep: 1,
     width: 9,
-    card: 'line',
+    card: 'status',
   },
 ];
 

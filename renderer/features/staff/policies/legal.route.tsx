@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,15 +11,11 @@ export default function Legal() {
       <ul className={styles.list}>
         {POLICIES.map(({ url, title, path }) => (
           <li key={url}>
-            <Anchor component={Link} to={path ?? `/policy/${url}/`}>
-              {title}
-            </Anchor>
+            <Link to={path ?? `/policy/${url}/`}>{title}</Link>
           </li>
         ))}
         <li>
-          <Anchor component={Link} to="/sign-up/eula/appendix/">
-            Appendix to the agreement
-          </Anchor>
+          <Link to="/sign-up/eula/appendix/">Appendix to the agreement</Link>
         </li>
       </ul>
     </>
