@@ -8,8 +8,11 @@ export const MEDIA = {
   phone: `(width < ${em(BREAKPOINTS.md)})`,
   tablet: `(${em(BREAKPOINTS.md)} <= width < ${em(BREAKPOINTS.lg)})`,
   desk: `(width >= ${em(BREAKPOINTS.lg)})`,
+  smallDesk: `(${em(BREAKPOINTS.lg)} <= width < ${em(BREAKPOINTS.xl)})`,
   wide: `(width >= ${em(BREAKPOINTS.xl)})`,
   /** A store's pages have reached their full width. */
   full: '(width >= 82rem)',
+  /** As high as a monitor on its stand. */
+  tall: '(height >= 55em)',
   coarse: '(pointer: coarse)',
 } as const;

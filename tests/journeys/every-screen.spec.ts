@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 
 /**
  * Every screen, from the routes' entries, so that a new one is not forgotten. Each is opened once on a phone in the dark and
- * then widened; the main ones once more on a desk.
+ * then widened; the main ones again on a desk.
  */
 
 // A finding's text says all; recording every page would double the time.

@@ -31,7 +31,7 @@ export interface Look {
   readonly axe: 'all' | 'main screens' | 'none';
 }
 
-/** Adds up how far a page moved while nobody touched it. */
+/** Adds up the layout shifts of a page without a touch or a key before them. */
 const COUNT_SHIFTS = `
   window.layoutShift = 0;
   new PerformanceObserver((list) => {

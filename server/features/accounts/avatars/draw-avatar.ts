@@ -6,7 +6,7 @@ const MOST_PIXELS = 40_000_000;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 /**
- * The photo upright, as a square of WebP without what a camera adds to it. Runs in a process of its own, because the file
+ * The photo upright, as a square of WebP without what a camera adds to it. Runs in a separate process, because the file
  * may be anything that calls itself a photo.
  */
 export async function drawAvatar({ path, target }: AvatarJob): Promise<AvatarAnswer> {
