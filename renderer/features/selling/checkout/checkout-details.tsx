@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import type { CheckoutQuote } from '../../../../shared/features/selling/checkout/checkout.calls.ts';
-import type { CheckoutErrors } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import {
+  type CheckoutErrors,
+  suggestEmail,
+} from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
 import store from '../../../ui/store/store.module.css';
 import { priceText } from '../../../ui/store/store-price.tsx';
@@ -46,28 +50,67 @@ function DeliveryMethods({ offer, methodId, errors, choose }: DeliveryMethodsPro
   );
 }
 
+interface EmailFieldProps {
+  readonly email: string;
+  readonly errors: CheckoutErrors;
+  readonly change: (email: string) => void;
+}
+
+/** The email, with advice where its domain is probably mistyped: the receipt's link goes there. */
+function EmailField({ email, errors, change }: EmailFieldProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const suggestion = isTyping ? null : suggestEmail(email);
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      value={email}
+      errors={errors}
+      change={change}
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => setIsTyping(false)}
+      hint={
+        <span role="status">
+          {suggestion === null ? (
+            'We’ll send your receipt and tracking code here'
+          ) : (
+            <>
+              Did you mean{' '}
+              <button type="button" className={styles.suggestion} onClick={() => change(suggestion)}>
+                {suggestion}
+              </button>
+              ?
+            </>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
 interface CheckoutDetailsProps extends DeliveryMethodsProps {
   readonly form: CheckoutForm;
 }
 
 /** The shopper’s email, delivery address, delivery method and billing address. */
 export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
-  const { values, setEmail, setAddress, setBillingSame } = form;
+  const { values, setEmail, setAddress, setBillingSame, isSaved, setIsSaved } = form;
   const { errors, offer } = delivery;
   return (
     <>
       <section className={styles.part}>
         <h2>Contact</h2>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          value={values.email}
-          errors={errors}
-          change={setEmail}
-          hint="We’ll send your receipt and tracking code here"
-        />
+        {form.isFilled && (
+          <p className={store.hint}>
+            We filled in the details you saved on this device.{' '}
+            <button type="button" className={styles.suggestion} onClick={form.forgetDetails}>
+              Forget my details
+            </button>
+          </p>
+        )}
+        <EmailField email={values.email} errors={errors} change={setEmail} />
       </section>
       <section className={styles.part}>
         <h2>Delivery</h2>
@@ -86,6 +129,14 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
         </noscript>
         <DeliveryMethods {...delivery} />
       </section>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSaved}
+          onChange={(event) => setIsSaved(event.currentTarget.checked)}
+        />
+        Save my email and address on this device for next time
+      </label>
       <section className={styles.part}>
         <h2>Billing address</h2>
         <label className={styles.check}>

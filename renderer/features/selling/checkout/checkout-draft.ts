@@ -6,6 +6,7 @@ import {
 import { forget, keep, type Parser, readKept } from '../../../platform/storage/kept.ts';
 
 const KEY = 'checkout-draft';
+const DETAILS_KEY = 'checkout-details';
 const TEXT_MAX = 300;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -40,9 +41,9 @@ const draftParser: Parser<CheckoutValues> = {
 };
 
 /** Without storage the checkout works all the same: some browsers refuse even to name it. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(use: (storage: Storage) => T, isLasting = false): T | undefined {
   try {
-    return use(sessionStorage);
+    return use(isLasting ? localStorage : sessionStorage);
   } catch {
     return undefined;
   }
@@ -61,4 +62,18 @@ export function saveDraft(values: CheckoutValues): void {
 
 export function deleteDraft(): void {
   withStorage((storage) => forget(storage, KEY));
+}
+
+/** The email and address that the shopper asked to save on this device, or null. */
+export const readDetails = (): CheckoutValues | null =>
+  withStorage((storage) => readKept(storage, DETAILS_KEY, draftParser), true) ?? null;
+
+/** Stores email and addresses for the next order. Only for a shopper who asked for it. */
+export function saveDetails(values: CheckoutValues): void {
+  const details = draftParser.safeParse(values);
+  if (details.success) withStorage((storage) => keep(storage, DETAILS_KEY, details.data), true);
+}
+
+export function deleteDetails(): void {
+  withStorage((storage) => forget(storage, DETAILS_KEY), true);
 }

@@ -19,6 +19,8 @@ interface FieldProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly hint?: ReactNode;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
 }
 
 /** A labelled text field; its error stands below it and is read out with it. */

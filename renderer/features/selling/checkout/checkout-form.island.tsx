@@ -70,6 +70,7 @@ function CheckoutForm({ start, values: given, isPosted, publishableKey, testCard
     event.preventDefault();
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
     const intent = submitter?.getAttribute('value');
+    if (!order) form.applySaved();
     dispatch({
       type: 'pressed',
       button: intent === 'approve' || intent === 'decline' ? intent : 'pay',

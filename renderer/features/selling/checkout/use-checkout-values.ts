@@ -7,10 +7,18 @@ import {
   findOrder,
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import type { AddressField } from '../../../../shared/features/selling/orders/orders.rules.ts';
-import { readDraft, saveDraft } from './checkout-draft.ts';
+import { deleteDetails, readDetails, readDraft, saveDetails, saveDraft } from './checkout-draft.ts';
 
 export interface CheckoutForm {
   readonly values: CheckoutValues;
+  /** The values are those that were saved on this device. */
+  readonly isFilled: boolean;
+  /** The shopper wants the values saved on this device. */
+  readonly isSaved: boolean;
+  readonly setIsSaved: (isSaved: boolean) => void;
+  /** Saves the values on this device, or deletes them, as the shopper chose. */
+  readonly applySaved: () => void;
+  readonly forgetDetails: () => void;
   readonly setEmail: (email: string) => void;
   readonly setBillingSame: (billingSame: boolean) => void;
   readonly setAddress: (part: 'shipping' | 'billing') => (field: AddressField, value: string) => void;
@@ -29,6 +37,8 @@ export function useCheckoutValues(
   dispatch: (event: CheckoutEvent) => void,
 ): CheckoutForm {
   const [typed, setTyped] = useState(given.values);
+  const [isSaved, setIsSaved] = useState(false);
+  const [isFilled, setIsFilled] = useState(false);
   const isRestored = useRef(false);
   const { offer } = state;
   const isPlaced = findOrder(state) !== null;
@@ -38,8 +48,13 @@ export function useCheckoutValues(
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const draft = isPlaced || given.isPosted ? null : readDraft();
+    if (isPlaced || given.isPosted) return;
+    const details = readDetails();
+    setIsSaved(details !== null);
+    const own = readDraft();
+    const draft = own ?? (given.values.email === '' ? details : null);
     if (!draft) return;
+    setIsFilled(own === null);
     setTyped(draft);
     const { country } = draft.shipping;
     if (country !== offer.country || draft.methodId !== offer.methodId)
@@ -52,6 +67,16 @@ export function useCheckoutValues(
 
   return {
     values,
+    isFilled,
+    isSaved,
+    setIsSaved,
+    applySaved: () => (isSaved ? saveDetails(values) : deleteDetails()),
+    forgetDetails() {
+      deleteDetails();
+      setIsSaved(false);
+      setIsFilled(false);
+      setTyped({ ...given.values, methodId: typed.methodId });
+    },
     setEmail(email) {
       setTyped((now) => ({ ...now, email }));
       dispatch({ type: 'edited', field: 'email' });

@@ -9,6 +9,7 @@ import { CHOOSE_METHOD } from './checkout.messages.ts';
 export * from './checkout-flow.ts';
 export * from './checkout-paths.ts';
 export * from './perform-checkout.ts';
+export { suggestEmail } from './suggest-email.ts';
 
 export interface CheckoutValues {
   readonly email: string;

@@ -197,6 +197,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/selling/checkout/checkout-draft.ts',
   },
   {
+    name: 'checkout-details',
+    place: storage,
+    why: 'Your email and address for the next order, if you asked us to save them',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/selling/checkout/checkout-draft.ts',
+  },
+  {
     name: 'pro-blocked-page',
     place: tab,
     why: 'The page to go back to after an upgrade',
