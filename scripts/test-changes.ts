@@ -37,6 +37,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'recycling-returns': ['selling', 'factory'],
   slideshow: ['site'],
   staff: ['staff'],
+  'station-readers': ['factory'],
   'store-orders': ['selling'],
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
   studio: ['making'],

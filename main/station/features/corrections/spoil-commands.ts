@@ -2,7 +2,6 @@ import {
   MISPRINT_REASONS,
   refuseScan,
   refuseUnlessPicked,
-  SPOIL_REASON_TEXT,
 } from '../../../../shared/features/factory/labels/labels.ts';
 import type { Command } from '../../../../shared/features/factory/scans/scans.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
@@ -13,12 +12,16 @@ import type { Spoiling } from './spoiling.ts';
 
 /** How long “Misprint” waits for the card of a reason. */
 const REASON_WAIT_MS = 10_000;
-const REASON_COMMANDS = ['reason-1', 'reason-2', 'reason-3', 'reason-4'] as const;
-
-const reasonList = REASON_COMMANDS.flatMap((_, place) => {
-  const reason = MISPRINT_REASONS[place];
-  return reason === undefined ? [] : `${place + 1} ${SPOIL_REASON_TEXT[reason]}`;
-}).join(', ');
+const REASON_COMMANDS = [
+  'reason-1',
+  'reason-2',
+  'reason-3',
+  'reason-4',
+  'reason-5',
+  'reason-6',
+  'reason-7',
+  'reason-8',
+] as const satisfies readonly Command[];
 
 type Parts = Pick<StationCore, 'clock' | 'labels' | 'scans'>;
 
@@ -45,7 +48,13 @@ export function spoilCommands(
     const refusal = refuseUnlessPicked(label);
     if (refusal) return refusedAnswer(refusal, label);
     waiting = { labelId: label.id, until: clock.ticks() + REASON_WAIT_MS };
-    return { tone: 'right', headline: 'Which reason?', words: `Scan its card: ${reasonList}.`, label };
+    return {
+      tone: 'right',
+      headline: 'Which reason?',
+      words: 'Nothing is recorded before its card is scanned.',
+      next: 'Scan the reason’s card',
+      label,
+    };
   }
 
   function record(place: number, staffId: string): ScanResult | null {
@@ -62,6 +71,7 @@ export function spoilCommands(
 
   return {
     misprint: askReason,
+    undo: (staffId) => spoiling.undo(staffId),
     ...Object.fromEntries(
       REASON_COMMANDS.map((command, place) => [command, (staffId: string) => record(place, staffId)]),
     ),

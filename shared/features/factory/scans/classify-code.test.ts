@@ -114,3 +114,23 @@ describe('a place’s code', () => {
     expect(classify('B2', both)).toEqual({ kind: 'pigeonhole', code: 'B2' });
   });
 });
+
+describe('a scanner and a computer with different keyboard layouts', () => {
+  const code = 'SLYHN9EEZ98K0';
+
+  it.each([
+    ['German', 'SLZHN9EEY98K0'],
+    ['French', 'SLYHNçEEWç_Kà'],
+  ])('are understood: %s', (_name, text) => {
+    expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code });
+  });
+
+  it('are understood in a barcode of digits and in a place', () => {
+    expect(classify('(à&é"\'(-è_çàà', { blanks: ['5012345678900'] }).kind).toBe('garment');
+    expect(classify('A01ß4', { faces: ['A01-4'] })).toEqual({ kind: 'pick-face', code: 'A01-4' });
+  });
+
+  it('make no code of a text that is none on any layout', () => {
+    expect(classify('HELLO-WORLD', { labels: [code] }).kind).toBe('unknown');
+  });
+});

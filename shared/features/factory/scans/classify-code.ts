@@ -3,6 +3,7 @@ import { s10CheckDigit } from '../shipments/shipments.ts';
 import { type CleanCode, cleanCode } from './clean-code.ts';
 import { type Command, isCommandForm, parseCommand } from './commands.ts';
 import { isSscc, listGtinForms, parseGs1, parseGtin } from './gs1.ts';
+import { listLayoutForms } from './keyboard-layouts.ts';
 
 /** What a station can look up: its labels, its places and its blanks. */
 export interface CodeTables<Label, Blank> {
@@ -75,10 +76,10 @@ function findPlace<Label, Blank>(
 }
 
 /**
- * Reads a scanned or typed text. A label that the station has is found before anything else: a few label codes have
- * the form of a tracking code. A tracking code is never taken for a label that the station doesn’t have.
+ * A label that the station has is found before anything else: a few label codes have the form of a tracking code. A
+ * tracking code is never taken for a label that the station doesn’t have.
  */
-export function classifyCode<Label, Blank>(
+function classifyText<Label, Blank>(
   raw: string,
   tables: CodeTables<Label, Blank>,
 ): ClassifiedCode<Label, Blank> {
@@ -96,4 +97,22 @@ export function classifyCode<Label, Blank>(
   if (place !== null) return place;
   if (/^SL[0-9A-Z]{9,13}$/.test(text)) return { kind: 'label-misread', code: text };
   return { kind: 'unknown', code: clean.text };
+}
+
+const OWN = new Set(['command', 'label', 'pick-face', 'pigeonhole', 'garment']);
+
+/**
+ * Reads a scanned or typed text. Where it means nothing, a keyboard scanner and its computer may be set to different
+ * layouts: if exactly one of them makes it a code of the station’s own, it is that.
+ */
+export function classifyCode<Label, Blank>(
+  raw: string,
+  tables: CodeTables<Label, Blank>,
+): ClassifiedCode<Label, Blank> {
+  const read = classifyText(raw, tables);
+  if (read.kind !== 'unknown' && read.kind !== 'label-misread' && read.kind !== 'label-unknown') return read;
+  const meant = listLayoutForms(raw)
+    .map((form) => classifyText(form, tables))
+    .filter(({ kind }) => OWN.has(kind));
+  return meant.length === 1 && meant[0] !== undefined ? meant[0] : read;
 }

@@ -30,6 +30,19 @@ import { WorkPanel } from './work-panel.tsx';
 
 const SOUND_KEY = 'station-sound';
 
+const KEYBOARD = {
+  onCode: (text: string) => {
+    stationLink().request(scanningRequests.scan, { text, source: 'keyboard' }).catch(showFailure);
+  },
+  onUnended: (text: string, isLast: boolean) =>
+    stationLink()
+      .request(scanningRequests.scanUnended, { text, isLast })
+      .then(
+        (answer) => answer !== null,
+        () => false,
+      ),
+};
+
 /** The floor's screen: filled by the last scan's response, with the work next to it. */
 export function FloorScreen() {
   const status = useLinkStatus();
@@ -43,9 +56,6 @@ export function FloorScreen() {
     [soundOn],
   );
   const answer = useLastScan(state?.work, heard);
-  const scan = useCallback((text: string) => {
-    stationLink().request(scanningRequests.scan, { text, source: 'keyboard' }).catch(showFailure);
-  }, []);
   const enterCode = useCallback((text: string) => {
     stationLink().request(scanningRequests.scan, { text, source: 'typed' }).catch(showFailure);
   }, []);
@@ -53,7 +63,7 @@ export function FloorScreen() {
   const silence = useAlarmSound(stopped, soundOn);
   const isFresh = useFreshAnswer(answer?.id);
   const [listOpen, setListOpen] = useState(false);
-  useWedge(scan);
+  useWedge(status === 'open' && state !== null && state.connection !== 'unpaired' ? KEYBOARD : null);
   useWorkRefresh();
   useEffect(() => {
     const root = document.documentElement;

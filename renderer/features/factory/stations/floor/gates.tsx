@@ -65,6 +65,7 @@ function CodeForm({ label, button, submit }: CodeFormProps) {
   return (
     <form
       className={styles.gateForm}
+      data-typed-only
       onSubmit={async (event) => {
         event.preventDefault();
         setBusy(true);

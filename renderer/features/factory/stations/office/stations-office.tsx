@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { IconDeviceDesktop } from '@tabler/icons-react';
+import { IconBarcode, IconDeviceDesktop } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import {
@@ -14,6 +14,7 @@ import { openPopup } from '../../../../platform/popups/popups.ts';
 import { failureMessage, showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import styles from './stations-office.module.css';
@@ -32,6 +33,16 @@ export function StationsOffice() {
       <PageHeader
         title="Workstations"
         lead="Computers on the factory floor that print labels and take scans, with or without the network."
+        actions={
+          <Button
+            component={ProjectLink}
+            to="/factory/station/commands/print/"
+            variant="default"
+            leftSection={<IconBarcode size={18} aria-hidden />}
+          >
+            Command barcodes
+          </Button>
+        }
       />
       <Stack gap={5}>
         <AddStation onPairing={setPairing} />

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/features/feature.ts';
+import { commandImplementations } from './scans.handlers.ts';
+
+export const feature = defineFeature({
+  calls: commandImplementations,
+});
