@@ -64,6 +64,7 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     pigeonhole: `P${String(order % 500).padStart(3, '0')}`,
     packedAt: null,
     cancelledAt: null,
+    tag: null,
     version: 1,
     productName: 'Wave tee',
     colour: 'Black',

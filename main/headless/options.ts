@@ -16,6 +16,7 @@ export const headlessHelp = `The headless workstation: the same station as the d
   --reader NAME=ADDRESS    a reader: serial:PATH?protocol=id12, serial:PATH?protocol=barcode, hid:VID:PID or llrp://HOST:5084
   --labelDpi DPI           the print head: 203 or 300 (203)
   --virtual                adds a virtual printer and virtual readers that a screen can drive
+  --tagsCount              at Sort and Pack, a garment’s radio tag counts as a scan of its label
   --idleSignOutSeconds N   logs out after so long without a scan (600)
   --syncSeconds N          how often it asks the server for changes (2)
   --config FILE            settings as JSON under the same names (station.json, if there is one)
@@ -49,6 +50,7 @@ export function readOptions(argv: readonly string[]): StationSettings | null {
       printer: { type: 'string', multiple: true },
       reader: { type: 'string', multiple: true },
       virtual: { type: 'boolean' },
+      tagsCount: { type: 'boolean' },
       config: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },

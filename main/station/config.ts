@@ -29,6 +29,8 @@ export const stationSettingsSchema = z.strictObject({
   printer: z.array(device).default([]),
   reader: z.array(device).default([]),
   virtual: z.boolean().default(false),
+  /** At sorting and packing a garment’s tag counts as a scan of its label. */
+  tagsCount: z.boolean().default(false),
   labelDpi: z.coerce
     .number()
     .pipe(z.union([z.literal(203), z.literal(300)]))

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { newLabelCode } from '../../shared/features/factory/labels/labels.ts';
+import { gs1CheckDigit } from '../../shared/features/factory/scans/scans.ts';
 import { hashStaffBadge } from '../../shared/features/factory/stations/stations.ts';
 
 /** A factory floor in a database: people with badges, pick faces, pigeonholes, and paid orders with labels. */
@@ -130,10 +131,12 @@ async function fill(client: pg.Client, size: FloorSize): Promise<FloorFixture> {
   for (let place = 0; place < (size.blanks ?? 12); place += 1) {
     const face = `A-${String(place + 1).padStart(2, '0')}`;
     await add('pick_faces', { code: face, aisle: 'A', position: place });
+    const maker = String(Number.parseInt(suffix, 16) % 10_000_000).padStart(7, '0');
+    const digits = `50${maker}${String(place).padStart(3, '0')}`;
     const blank = {
       id: newId(),
       sku: `T-BLANK-${suffix}-${place}`,
-      barcode: `50${suffix}${String(place).padStart(3, '0')}`,
+      barcode: `${digits}${gs1CheckDigit(digits)}`,
       face,
       needsPretreat: place % 3 !== 0,
     };

@@ -28,6 +28,7 @@ export function newLabelWork(change: Partial<LabelWork> = {}): LabelWork {
     pigeonhole: 'P001',
     packedAt: null,
     cancelledAt: null,
+    tag: null,
     version: 1,
     productName: 'Wave tee',
     colour: 'Black',

@@ -1,8 +1,12 @@
+import { systemClock } from '../../../native/readers/reader-clock.ts';
+
 /** The station's own clock, and how far the server's is ahead of it. */
 export interface StationClock {
   now(): Date;
   /** Milliseconds that never go back, whatever is done to the clock. */
   ticks(): number;
+  /** Runs once after so many milliseconds; answers how to call it off. */
+  after(milliseconds: number, run: () => void): () => void;
   /** Server time minus station time as last measured, in milliseconds. */
   readonly offsetMs: number;
   measured(serverTime: string, askedAt: Date): void;
@@ -19,7 +23,8 @@ export function stationClock(options: {
   const now = () => new Date(Date.now() + options.skewMs);
   return {
     now,
-    ticks: () => performance.now(),
+    ticks: systemClock.now,
+    after: systemClock.after,
     get offsetMs() {
       return offsetMs;
     },

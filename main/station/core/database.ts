@@ -186,6 +186,9 @@ const upgrades: readonly string[] = [
     binned_at text
   ) without rowid;
   `,
+  `
+  create index labels_tag on labels (json_extract(current, '$.tag')) where json_extract(current, '$.tag') is not null;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -47,6 +47,8 @@ const rankOf = (label: LabelWork) =>
 export interface LabelCache {
   byId(id: string): LabelWork | null;
   byCode(code: string): LabelWork | null;
+  /** The label whose garment has a radio tag (EPC). */
+  byTag(epc: string): LabelWork | null;
   baseOf(id: string): LabelWork | null;
   ofOrder(orderId: string): LabelWork[];
   inPigeonhole(pigeonhole: string): LabelWork[];
@@ -72,6 +74,9 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   const { sql } = database;
   const byId = sql.prepare<[string], LabelRow>('select base, current from labels where id = ?');
   const byCode = sql.prepare<[string], CurrentRow>('select current from labels where code = ?');
+  const byTag = sql.prepare<[string], CurrentRow>(
+    "select current from labels where json_extract(current, '$.tag') = ? order by rank limit 1",
+  );
   const ofOrder = sql.prepare<[string], CurrentRow>(
     'select current from labels where order_id = ? order by rank',
   );
@@ -135,6 +140,7 @@ export function labelCache(database: StationDatabase, now: () => Date): LabelCac
   return {
     byId: (id) => read(byId.get(id)),
     byCode: (code) => read(byCode.get(code)),
+    byTag: (epc) => read(byTag.get(epc)),
     baseOf: (id) => {
       const row = byId.get(id);
       return row ? parseLabel(row.base) : null;

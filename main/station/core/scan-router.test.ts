@@ -39,6 +39,7 @@ let label: LabelWork;
 const clock = {
   now: () => new Date(now),
   ticks: () => now,
+  after: () => () => undefined,
   offsetMs: 0,
   measured: () => undefined,
   serverTime: (at: string) => at,

@@ -1,100 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytes, message, report, TagReaderDouble } from '../../../tests/support/tag-reader.ts';
 import type { ReaderEvent, ReaderState } from '../reader.ts';
 import { openReader, type Reader } from '../readers.ts';
 import { LlrpFormatError, LlrpStream, parametersIn, tagsIn } from './messages.ts';
 
-const success = '011f 0008 0000 0000';
-
-function bytes(hex: string): Buffer {
-  return Buffer.from(hex.replaceAll(/\s/g, ''), 'hex');
-}
-
-function message(type: number, body: Buffer, id = 0): Buffer {
-  const header = Buffer.alloc(10);
-  header.writeUInt16BE(0x0400 | type, 0);
-  header.writeUInt32BE(10 + body.length, 2);
-  header.writeUInt32BE(id, 6);
-  return Buffer.concat([header, body]);
-}
-
-/** A tag reader of the standard's wire format, written down byte by byte. */
-class TagReaderDouble {
-  readonly heard: Array<{ type: number; body: string }> = [];
-  readonly #server: Server = createServer((socket) => this.#greet(socket));
-  readonly #waiting = new Set<() => void>();
-  #socket: Socket | null = null;
-  attemptStatus = '0000';
-  addRoSpecStatus = success;
-
-  async listen(port = 0): Promise<number> {
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const place = this.#server.address();
-    return typeof place === 'object' && place !== null ? place.port : 0;
-  }
-
-  send(data: Buffer): void {
-    this.#socket?.write(data);
-  }
-
-  async heardOf(type: number): Promise<string> {
-    for (;;) {
-      const found = this.heard.find((candidate) => candidate.type === type);
-      if (found) return found.body;
-      await new Promise<void>((resolve) => this.#waiting.add(resolve));
-    }
-  }
-
-  hangUp(): void {
-    this.#socket?.destroy();
-  }
-
-  async close(): Promise<void> {
-    this.hangUp();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-
-  #greet(socket: Socket): void {
-    this.#socket = socket;
-    socket.on('error', () => {});
-    let received = Buffer.alloc(0);
-    socket.on('data', (data) => {
-      received = Buffer.concat([received, data]);
-      while (received.length >= 10 && received.length >= received.readUInt32BE(2)) {
-        const length = received.readUInt32BE(2);
-        this.#answer(
-          received.readUInt16BE(0) & 0x3ff,
-          received.readUInt32BE(6),
-          received.subarray(10, length),
-        );
-        received = received.subarray(length);
-      }
-    });
-    const event = `00f6 0016  0080 000c 0005 aaaa bbbb cccc  0100 0006 ${this.attemptStatus}`;
-    socket.write(message(63, bytes(event)));
-  }
-
-  #answer(type: number, id: number, body: Buffer): void {
-    this.heard.push({ type, body: body.toString('hex') });
-    const answers: Record<number, number> = { 3: 13, 14: 4, 20: 30, 21: 31, 22: 32, 24: 34 };
-    const answer = answers[type];
-    if (answer !== undefined)
-      this.send(message(answer, bytes(type === 20 ? this.addRoSpecStatus : success), id));
-    for (const resolve of this.#waiting) resolve();
-    this.#waiting.clear();
-  }
-}
-
 const epc = '3034257BF7194E4000001A85';
 const other = 'E28011606000020C1D7F3A2B';
-
-function report(...epcs: readonly string[]): Buffer {
-  return message(61, Buffer.concat(epcs.map((code) => bytes(`00f0 0014 8d ${code} 81 0001`))));
-}
 
 let double: TagReaderDouble;
 let reader: Reader;

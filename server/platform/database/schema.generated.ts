@@ -352,6 +352,7 @@ export interface Labels {
   sides: string[];
   sortedAt: Timestamp | null;
   state: Generated<string>;
+  tag: string | null;
   timesPrinted: Generated<number>;
   version: Generated<number>;
 }

@@ -33,6 +33,7 @@ const labelRowSchema = z.object({
   pigeonhole: z.string().nullable(),
   packedAt: moment,
   cancelledAt: moment,
+  tag: z.string().nullable(),
   version: z.number(),
 });
 

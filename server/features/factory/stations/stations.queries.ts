@@ -17,7 +17,7 @@ const stateColumns = sql`
   l.id, l.code, l.order_id, o.number as order_number, l.counter, l.of_count, l.pick_face, b.sku as blank_sku,
   b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed, l.printed_at,
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
-  l.cancelled_at, l.version`;
+  l.cancelled_at, l.tag, l.version`;
 
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;

@@ -23,5 +23,5 @@ export const pack = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label, _payload, stamp) => ({ ...label, state: 'packed', packedAt: stamp.at }),
+  effect: (label, _payload, stamp) => ({ ...label, state: 'packed', packedAt: stamp.at, tag: null }),
 });

@@ -83,5 +83,13 @@ export const unpick = defineOperation<LabelState>()({
     }
     return null;
   },
-  effect: (label) => ({ ...label, state: 'label_printed', pickedAt: null, pickedBy: null }),
+  effect: (label) => ({ ...label, state: 'label_printed', pickedAt: null, pickedBy: null, tag: null }),
+});
+
+/** The picked garment’s radio tag was read with it. Ends with the garment’s time on the floor. */
+export const bindTag = defineOperation<LabelState>()({
+  kind: 'bind-tag',
+  payload: z.object({ labelId: z.uuid(), epc: z.string().regex(/^[0-9A-F]{8,64}$/) }),
+  precondition: (label) => refuseUnlessPicked(label),
+  effect: (label, { epc }) => ({ ...label, tag: epc }),
 });

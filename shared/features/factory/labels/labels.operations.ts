@@ -145,6 +145,7 @@ export const spoilGarment = defineOperation<LabelState>()({
     pretreatedAt: null,
     printedOnAt: null,
     sortedAt: null,
+    tag: null,
   }),
 });
 
@@ -157,6 +158,7 @@ export const spoiledStageSchema = labelStateSchema
     pretreatedAt: true,
     printedOnAt: true,
     sortedAt: true,
+    tag: true,
   })
   .extend({ state: z.enum(['picked', 'pretreated', 'printed_on', 'sorted']) });
 

@@ -82,6 +82,8 @@ export const labelStateSchema = z.object({
   pigeonhole: z.string().max(LABEL_LIMITS.pigeonhole).nullable(),
   packedAt: moment,
   cancelledAt: moment,
+  /** The radio tag (EPC, hexadecimal) of the garment in work; null without one. */
+  tag: z.string().max(64).nullable().default(null),
   /** Raised by every change on the server. */
   version: z.int().min(0),
 });

@@ -2,5 +2,6 @@
 export * from './classify-code.ts';
 export * from './clean-code.ts';
 export * from './commands.ts';
+export * from './epc.ts';
 export * from './gs1.ts';
 export * from './repeats.ts';

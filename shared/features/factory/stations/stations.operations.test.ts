@@ -38,6 +38,7 @@ const open: LabelState = {
   pigeonhole: 'P001',
   packedAt: null,
   cancelledAt: null,
+  tag: null,
   version: 0,
 };
 

@@ -1,5 +1,5 @@
 import type { Operation, OperationRecord, OperationResult } from '../../../contract/operation.ts';
-import { pack, pick, pretreat, printOn, sort, unpick } from '../floor/floor.ts';
+import { bindTag, pack, pick, pretreat, printOn, sort, unpick } from '../floor/floor.ts';
 import {
   cancelPrint,
   type LabelState,
@@ -19,6 +19,7 @@ export const STATION_OPERATIONS = [
   undoSpoil,
   pick,
   unpick,
+  bindTag,
   pretreat,
   printOn,
   sort,

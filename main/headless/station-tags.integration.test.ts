@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addStation } from '../../server/features/factory/stations/pairing.ts';
+import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
+import {
+  type ScanAnswer,
+  scanningRequests,
+  virtualRequests,
+} from '../../shared/features/factory/stations/stations.ts';
+import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
+import { StationProcess } from '../../tests/simulation/station-process.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { report, TagReaderDouble, toEpc } from '../../tests/support/tag-reader.ts';
+
+const START_ROSPEC = 22;
+
+let server: TestServer;
+let floor: FloorFixture;
+let folder: string;
+let reader: TagReaderDouble;
+let station: StationProcess;
+let answers: ScanAnswer[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  floor = await fillFloor(server.databaseUrl, { orders: 2, labelsPerOrder: 1 });
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-tags-'));
+  reader = new TagReaderDouble();
+  const port = await reader.listen();
+  const { pairingCode } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => addStation(tx, { name: 'Tags', createdBy: null }));
+  station = await StationProcess.start({
+    server: server.origin,
+    data: folder,
+    pair: pairingCode,
+    syncSeconds: 0.2,
+    virtual: true,
+    tagsCount: true,
+    reader: `Tunnel=llrp://127.0.0.1:${port}`,
+  });
+  await station.screen.until((state) => state.connection === 'online' && state.counts.print > 0);
+  await reader.heardOf(START_ROSPEC);
+  await station.request(virtualRequests.badge, { code: floor.staff[0]?.badge ?? '' });
+  await station.screen.until((state) => state.staff !== null);
+  answers = [];
+  station.screen.onEvent((event) => {
+    if (event.type === 'scanned') answers.push(event.answer);
+  });
+});
+afterAll(async () => {
+  await station.stop();
+  await reader.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const scan = (text: string) => station.request(scanningRequests.scan, { text, source: 'keyboard' });
+const goTo = (work: 'pick' | 'pretreat' | 'print-on' | 'sort') =>
+  station.request(scanningRequests.setWork, { work });
+
+describe('garment tags at a station', () => {
+  test('give no answer for 300 tags in the field, and the garment’s own becomes its label’s', async () => {
+    const [label] = floor.labels;
+    if (!label) throw new RangeError('The floor has no labels');
+    await station.request(labelsRequests.print, { labelIds: [label.id] });
+    await station.screen.until((state) => state.counts.pick === 1);
+    await goTo('pick');
+    const crowd = Array.from({ length: 300 }, (_, serial) => toEpc('4006381333931', serial));
+    for (let from = 0; from < crowd.length; from += 20) reader.send(report(...crowd.slice(from, from + 20)));
+
+    await scan(label.pickFace);
+    expect(await scan(label.barcode)).toMatchObject({ headline: 'Picked', label: { id: label.id } });
+    expect(answers.map(({ headline }) => headline)).toEqual([label.pickFace, 'Picked']);
+
+    const epc = toEpc(label.barcode, 7);
+    reader.send(report(epc, ...crowd));
+    const readTag = async () =>
+      (
+        await server.services.databases.platform
+          .selectFrom('labels')
+          .select('tag')
+          .where('id', '=', label.id)
+          .executeTakeFirstOrThrow()
+      ).tag;
+    await vi.waitFor(async () => expect(await readTag()).toBe(epc), { timeout: 20_000 });
+    expect(answers).toHaveLength(2);
+
+    if (label.needsPretreat) {
+      await goTo('pretreat');
+      await scan(label.code);
+    }
+    await goTo('print-on');
+    await scan(label.code);
+    expect(await station.request(scanningRequests.confirm, {})).toMatchObject({ headline: 'Printed' });
+    await goTo('sort');
+    reader.send(report(...crowd, epc));
+    await vi.waitFor(
+      () =>
+        expect(answers.at(-1)).toMatchObject({
+          source: 'rfid',
+          headline: label.pigeonhole,
+          label: { id: label.id },
+        }),
+      { timeout: 20_000 },
+    );
+  });
+});
