@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { PLAN_LINES } from '../../../../shared/features/projects/plans/plans.ts';
+import { OFFERED_PLAN_LINES } from '../../../../shared/features/projects/plans/plans.ts';
 import {
   DEFAULT_BILLING_CYCLE,
   DEFAULT_PRO_ORIGIN,
@@ -24,7 +24,7 @@ declare module '../../../platform/popups/popups.ts' {
   }
 }
 
-const BENEFITS = PLAN_LINES.filter(({ free, pro }) => free !== pro);
+const BENEFITS = OFFERED_PLAN_LINES.filter(({ free, pro }) => free !== pro);
 const benefitText = ({ name, pro }: (typeof BENEFITS)[number]) =>
   typeof pro === 'string' ? `${name}: ${pro.charAt(0).toLowerCase()}${pro.slice(1)}` : name;
 
