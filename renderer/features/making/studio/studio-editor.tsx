@@ -187,6 +187,11 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
               }))}
             />
           )}
+          {base.colours.length > 1 && (
+            <Button variant="default" size="compact-md" onClick={() => setTab('product')}>
+              {settings.colours.length < 2 ? 'Add colours' : `${settings.colours.length} colours`}
+            </Button>
+          )}
           <div className={styles.zoom}>
             <ActionIcon
               variant="default"
