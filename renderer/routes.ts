@@ -12,14 +12,18 @@ const routesOf = (entry: RouteEntry, fallback: string): RouteConfigEntry[] =>
     ...(path === '/' ? { index: true } : { path: routerPath(path) }),
   }));
 
+const WAITING = 'shell/waiting/waiting.route.tsx';
 const entries = await readRouteEntries();
 const pages = entries.filter((entry) => entry.meta.hydrate === 'page');
-const shopPages = entries.filter((entry) => entry.meta.hydrate === 'islands');
+const islandPages = entries.filter((entry) => entry.meta.hydrate === 'islands');
+const shopPages = islandPages.filter(({ meta }) => meta.host !== 'dashboard');
+/** Pages of the platform's own host without the dashboard around them. */
+const ownPages = islandPages.filter(({ meta }) => meta.host === 'dashboard');
 
 const dashboard: RouteConfigEntry = {
   id: 'dashboard-frame',
   file: 'shell/dashboard-frame.tsx',
-  children: pages.flatMap((entry) => routesOf(entry, 'shell/waiting/waiting.route.tsx')),
+  children: pages.flatMap((entry) => routesOf(entry, WAITING)),
 };
 const store: RouteConfigEntry = {
   id: 'store-frame',
@@ -30,4 +34,8 @@ const store: RouteConfigEntry = {
 const unknown: RouteConfigEntry = { id: 'unknown', path: '*', file: 'shell/errors/unknown.route.tsx' };
 
 /** Made from every feature's routes; the workstation has no storefront. */
-export default [dashboard, ...(isStation ? [] : [store]), unknown] satisfies RouteConfig;
+export default [
+  dashboard,
+  ...(isStation ? [] : [store, ...ownPages.flatMap((entry) => routesOf(entry, WAITING))]),
+  unknown,
+] satisfies RouteConfig;

@@ -264,6 +264,7 @@ export async function buildApp({
       dev: pages === 'watched',
       captchaOrigins: services.captcha.scriptOrigins,
       stripe: config.payments.provider === 'stripe',
+      homepageTest: config.homepageTest,
     });
   }
   for (const { start } of features.found) await start?.(services, logger);

@@ -49,6 +49,7 @@ const settingsSchema = z
     RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
     RECAPTCHA_API_URL: webAddress.optional(),
     TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+    HOMEPAGE_TEST: flag.default(false),
     COUNTRY_HEADER: z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/i, 'must be the name of a header, such as cf-ipcountry')
@@ -129,6 +130,8 @@ export interface Config {
       };
   /** Whether, or from which addresses, `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean | string;
+  /** Whether visitors of `/` take part in the split test `homepage`; without it everyone sees the front page. */
+  readonly homepageTest: boolean;
   /** Lower-case name of the header in which a trusted proxy names the visitor's country. */
   readonly countryHeader: string;
   /** Where clothing is sent for recycling, a line each, and who pays the postage; null where none is taken. */
@@ -208,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
           }
         : { provider: 'none' },
     trustProxy: s.TRUST_PROXY,
+    homepageTest: s.HOMEPAGE_TEST,
     countryHeader: s.COUNTRY_HEADER.toLowerCase(),
     recyclingReturns: s.RETURN_ADDRESS
       ? { address: s.RETURN_ADDRESS, postage: s.RETURN_POSTAGE ?? 'sender' }

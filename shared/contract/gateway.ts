@@ -59,6 +59,8 @@ export interface Visit {
   readonly operatorParents: readonly string[];
   /** The variations of split tests that the visitor's cookie and address name. */
   readonly variations: Readonly<Record<string, string>>;
+  /** Set while the platform's front page is rendered; whether its split test runs. */
+  readonly frontPage: { readonly testRuns: boolean } | null;
 }
 
 /** What the server hands to the renderer's loaders and actions for one page request. */

@@ -3,7 +3,7 @@ import { hashPassword } from '../../server/features/accounts/identity/identity.t
 import { insertIntegrations } from '../../server/features/projects/projects/projects.ts';
 import type { ProjectRole } from '../../shared/contract/roles.ts';
 import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
-import { firstIntegrations } from '../../shared/features/projects/projects/projects.ts';
+import { firstIntegrations, STORE_INTEGRATIONS } from '../../shared/features/projects/projects/projects.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -68,7 +68,8 @@ export async function addProject(
     .insertInto('projects')
     .values({ id, code, name: `Project ${code}`, isTurbo: facts.isTurbo ?? false })
     .execute();
-  await insertIntegrations(id, firstIntegrations('store')).execute(db);
+  const withoutStore = firstIntegrations('store').filter((type) => type !== 'website' && type !== 'delivery');
+  await insertIntegrations(id, withoutStore).execute(db);
   for (const [{ id: accountId }, role] of members)
     await db.insertInto('projectMembers').values({ projectId: id, accountId, role }).execute();
   return id;
@@ -88,6 +89,7 @@ export async function addStore(
     .insertInto('stores')
     .values({ id: storeId, projectId, divisionId, name, subdomain: code })
     .execute();
+  await insertIntegrations(projectId, STORE_INTEGRATIONS).execute(db);
   return { divisionId, storeId };
 }
 

@@ -37,6 +37,7 @@ export function createPageServers(services: Services, implementations: readonly 
         companyNumber: services.config.companyNumber,
         cloudRedirects: services.config.cloudRedirects ?? null,
         operatorParents: isOperatorSearch(search) ? services.config.operatorParents : [],
+        frontPage: null,
         variations: visitorVariations(request.cookies[SPLIT_TESTS_COOKIE], search),
       },
       setHeader: (name, value) => void reply.header(name, value),

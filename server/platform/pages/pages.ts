@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { PageServer, Visit } from '../../../shared/contract/gateway.ts';
 import { SERVICE_WORKER_PATH } from '../../../shared/contract/service-worker.ts';
+import { SPLIT_TESTS_COOKIE } from '../../../shared/features/accounts/split-tests/split-tests.ts';
 import { BODY_LIMIT_BYTES } from '../calls/connections.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { sendAnswer } from './answer.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { answeredByVite, startVite } from './development.ts';
+import { frontDoor, frontPageRequest, isLogin, LOGIN_ADDRESS } from './front-page.ts';
 import { fromSources, loadBuild } from './renderer-build.ts';
 
 /** Which pages of a store a browser may fetch ahead; lies in renderer/public. */
@@ -35,6 +37,8 @@ export interface PagesOptions {
   readonly captchaOrigins?: readonly string[];
   /** Whether payments are made through Stripe, whose form is a script of theirs. */
   readonly stripe: boolean;
+  /** Whether the split test of the platform's address `/` runs. */
+  readonly homepageTest: boolean;
 }
 
 /** A form posted from another site: the session's cookie can come along without the person's intent. */
@@ -115,9 +119,14 @@ export const keptPageHeaders = (dashboardOrigin: string): Readonly<Record<string
   'speculation-rules': SPECULATION_HEADER,
 });
 
+const atFrontPage = (server: PageServer, testRuns: boolean): PageServer => ({
+  ...server,
+  visit: { ...server.visit, frontPage: { testRuns } },
+});
+
 /** Mounts the renderer: its files, and every path no call has as a page. Register it after the calls. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [], stripe } = options;
+  const { buildDirectory, openPage, cache, dev = false, captchaOrigins = [], stripe, homepageTest } = options;
   const vite = dev ? await startVite(app) : null;
   const render = vite ? fromSources(vite) : await loadBuild(buildDirectory);
 
@@ -140,7 +149,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           protocol: `${request.protocol}:`,
           host: request.host,
         });
-        const page = () => render(webRequest, pageServer);
+        const door =
+          request.method === 'POST'
+            ? null
+            : frontDoor(
+                new URL(webRequest.url),
+                pageServer.visit,
+                request.cookies[SPLIT_TESTS_COOKIE],
+                homepageTest,
+              );
+        if (door?.cookie) reply.header('set-cookie', door.cookie);
+        if (door && isLogin(door)) return reply.redirect(LOGIN_ADDRESS, 302);
+        const page = door
+          ? () => render(frontPageRequest(webRequest), atFrontPage(pageServer, homepageTest))
+          : () => render(webRequest, pageServer);
         const response = cache ? await cache.render(request, reply, nonce, page) : await page();
         if (!dev)
           reply.header(

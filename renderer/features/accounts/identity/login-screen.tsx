@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useVisit } from '../../../platform/access/use-session.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
+import { variationOf } from '../split-tests/split-tests.ts';
 import { enterAs } from './after-sign-in.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import type { LoginRefusal } from './log-in-by-form.ts';
@@ -31,6 +32,11 @@ export function LoginScreen({ refusal }: LoginScreenProps) {
   const [proved, setProved] = useState<Credentials | null>(null);
   const store = visit?.store ?? null;
   const picture = store ? {} : { picture: MERCHANTS };
+  // The address `/` leads here for visitors with the test's other variation, and names it. Spec 3 §4.5.
+  const isHomepage = search.has('homepage');
+  useEffect(() => {
+    if (isHomepage) variationOf('homepage');
+  }, [isHomepage]);
   const onSignedIn = async () => {
     const target = await enterAs(search, store !== null);
     // A store's pages are separate documents.
