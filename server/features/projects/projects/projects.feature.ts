@@ -3,7 +3,7 @@ import { projectSubscriptions } from './projects.events.ts';
 import { projectImplementations } from './projects.handlers.ts';
 
 export const feature = defineFeature({
-  tables: ['platforms', 'projectBadges', 'projectMembers', 'projects'],
+  tables: ['platforms', 'projectBadges', 'projectIntegrations', 'projectMembers', 'projects'],
   calls: projectImplementations,
   events: projectSubscriptions,
 });
