@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { STATION_SUBPROTOCOL } from '../../shared/contract/station-channel.ts';
 import { type StationMessage, screenMessageSchema } from '../../shared/contract/station-messages.ts';
 import { answerScreen } from '../screens/answer-screen.ts';
-import { type ScreenFiles, screenFiles } from '../screens/screen-files.ts';
+import { redirectToStation, type ScreenFiles, screenFiles } from '../screens/screen-files.ts';
 import type { Station } from '../station/station.ts';
 
 const helloMs = 5_000;
@@ -111,11 +111,14 @@ function isOwnPage(request: IncomingMessage, boundTo: string): boolean {
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
 function answerPage(files: ScreenFiles | null, request: IncomingMessage, response: ServerResponse): void {
-  const file = files?.find(new URL(request.url ?? '/', 'http://station').pathname) ?? null;
+  const { pathname } = new URL(request.url ?? '/', 'http://station');
+  const file = files?.find(pathname) ?? null;
+  const elsewhere = redirectToStation(pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, plain).end('Only GET');
   else if (!files)
     response.writeHead(404, plain).end('The screens of the station aren’t built. Run: npm run build');
   else if (!file) response.writeHead(404, plain).end('Not found');
+  else if (elsewhere !== null) response.writeHead(302, { location: elsewhere }).end();
   else if (request.method === 'HEAD') response.writeHead(200, file.headers).end();
   else createReadStream(file.path).pipe(response.writeHead(200, file.headers));
 }

@@ -20,6 +20,16 @@ interface ScreenFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The one screen of a workstation. */
+const STATION_SCREEN = '/factory/station/';
+
+/**
+ * Where a page's path leads: the office's screens need the server and aren't offered here, so that each of them leads to
+ * the station's. Null for the station's own screen and for files.
+ */
+export const redirectToStation = (pathname: string): string | null =>
+  extname(pathname) === '' && !`${pathname}/`.startsWith(STATION_SCREEN) ? STATION_SCREEN : null;
+
 /** The files of the station build, by the path a page asks for. */
 export interface ScreenFiles {
   /** Null where there is no such file. A path without an extension is the app itself. */

@@ -19,7 +19,7 @@ export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
   const { blank } = item;
   const needsPretreat = item.labels.some((label) => label.needsPretreat);
   const sides = item.printFiles.map(({ side }) => side);
-  const steps = ['Picked', ...(needsPretreat ? ['Pretreated'] : []), ...sides, 'Checked', 'Sorted'];
+  const steps = ['Picked', ...(needsPretreat ? ['Pretreated'] : []), ...sides, 'Sorted', 'Packed'];
   return (
     <section className={styles.item}>
       <div className={styles.top}>

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { ORDER_BLOCKER_TEXT } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import {
+  ORDER_BLOCKER_TEXT,
+  piecesWeight,
+  shipByDay,
+} from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
@@ -67,9 +71,18 @@ export default function JobsheetPage() {
   );
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
 function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
   const { order } = sheet;
   const address = keptAddressSchema.safeParse(order.shipping);
+  const shipBy = shipByDay(order);
+  const grams = piecesWeight(order.items);
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.sheet}>
@@ -92,6 +105,18 @@ function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
             <b>{pieces}</b> in {order.items.length === 1 ? '1 item' : `${order.items.length} items`}
           </dd>
         </div>
+        <div>
+          <dt>Ship by</dt>
+          <dd>
+            <b>{shipBy === null ? 'when paid' : DAY.format(new Date(shipBy))}</b>
+          </dd>
+        </div>
+        {grams !== null && (
+          <div>
+            <dt>Weight</dt>
+            <dd>{grams} g and packaging</dd>
+          </div>
+        )}
         <div>
           <dt>Delivery</dt>
           <dd>{order.deliveryName}</dd>

@@ -19,5 +19,7 @@ export const blankFacts = sql`
   (select json_build_object('id', b.id, 'sku', b.sku, 'barcode', b.barcode, 'colour', b.colour, 'size', b.size,
     'pickFace', b.pick_face, 'stock', b.stock, 'baseProductName', bp.name, 'baseProductSku', bp.sku,
     'platen', bp.spec->'platen', 'hex', c.colour->>'hex',
+    'weightGrams', (select (z->>'weightGrams')::int from jsonb_array_elements(bp.spec->'sizes') z
+      where z->>'code' = b.size limit 1),
     'pretreatGrams', bp.spec->'pretreatGrams'->case when (c.colour->>'dark')::boolean then 'dark' else 'light' end)
   from (select (select e from jsonb_array_elements(bp.spec->'colours') e where e->>'name' = b.colour limit 1) as colour) c)`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timelineWords } from '../../selling/orders/orders.ts';
-import { blanksNeeded, type FactoryItem, listOrderBlockers, orderHeat } from './factory-orders.ts';
+import { blanksNeeded, type FactoryItem, listOrderBlockers, orderHeat, shipByDay } from './factory-orders.ts';
 
 const blank = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -15,6 +15,7 @@ const blank = {
   platen: null,
   pretreatGrams: null,
   hex: null,
+  weightGrams: 190,
 };
 const file = {
   id: blank.id,
@@ -117,4 +118,12 @@ test('what happened reads as a sentence', () => {
   expect(timelineWords({ ...entry, kind: 'payment', what: 'Visa', detail: 'Declined' })).toBe(
     'Visa: Declined',
   );
+});
+
+test.each([
+  ['2026-11-20T09:00:00.000Z', '2026-11-24'],
+  ['2026-11-23T09:00:00.000Z', '2026-11-25'],
+  [null, null],
+])('an order paid at %s is to leave by %s', (paidAt, day) => {
+  expect(shipByDay({ paidAt })).toBe(day);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workingDaysBetween } from '../../../rules/dates/dates.ts';
+import { addWorkingDays, workingDaysBetween } from '../../../rules/dates/dates.ts';
 import { isUnpaid, ORDER_STATUSES, type OrderStatus } from '../../../rules/orders/orders.ts';
 import {
   keptAddressSchema,
@@ -94,6 +94,8 @@ export const blankFactsSchema = z.object({
   /** Fluid for one side of this colour. */
   pretreatGrams: z.number().nullable(),
   hex: z.string().nullable(),
+  /** Of one piece; null where the catalogue doesn't say. */
+  weightGrams: z.number().int().nullable(),
 });
 export type BlankFacts = z.infer<typeof blankFactsSchema>;
 
@@ -198,6 +200,23 @@ export function listOrderBlockers(items: readonly Pick<FactoryItem, 'printFiles'
   return holds;
 }
 
+/** Working days from the payment in which an order is to leave. */
+const SHIP_WITHIN_DAYS = 2;
+
+/** The day by which a paid order is to leave, `YYYY-MM-DD`; null while it isn't paid. */
+export const shipByDay = ({ paidAt }: Pick<FactoryOrderRow, 'paidAt'>): string | null =>
+  paidAt === null ? null : addWorkingDays(paidAt.slice(0, 10), SHIP_WITHIN_DAYS);
+
+/** What an order's pieces weigh without packaging, in grams; null where the catalogue doesn't know one of them. */
+export function piecesWeight(items: readonly Pick<FactoryItem, 'quantity' | 'blank'>[]): number | null {
+  let grams = 0;
+  for (const { quantity, blank } of items) {
+    if (blank.weightGrams === null) return null;
+    grams += quantity * blank.weightGrams;
+  }
+  return grams;
+}
+
 /** How long an order has waited since it was paid: calm, warm after one working day, hot after two. */
 export type OrderHeat = 'calm' | 'warm' | 'hot';
 
@@ -205,6 +224,6 @@ export type OrderHeat = 'calm' | 'warm' | 'hot';
 export function orderHeat(order: Pick<FactoryOrderRow, 'paidAt' | 'progress'>, now: string): OrderHeat {
   if (order.paidAt === null || order.progress === 100) return 'calm';
   const waited = workingDaysBetween(order.paidAt.slice(0, 10), now.slice(0, 10));
-  if (waited > 2) return 'hot';
+  if (waited > SHIP_WITHIN_DAYS) return 'hot';
   return waited > 1 ? 'warm' : 'calm';
 }
