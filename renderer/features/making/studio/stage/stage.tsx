@@ -115,7 +115,7 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      if (width > 0 && height > 0) setSize({ width, height });
+      if (height > 0 && width > 0) setSize({ width, height });
     });
     observer.observe(target);
     return () => observer.disconnect();
