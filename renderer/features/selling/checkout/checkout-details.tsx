@@ -135,7 +135,7 @@ export function CheckoutDetails({ form, ...delivery }: CheckoutDetailsProps) {
           checked={isSaved}
           onChange={(event) => setIsSaved(event.currentTarget.checked)}
         />
-        Save my email and address on this device for next time
+        Save my details on this device for next time
       </label>
       <section className={styles.part}>
         <h2>Billing address</h2>
