@@ -10,7 +10,7 @@ import { defineJob, handleJob, type JobDefinition, type JobHandler } from '../jo
 import { mailContentSchema } from './content.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { preferencesToken, refusedBy } from './preferences.ts';
+import { findRefusals, preferencesToken } from './preferences.ts';
 import { createSmtpTransport } from './smtp.ts';
 import { renderMail } from './template.ts';
 
@@ -39,6 +39,12 @@ export interface MailOptions {
   readonly database: QueryExecutorProvider;
 }
 
+async function isRefused(db: QueryExecutorProvider, { kind, storeId, to }: MailMessage): Promise<boolean> {
+  if (kind === undefined) return false;
+  const { kinds, stores } = await findRefusals(db, to);
+  return kinds.includes(kind) || (storeId !== undefined && stores.includes(storeId));
+}
+
 /** Opens the way for mails to leave that the settings name. */
 export async function createMail(options: MailOptions): Promise<Mail> {
   const { smtpUrl, from, database } = options;
@@ -48,7 +54,7 @@ export async function createMail(options: MailOptions): Promise<Mail> {
     outbox,
     async send(message) {
       // Looked up by the SMTP transport itself, in the statement that claims the mail.
-      if (outbox && message.kind && (await refusedBy(database, message.to)).includes(message.kind)) return;
+      if (outbox && (await isRefused(database, message))) return;
       await transport.send(message);
     },
     check: () => transport.check(),
@@ -68,6 +74,8 @@ const mailOrderSchema = z.object({
   replyTo: z.email().optional(),
   /** An optional email: skipped for people who unsubscribed, and with an unsubscribe link. */
   marketing: mailKindSchema.optional(),
+  /** The store that sends it: its unsubscribe link ends this store’s emails. */
+  storeId: z.uuid().optional(),
   /** Names what the mail is about, e.g. `receipt:ORDER_ID`: it leaves once. */
   idempotencyKey: z.string().min(8),
 });
@@ -106,6 +114,7 @@ export const mailJobHandler: JobHandler<MailJobContext> = handleJob(
     const query = new URLSearchParams({
       token: preferencesToken(services.secret, order.to),
       kind: marketing,
+      ...(order.storeId !== undefined && { store: order.storeId }),
     });
     const at = (path: string) => new URL(`${path}?${query}`, services.config.publicUrl).href;
     const rendered = await renderMail({ ...content, stopUrl: at(PREFERENCES_UPDATE_PATH) });

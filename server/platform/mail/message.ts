@@ -13,6 +13,8 @@ export interface MailMessage {
   readonly unsubscribeUrl?: string | undefined;
   /** What kind of optional mail it is: it doesn’t leave for an address that refuses the kind. */
   readonly kind?: MailKind | undefined;
+  /** The store whose mail of that kind it is; nor does it leave for an address that refuses the store. */
+  readonly storeId?: string | undefined;
   /** The same mail has the same key: it leaves once, however often it is sent. */
   readonly idempotencyKey: string;
 }

@@ -22,31 +22,47 @@ export function addressOfToken(secret: string, token: string): string | null {
   return email.success && sameText(given, signature(secret, email.data)) ? email.data : null;
 }
 
-/** The kinds of mails an address refused. */
-export async function refusedBy(db: QueryExecutorProvider, email: string): Promise<MailKind[]> {
+/** How a refusal of one store’s mails alone is stored, beside those of kinds. */
+export const refusalOfStore = (storeId: string): string => `store:${storeId}`;
+const STORE_REFUSAL = /^store:(.+)$/;
+
+/** What an address refused: kinds of mails, and stores. */
+export async function findRefusals(
+  db: QueryExecutorProvider,
+  email: string,
+): Promise<{ readonly kinds: MailKind[]; readonly stores: string[] }> {
   const { rows } = await sql<{ refused: string[] }>`
     select refused from communication_preferences where email = ${email}`.execute(db);
-  return (rows[0]?.refused ?? []).flatMap((kind) => {
-    const known = mailKindSchema.safeParse(kind);
-    return known.success ? [known.data] : [];
-  });
+  const refused = rows[0]?.refused ?? [];
+  return {
+    kinds: refused.flatMap((kind) => {
+      const parsed = mailKindSchema.safeParse(kind);
+      return parsed.success ? [parsed.data] : [];
+    }),
+    stores: refused.flatMap((value) => STORE_REFUSAL.exec(value)?.[1] ?? []),
+  };
 }
 
-/** Refuses one more kind of mails for an address; once refused, it stays so. */
-export async function refuseKind(db: Database | Tx, email: string, kind: MailKind): Promise<void> {
+/** Refuses one more kind of mails, or one more store, for an address; once refused, it stays so. */
+export async function refuse(db: Database | Tx, email: string, refusal: string): Promise<void> {
   await sql`
-    insert into communication_preferences as kept (email, refused) values (${email}, ${[kind]}::text[])
+    insert into communication_preferences as kept (email, refused) values (${email}, ${[refusal]}::text[])
     on conflict (email) do update set refused = kept.refused || excluded.refused, updated_at = now()
     where not kept.refused @> excluded.refused`.execute(db);
 }
 
-/** Keeps which kinds of mails an address refuses. */
+/** Saves which kinds of mails an address refuses, and which stores; stores stay as they are where none are given. */
 export async function saveUnsubscribed(
   db: Database | Tx,
   email: string,
-  refused: readonly MailKind[],
+  kinds: readonly MailKind[],
+  stores?: readonly string[],
 ): Promise<void> {
+  const refused = [...new Set([...kinds, ...(stores ?? []).map(refusalOfStore)])];
   await sql`
-    insert into communication_preferences (email, refused) values (${email}, ${[...new Set(refused)]}::text[])
-    on conflict (email) do update set refused = excluded.refused, updated_at = now()`.execute(db);
+    insert into communication_preferences as kept (email, refused) values (${email}, ${refused}::text[])
+    on conflict (email) do update set updated_at = now(), refused = excluded.refused || case when ${stores === undefined}
+      then array(select value from unnest(kept.refused) as value where value like 'store:%') else '{}' end`.execute(
+    db,
+  );
 }

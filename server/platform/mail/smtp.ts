@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { compose, messageId } from './compose.ts';
 import type { MailMessage, MailTransport } from './message.ts';
+import { refusalOfStore } from './preferences.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...`. */
@@ -89,11 +90,14 @@ export function createSmtpTransport({ url, from, database }: SmtpOptions): MailT
  * when no one can tell whether it left.
  */
 async function claim(database: QueryExecutorProvider, message: MailMessage, id: string): Promise<boolean> {
-  const { idempotencyKey: key, to, kind = null } = message;
+  const { idempotencyKey: key, to, kind = null, storeId } = message;
+  const refusals = [kind, storeId === undefined ? null : refusalOfStore(storeId)].filter(
+    (one) => one !== null,
+  );
   const claimed = await sql`
     insert into sent_mails (key, message_id)
     select ${key}, ${id} where not exists (
-      select from communication_preferences where email = ${to} and ${kind}::text = any(refused)
+      select from communication_preferences where email = ${to} and refused && ${refusals}::text[]
     )
     on conflict (key) do update set claimed_at = now()
       where sent_mails.sent_at is null and sent_mails.handed_over_at is null

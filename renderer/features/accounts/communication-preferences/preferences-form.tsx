@@ -13,13 +13,16 @@ import { Stack } from '../../../ui/layout.tsx';
 interface PreferencesFormProps {
   readonly email: string;
   readonly refused: readonly MailKind[];
+  /** Stores whose emails alone are refused. */
+  readonly refusedStores: readonly { readonly id: string; readonly name: string }[];
   /** A mail's signed link; without it, the signed-in person decides. */
   readonly token?: string | undefined;
 }
 
 /** Which mails an address gets. */
-export function PreferencesForm({ email, refused, token }: PreferencesFormProps) {
+export function PreferencesForm({ email, refused, refusedStores, token }: PreferencesFormProps) {
   const [off, setOff] = useState(refused);
+  const [offStores, setOffStores] = useState(() => refusedStores.map(({ id }) => id));
   const update = useCallMutation(communicationPreferenceCalls.update, {
     refreshes: [communicationPreferenceCalls.get],
   });
@@ -39,6 +42,19 @@ export function PreferencesForm({ email, refused, token }: PreferencesFormProps)
           onChange={(event) => set(kind, event.currentTarget.checked)}
         />
       ))}
+      {refusedStores.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={`Emails from ${name}`}
+          disabled={off.includes('store-campaigns')}
+          checked={!offStores.includes(id) && !off.includes('store-campaigns')}
+          onChange={(event) =>
+            setOffStores(
+              event.currentTarget.checked ? offStores.filter((one) => one !== id) : [...offStores, id],
+            )
+          }
+        />
+      ))}
       <Text size="sm" c="var(--ink-soft)">
         We’ll always email you about your orders and account security.
       </Text>
@@ -47,7 +63,7 @@ export function PreferencesForm({ email, refused, token }: PreferencesFormProps)
         loading={update.isPending}
         onClick={() =>
           update.mutate(
-            { body: { refused: [...off], ...(token !== undefined && { token }) } },
+            { body: { refused: [...off], refusedStores: offStores, ...(token !== undefined && { token }) } },
             { onSuccess: ({ message }) => showSnackbar({ text: message }), onError: showFailure },
           )
         }

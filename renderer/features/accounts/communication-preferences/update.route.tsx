@@ -20,26 +20,33 @@ export const clientLoader = browserLoader(preferenceQueries);
 export default function UpdateCommunicationPreferences() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const preferences = usePreferences(token);
+  const preferences = usePreferences(token, search.get('store'));
   const kind = mailKindSchema.safeParse(search.get('kind'));
   const update = useCallMutation(communicationPreferenceCalls.update, {
     refreshes: [communicationPreferenceCalls.get],
   });
-  const named = kind.success ? MAIL_KIND_TEXTS[kind.data].name : 'All optional emails';
-  const stop = () =>
-    preferences &&
+  const store = kind.data === 'store-campaigns' ? (preferences?.store ?? null) : null;
+  const stop = (ending: 'store' | 'kind') => {
+    if (!preferences) return;
+    const { refused, refusedStores } = preferences;
+    const kinds = kind.success ? [...new Set([...refused, kind.data])] : [...MAIL_KINDS];
+    const stores = [...new Set([...refusedStores.map(({ id }) => id), ...(store ? [store.id] : [])])];
     update.mutate(
       {
         body: {
-          refused: kind.success ? [...new Set([...preferences.refused, kind.data])] : [...MAIL_KINDS],
+          ...(ending === 'store' ? { refused, refusedStores: stores } : { refused: kinds }),
           ...(token !== null && { token }),
         },
       },
       { onError: showFailure },
     );
+  };
   const all = `/communication-preferences/${token === null ? '' : `?token=${encodeURIComponent(token)}`}`;
-  const isOver =
-    preferences != null && (kind.success ? preferences.refused.includes(kind.data) : update.isSuccess);
+  const isKindOver = kind.success ? preferences?.refused.includes(kind.data) === true : update.isSuccess;
+  const isStoreOver = store !== null && preferences?.refusedStores.some(({ id }) => id === store.id) === true;
+  const isOver = isKindOver || isStoreOver;
+  const kindName = kind.success ? MAIL_KIND_TEXTS[kind.data].name : 'All optional emails';
+  const named = store && !isKindOver ? `Emails from ${store.name}` : kindName;
   return (
     <StepFrame title={isOver ? 'You’re unsubscribed' : 'Unsubscribe?'}>
       {preferences ? (
@@ -49,8 +56,18 @@ export default function UpdateCommunicationPreferences() {
             {isOver && ': unsubscribed'}.
           </Text>
           {!isOver && (
-            <Button w="fit-content" loading={update.isPending} onClick={stop}>
+            <Button w="fit-content" loading={update.isPending} onClick={() => stop(store ? 'store' : 'kind')}>
               Unsubscribe
+            </Button>
+          )}
+          {store && !isKindOver && (
+            <Button
+              w="fit-content"
+              variant="default"
+              disabled={update.isPending}
+              onClick={() => stop('kind')}
+            >
+              Unsubscribe from all stores
             </Button>
           )}
           <Link to={all}>All email preferences</Link>

@@ -6,12 +6,23 @@ import {
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import {
   addressOfToken,
-  refusedBy,
-  refuseKind,
+  findRefusals,
+  refusalOfStore,
+  refuse,
   saveUnsubscribed,
 } from '../../../platform/mail/preferences.ts';
+
+const findStoreNames = async (db: Database, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('stores')
+        .select(['id', 'name'])
+        .where('id', 'in', [...ids])
+        .execute();
 
 const NOT_OURS = 'This link isn’t valid. Use the one in our email.';
 
@@ -26,24 +37,40 @@ export const communicationPreferenceImplementations = implement(communicationPre
   async get({ query }, context) {
     const email = addressIn(context, query.token);
     if (email === null) return { preferences: null };
-    return { preferences: { email, refused: await refusedBy(context.tx, email) } };
+    const { kinds, stores } = await findRefusals(context.tx, email);
+    // Stores are found by whoever holds the link, at whatever host it was opened.
+    const named = await findStoreNames(context.services.databases.platform, [
+      ...stores,
+      ...(query.store ? [query.store] : []),
+    ]);
+    return {
+      preferences: {
+        email,
+        refused: kinds,
+        refusedStores: named.filter(({ id }) => stores.includes(id)),
+        store: named.find(({ id }) => id === query.store) ?? null,
+      },
+    };
   },
 
   async update({ body }, context) {
     const email = addressIn(context, body.token);
     if (email === null) throw forbidden(NOT_OURS);
-    await saveUnsubscribed(context.tx, email, body.refused);
+    await saveUnsubscribed(context.tx, email, body.refused, body.refusedStores);
     return { message: 'Saved' };
   },
 
   async unsubscribe({ query }, context) {
     const email = addressOfToken(context.services.secret, query.token);
     if (email === null) throw forbidden(NOT_OURS);
-    await refuseKind(context.tx, email, query.kind);
-    return { message: `We’ve stopped sending ${MAIL_KIND_TEXTS[query.kind].name} to this address` };
+    const store = query.kind === 'store-campaigns' ? query.store : undefined;
+    await refuse(context.tx, email, store === undefined ? query.kind : refusalOfStore(store));
+    const what = store === undefined ? MAIL_KIND_TEXTS[query.kind].name : 'this store’s emails';
+    return { message: `We’ve stopped sending ${what} to this address` };
   },
 
-  async openUnsubscribe({ query }) {
-    return { location: `${PREFERENCES_UPDATE_PATH}?${new URLSearchParams(query)}` };
+  async openUnsubscribe({ query: { store, ...query } }) {
+    const search = new URLSearchParams({ ...query, ...(store !== undefined && { store }) });
+    return { location: `${PREFERENCES_UPDATE_PATH}?${search}` };
   },
 });

@@ -3,8 +3,11 @@ import {
   communicationPreferenceCalls as calls,
   UNSUBSCRIBE_PATH,
 } from '../../../../shared/features/accounts/communication-preferences/communication-preferences.ts';
+import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
 import { preferencesToken } from '../../../platform/mail/preferences.ts';
 
 let server: TestServer;
@@ -19,7 +22,7 @@ test('a mail’s link opens and changes the preferences of its address, without 
   const anybody = server.visitor();
   const link = of('shopper@example.test');
   expect(await anybody.call(calls.get, link)).toEqual({
-    preferences: { email: 'shopper@example.test', refused: [] },
+    preferences: { email: 'shopper@example.test', refused: [], refusedStores: [], store: null },
   });
   await anybody.call(calls.update, { body: { ...link.query, refused: ['tips'] } });
   expect((await anybody.call(calls.get, link)).preferences?.refused).toEqual(['tips']);
@@ -30,7 +33,7 @@ test('lets the logged-in account set its own address’s preferences and no othe
   const { email } = await addPerson(server, 'ada@example.test');
   const ada = await signedIn(server, email);
   await ada.call(calls.update, { body: { refused: ['news'] } });
-  expect((await ada.call(calls.get, { query: {} })).preferences).toEqual({ email, refused: ['news'] });
+  expect((await ada.call(calls.get, { query: {} })).preferences).toMatchObject({ email, refused: ['news'] });
   const anybody = server.visitor();
   expect((await anybody.call(calls.get, { query: {} })).preferences).toBeNull();
   await expect(anybody.call(calls.update, { body: { refused: ['news'] } })).rejects.toMatchObject({
@@ -74,6 +77,58 @@ test('a mailbox ends mails of a kind by one click, as often as it likes', async 
   expect((await post(addressFor('click@example.test', 'news'))).status).toBe(200);
   expect((await refusedOf('click@example.test'))?.toSorted()).toEqual(['news', 'tips']);
   expect(await refusedOf('other@example.test')).toEqual([]);
+});
+
+test('one click in a store’s email ends that store’s emails, and no other’s', async () => {
+  const email = 'fan@example.test';
+  const [north, south] = [await openShop(server, 'north'), await openShop(server, 'south')];
+  const campaign = (storeId: string, number: number) => ({
+    to: email,
+    subject: `Offer ${number}`,
+    marketing: 'store-campaigns' as const,
+    storeId,
+    idempotencyKey: `campaign:${storeId}:${number}`,
+    content: {
+      brand: { name: 'A store', colour: '#1b1c1e', url: server.origin },
+      preview: 'An offer',
+      blocks: [{ kind: 'paragraph' as const, text: 'Come and see' }],
+      footer: 'You bought here',
+    },
+  });
+  const send = (storeId: string, number: number) =>
+    server.services.databases.platform.transaction().execute(async (tx) => {
+      const order = campaign(storeId, number);
+      await server.services.jobs.enqueue(tx, sendMail, order, { key: order.idempotencyKey });
+    });
+  await send(north.storeId, 1);
+  const mail = await mailTo(server, email, 'Offer 1');
+  const page = new URL(mail.link('/communication-preferences/update/'), server.origin);
+  expect(page.searchParams.get('store')).toBe(north.storeId);
+  expect((await post(`${UNSUBSCRIBE_PATH}${page.search}`)).status).toBe(200);
+
+  const { token } = of(email).query;
+  const preferences = async () =>
+    (await server.visitor().call(calls.get, { query: { token, store: south.storeId } })).preferences;
+  expect(await preferences()).toMatchObject({
+    refused: [],
+    refusedStores: [{ id: north.storeId, name: 'Store north' }],
+    store: { name: 'Store south' },
+  });
+  await send(north.storeId, 2);
+  await send(south.storeId, 3);
+  await mailTo(server, email, 'Offer 3');
+  const subjects = async () =>
+    ((await server.services.mail.outbox?.list()) ?? []).flatMap(({ to, subject }) =>
+      to === email ? [subject] : [],
+    );
+  expect((await subjects()).toSorted()).toEqual(['Offer 1', 'Offer 3']);
+
+  // Another choice leaves the store’s as it is; giving the stores changes them.
+  const visitor = server.visitor();
+  await visitor.call(calls.update, { body: { token, refused: ['tips'] } });
+  expect(await preferences()).toMatchObject({ refused: ['tips'], refusedStores: [{ id: north.storeId }] });
+  await visitor.call(calls.update, { body: { token, refused: ['store-campaigns'], refusedStores: [] } });
+  expect(await preferences()).toMatchObject({ refused: ['store-campaigns'], refusedStores: [] });
 });
 
 test('a form in parts is the same one click', async () => {

@@ -14,11 +14,16 @@ export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string;
     'store-campaigns': { name: 'Store emails', about: 'Offers from stores you’ve bought from.' },
   };
 
+/** Stores that one address refuses singly. */
+const REFUSED_STORES_MAX = 500;
+
 const PATH = '/omnis/v3/communication-preferences/';
 /** Page on which a mail's reader ends mails of its kind. Spec 1 §2.7. */
 export const PREFERENCES_UPDATE_PATH = '/communication-preferences/update/';
 /** Address that a mailbox posts to on behalf of its owner. RFC 8058. */
 export const UNSUBSCRIBE_PATH = `${PATH}unsubscribe/`;
+
+const storeSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /** A signed link's secret; without one, the logged-in account decides about its own address. */
 const tokenField = z.string().max(600).optional();
@@ -30,9 +35,18 @@ const get = defineCall({
   summary: 'Get email preferences, or null',
   description: 'By an email’s signed link, or logged in.',
   access: 'public',
-  query: z.object({ token: tokenField }),
+  query: z.object({ token: tokenField, store: z.uuid().optional() }),
   answer: z.object({
-    preferences: z.object({ email: z.string(), refused: z.array(mailKindSchema) }).nullable(),
+    preferences: z
+      .object({
+        email: z.string(),
+        refused: z.array(mailKindSchema),
+        /** Stores whose emails alone are refused. */
+        refusedStores: z.array(storeSchema),
+        /** The store that the query names. */
+        store: storeSchema.nullable(),
+      })
+      .nullable(),
   }),
 });
 
@@ -43,12 +57,22 @@ const update = defineCall({
   summary: 'Update email preferences',
   description: 'Emails about orders and account security are always sent.',
   access: 'public',
-  body: z.object({ token: tokenField, refused: z.array(mailKindSchema).max(MAIL_KINDS.length) }),
+  body: z.object({
+    token: tokenField,
+    refused: z.array(mailKindSchema).max(MAIL_KINDS.length),
+    /** Unchanged where it is left out. */
+    refusedStores: z.array(z.uuid()).max(REFUSED_STORES_MAX).optional(),
+  }),
   answer: z.object({ message: z.string() }),
   errors: [403],
 });
 
-const signedLink = z.object({ token: z.string().max(600), kind: mailKindSchema });
+/** A store’s email names the store: its link ends this store’s emails, not those of all stores. */
+const signedLink = z.object({
+  token: z.string().max(600),
+  kind: mailKindSchema,
+  store: z.uuid().optional(),
+});
 
 const unsubscribe = defineCall({
   name: 'communicationPreferences.unsubscribe',
