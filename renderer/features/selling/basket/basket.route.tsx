@@ -28,6 +28,7 @@ import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price } from '../../../ui/store/store-price.tsx';
 import styles from './basket.module.css';
 import BasketList from './basket-list.island.tsx';
+import Confetti from './confetti.island.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
@@ -46,7 +47,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     }
     const basket = await server.call(listBasket, {});
     const favourites = await server.call(listFavourites, {});
-    return { basket, favourites, recovery, storeName: server.visit.store?.name ?? '' };
+    return {
+      basket,
+      favourites,
+      recovery,
+      emptied: url.searchParams.has('emptied') && favourites.items.length === 0,
+      storeName: server.visit.store?.name ?? '',
+    };
   } catch (error) {
     throw routeErrorOf(error);
   }
@@ -62,8 +69,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const post = postSchema.parse(Object.fromEntries(await request.formData()));
   try {
     if ('quantity' in post) await server.call(updateBasket, { body: post });
-    else if (post.intent === 'remove') await server.call(removeFromBasket, { body: post });
-    else {
+    else if (post.intent === 'remove') {
+      const { items } = await server.call(removeFromBasket, { body: post });
+      if (post.name === 'favourites' && items.length === 0) return redirect('/basket/?emptied', 303);
+    } else {
       await server.call(emailFavouritesForLater, { body: { email: post.email } });
       return data({ refused: null, sent: post.email });
     }
@@ -149,7 +158,7 @@ function Favourites({
 }
 
 export default function Basket() {
-  const { basket, favourites, recovery, storeName } = useLoaderData<typeof loader>();
+  const { basket, favourites, recovery, emptied, storeName } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -164,6 +173,14 @@ export default function Basket() {
         <p className={store.notice} role="status">
           {recovery}
         </p>
+      )}
+      {emptied && (
+        <>
+          <p className={store.notice} role="status">
+            Nothing is saved for later now.
+          </p>
+          <Confetti />
+        </>
       )}
       <BasketList basket={basket} />
       {favourites.items.length > 0 && <Favourites favourites={favourites} sent={outcome?.sent ?? null} />}
