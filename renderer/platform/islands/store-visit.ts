@@ -3,8 +3,15 @@ import { EVENT_REQUEST_TIMEOUT_MS } from '../../../shared/rules/constants/timing
 /** As declared by `events.collect`; the declaration itself would bring its schemas into the shop. */
 const COLLECTOR = '/event-collector/';
 
-/** Sends an event without any cookie and without waiting. Only for visitors who consented. */
-export function sendEvent(event: string, payload: Readonly<Record<string, string>>): void {
+/**
+ * Sends an event without any cookie and without waiting. Only for visitors who consented, never for programs.
+ * @param metadata where it happened, in addition to or instead of the page’s address
+ */
+export function sendEvent(
+  event: string,
+  payload: Readonly<Record<string, string | number>>,
+  metadata: Readonly<Record<string, unknown>> = {},
+): void {
   if (navigator.webdriver) return;
   void fetch(COLLECTOR, {
     method: 'POST',
@@ -15,20 +22,15 @@ export function sendEvent(event: string, payload: Readonly<Record<string, string
     body: JSON.stringify({
       event,
       payload,
-      metadata: { environment: 'production', location: location.href, userAgent: navigator.userAgent },
+      metadata: {
+        environment: 'production',
+        location: location.href,
+        userAgent: navigator.userAgent,
+        ...metadata,
+      },
     }),
   })
     // An unread response keeps its connection busy.
     .then((response) => response.body?.cancel())
     .catch(() => {});
-}
-
-/** Counts one page of a store. Only for visitors who consented. */
-export function countVisit(): void {
-  // A page that the browser prepared ahead counts once somebody looks at it.
-  if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', countVisit, { once: true });
-    return;
-  }
-  sendEvent('page-view', { path: location.pathname });
 }

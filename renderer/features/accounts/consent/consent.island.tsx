@@ -1,16 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import type { EventStore } from '../../../platform/islands/store-events.ts';
 import { answerConsent, currentConsent, subscribeToConsent, whenConsented } from './browser-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 
-/** What counts a visit is fetched only now. */
-const count = () =>
-  void import('../../../platform/islands/store-visit.ts').then(({ countVisit }) => countVisit());
+interface ConsentProps {
+  readonly store: EventStore | null;
+}
 
 /** Asks a store's visitor once about analytics cookies. Renders nothing on the server or after an answer. */
-function Consent() {
+function Consent({ store }: ConsentProps) {
   const consent = useSyncExternalStore(subscribeToConsent, currentConsent, () => 'denied');
-  useEffect(() => whenConsented(count), []);
+  useEffect(
+    () =>
+      whenConsented(() => {
+        // What counts is fetched only now.
+        void import('../../../platform/islands/store-events.ts').then(({ countEvents }) =>
+          countEvents(store),
+        );
+      }),
+    [store],
+  );
   if (consent !== 'unasked') return null;
   return (
     <ConsentQuestion answer={answerConsent}>

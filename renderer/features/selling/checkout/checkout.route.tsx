@@ -31,6 +31,7 @@ import {
 import { receiptPath } from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './checkout.module.css';
@@ -159,6 +160,13 @@ export default function Checkout() {
   return (
     <div className={styles.page}>
       <Seo title={`Checkout | ${storeName}`} hidden />
+      <PageEvent
+        event="begin-checkout"
+        payload={{
+          totalMinor: start.offer.basket.totals.totalMinor,
+          currency: start.offer.basket.totals.currency,
+        }}
+      />
       {start.step === 'processing' && (
         <noscript>
           <meta httpEquiv="refresh" content="4" />

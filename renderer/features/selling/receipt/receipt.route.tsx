@@ -13,6 +13,7 @@ import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { shopperDateText } from '../../../ui/order-date.tsx';
 import { OrderItems, OrderStages, TrackingLinks } from '../../../ui/store/order-progress.tsx';
+import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -105,6 +106,12 @@ export default function Receipt() {
   return (
     <div className={styles.page}>
       <Seo title={`Order ${order.number} | ${storeName}`} hidden />
+      {!isUnpaid(order.status) && (
+        <PageEvent
+          event="purchase"
+          payload={{ order: order.number, totalMinor: totals.totalMinor, currency: order.currency }}
+        />
+      )}
       {changed && (
         <p className={store.success} role="status">
           Delivery address updated.

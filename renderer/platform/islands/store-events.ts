@@ -1,0 +1,40 @@
+import { PAGE_EVENT_NAME, readShopEvent, SHOP_EVENT, type ShopEvent } from './shop-event.ts';
+import { sendEvent } from './store-visit.ts';
+
+/** Pages whose address lets anyone who has it read or change an order. */
+const PRIVATE_ADDRESS = /^\/(receipt|invoice|update-address|order-history)\/.*/;
+
+/** The store of a page, as its events name it. Spec 2 §7.8. */
+export interface EventStore {
+  readonly currency: string;
+  readonly division: { readonly id: string; readonly name: string };
+}
+
+const pathOf = (pathname: string): string => pathname.replace(PRIVATE_ADDRESS, '/$1/');
+
+const collect = ({ event, payload }: ShopEvent, store: EventStore | null): void =>
+  sendEvent(event, payload, { location: location.origin + pathOf(location.pathname), ...store });
+
+/** A receipt that is opened again, by reload or from a mail, is no second purchase. */
+function isRepeat({ event }: ShopEvent): boolean {
+  if (event !== 'purchase') return false;
+  const [visit] = performance.getEntriesByType('navigation');
+  const isFirst = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
+  return !isFirst || !document.referrer.startsWith(`${location.origin}/checkout/`);
+}
+
+/** Counts this page and what is done on it. Only for visitors who consented, never for programs. Spec 3 §9.2. */
+export function countEvents(store: EventStore | null): void {
+  // A page that the browser prepared ahead counts once somebody looks at it.
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', () => countEvents(store), { once: true });
+    return;
+  }
+  collect({ event: 'page-view', payload: { path: pathOf(location.pathname) } }, store);
+  const own = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_EVENT_NAME}"]`)?.content;
+  const page = own === undefined ? null : readShopEvent(own);
+  if (page && !isRepeat(page)) collect(page, store);
+  window.addEventListener(SHOP_EVENT, (shopEvent) => {
+    if (shopEvent instanceof CustomEvent) collect(shopEvent.detail, store);
+  });
+}
