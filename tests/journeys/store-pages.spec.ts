@@ -106,3 +106,47 @@ test('a shopper logs in from a product, sees their account on every page, and lo
   await page.goto(`${store(selvedge)}/product/fern-tote/`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
+
+test('emptying the favourites is celebrated once', async ({ browser, selvedge }) => {
+  const page = await openPage(browser, DESK);
+  await page.goto(`${store(selvedge)}/product/fern-tote/`);
+  await page.getByRole('button', { name: 'Essential only' }).click();
+  await expect(page.locator('[data-awake] button[value="favourites"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Save for later' }).click();
+  await expect(page.getByRole('button', { name: 'Saved for later' })).toBeVisible();
+  await page.goto(`${store(selvedge)}/basket/`);
+  await page.getByRole('button', { name: 'Remove Fern Tote' }).click();
+  await expect(page.getByText('Nothing is saved for later now.')).toBeVisible();
+  await expect(page.locator('[data-confetti] span')).toHaveCount(40);
+  await expect(page.locator('[data-confetti] span')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Nothing is saved for later now.')).toBeHidden();
+});
+
+test('a store counts what its shoppers do once they agree, and nothing before', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await openPage(browser, DESK);
+  // Programs aren’t counted: this one passes for a person.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/event-collector/') sent.push(request.postDataJSON());
+  });
+  const names = () => sent.map(({ event }) => event);
+  await page.goto(`${store(selvedge)}/product/fern-tote/`);
+  await expect(page.getByRole('button', { name: 'Accept all' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(names()).toEqual([]);
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(names).toEqual(['page-view', 'view-item']);
+  expect(sent[1]).toMatchObject({
+    payload: { name: 'Fern Tote', priceMinor: 1600, currency: 'GBP' },
+    metadata: { currency: 'GBP', division: { name: 'Tideline' } },
+  });
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect.poll(names).toEqual(['page-view', 'view-item', 'add-to-basket']);
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect.poll(names).toContain('begin-checkout');
+});

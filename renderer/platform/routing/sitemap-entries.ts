@@ -3,7 +3,7 @@ import { isWaiting, knownRoutes, needsParameters } from './route-table.ts';
 
 /**
  * Pages that are public, indexable and complete, with an address without parameters: on the dashboard's host, or a
- * store's pages served by the dashboard.
+ * store's pages served by the dashboard. A store's login is nothing to search for, and an address that leads on is none.
  */
 export const sitemapEntries = (isStore: boolean): readonly RouteEntry[] =>
   knownRoutes().filter(
@@ -13,5 +13,6 @@ export const sitemapEntries = (isStore: boolean): readonly RouteEntry[] =>
       !entry.redirectTo &&
       !isWaiting(entry) &&
       !needsParameters(entry) &&
-      entry.meta.access.every((guard) => guard === 'mayLogIn'),
+      !(isStore && entry.onStore) &&
+      entry.meta.access.every((guard) => !isStore && guard === 'mayLogIn'),
   );

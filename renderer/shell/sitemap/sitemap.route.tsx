@@ -1,21 +1,13 @@
 import { Anchor, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { useVisit } from '../../platform/access/use-session.ts';
 import { barePath } from '../../platform/routing/route-table.ts';
 import { sitemapEntries } from '../../platform/routing/sitemap-entries.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './sitemap.module.css';
 
-/** A store's own pages are separate documents. */
-const STORE_PLACES = [
-  { path: '/', title: 'Home' },
-  { path: '/collection/all-products/', title: 'All products' },
-] as const;
-
-/** /sitemap/: every page of this host that anyone may open. */
+/** /sitemap/: every page of the dashboard that anyone may open. */
 export default function Sitemap() {
-  const store = useVisit()?.store ?? null;
   return (
     <>
       <PageHeader title="Sitemap" />
@@ -31,15 +23,7 @@ export default function Sitemap() {
           p={0}
           style={{ listStyle: 'none' }}
         >
-          {store &&
-            STORE_PLACES.map(({ path, title }) => (
-              <li key={path}>
-                <Anchor href={path} className={styles.page}>
-                  {title}
-                </Anchor>
-              </li>
-            ))}
-          {sitemapEntries(store !== null).map((entry) => (
+          {sitemapEntries(false).map((entry) => (
             <li key={entry.id}>
               <Anchor component={Link} to={barePath(entry)} className={styles.page}>
                 {entry.meta.title}

@@ -126,7 +126,7 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
             </li>
           )}
         </ul>
-        <p className={styles.made}>{[...legal, 'Printed to order with Selvedge'].join(' · ')}</p>
+        <p className={styles.made}>{[...legal, 'Printed to order'].join(' · ')}</p>
       </div>
     </footer>
   );

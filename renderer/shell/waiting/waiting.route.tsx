@@ -9,6 +9,8 @@ export default function Waiting() {
   if (!entry) return null;
   return (
     <>
+      {/* Where the finished page will be listed, this one isn’t yet. */}
+      {entry.meta.search === 'indexed' && <meta name="robots" content="noindex" />}
       <PageHeader title={entry.meta.title} />
       <Text c="var(--ink-soft)" maw="40rem">
         {waitingSentence(entry.meta)}

@@ -1,3 +1,13 @@
+import { pictureSource } from '../../../shared/features/making/products/products.rules.ts';
+import type { ProductCard } from '../../../shared/features/making/products/products.ts';
+
+/** The picture of a list on a shared link: its first product’s. */
+export function socialPicture(origin: string, products: readonly ProductCard[]): string | undefined {
+  const [picture] = products.flatMap(({ pictures }) => pictures);
+  const source = picture && pictureSource(picture);
+  return source ? `${origin}${source.src}` : undefined;
+}
+
 interface SeoProps {
   readonly title: string;
   readonly description?: string;

@@ -76,6 +76,8 @@ export interface FileAnswer {
   readonly bytes?: number;
   /** Never changes under this address: may be kept for a year. */
   readonly immutable?: boolean;
+  /** The same for everyone who has the address: caches between may keep it. */
+  readonly isPublic?: boolean;
   /** Offered for saving under this name; shown in place without. */
   readonly downloadAs?: string;
 }

@@ -62,7 +62,9 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   void reply.type(file.mediaType);
   void reply.header(
     'cache-control',
-    file.immutable ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
+    file.immutable
+      ? `${file.isPublic ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`
+      : 'private, no-cache',
   );
   void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (file.bytes !== undefined) void reply.header('content-length', file.bytes);

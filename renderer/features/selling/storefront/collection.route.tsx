@@ -7,7 +7,7 @@ import {
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
-import { Seo } from '../../../ui/store/seo.tsx';
+import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import ListingFilters from './listing-filters.island.tsx';
 import styles from './storefront.module.css';
@@ -34,6 +34,7 @@ export default function Collection() {
         title={`${collection.name} | ${storeName}`}
         description={collection.description || `${collection.name} from ${storeName}, printed to order.`}
         canonical={`${origin}${path}${listingSearch({ page: collection.page })}`}
+        picture={socialPicture(origin, collection.products)}
         hidden={filtered}
       />
       <header className={styles.head}>

@@ -17,6 +17,7 @@ import {
 import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
+import { announceShopEvent } from '../../../platform/islands/shop-event.ts';
 import { MEDIA } from '../../../styles/breakpoints.ts';
 import { DialogHead } from '../../../ui/store/dialog-head.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -334,6 +335,10 @@ function ProductOptions(props: ProductOptionsProps) {
       if (name === 'favourites') setSaved(true);
       else {
         announceBasketChanged();
+        announceShopEvent({
+          event: 'add-to-basket',
+          payload: { product: product.id, colour, size: chosen ?? '', quantity: 1 },
+        });
         setAdded(true);
       }
     } catch (error) {

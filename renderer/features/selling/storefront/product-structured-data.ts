@@ -1,22 +1,80 @@
 import { pictureSource } from '../../../../shared/features/making/products/products.ts';
-import { isSoldOut, type ProductPage } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
+import {
+  ALL_PRODUCTS,
+  isSoldOut,
+  type ProductPage,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { formatAmount, money } from '../../../../shared/rules/money/money.ts';
 
 const plainAmount = (amountMinor: number, currency: string) =>
   formatAmount(money(amountMinor, currencyCodeSchema.parse(currency))).replaceAll(',', '');
 
-/** A product with its offer as schema.org names it, for rich results. */
-export function productStructuredData(
-  product: ProductPage,
-  { origin, storeName }: { readonly origin: string; readonly storeName: string },
-): object {
+/** The collection a product’s breadcrumbs lead through. */
+export const firstCollection = ({ collections }: ProductPage) =>
+  collections[0] ?? { name: 'All products', urlName: ALL_PRODUCTS };
+
+interface Place {
+  readonly origin: string;
+  readonly storeName: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+const daysUntil = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** What delivery costs and how long it takes in the store’s own country. */
+function shippingDetails({ delivery, currency, country }: ProductPage, today: string): object[] {
+  return delivery.map((method) => {
+    const { from, to } = deliveryEstimate(method, today);
+    return {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(method.priceMinor, currency), currency },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: daysUntil(today, from),
+          maxValue: daysUntil(today, to),
+          unitCode: 'DAY',
+        },
+      },
+    };
+  });
+}
+
+function breadcrumbs(product: ProductPage, origin: string): object {
+  const { name, urlName } = firstCollection(product);
+  const steps = [
+    ['Home', '/'],
+    [name, `/collection/${urlName}/`],
+    [product.name, `/product/${product.urlName}/`],
+  ] as const;
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([text, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: origin + path,
+    })),
+  };
+}
+
+/** A product with its offer and breadcrumbs as schema.org names them, for rich results. */
+export const productStructuredData = (product: ProductPage, place: Place): object => ({
+  '@context': 'https://schema.org',
+  '@graph': [productData(product, place), breadcrumbs(product, place.origin)],
+});
+
+function productData(product: ProductPage, { origin, storeName, today }: Place): object {
   const address = `${origin}/product/${product.urlName}/`;
   const pictures = product.pictures
     .filter(({ colour }) => colour === product.defaultColour)
     .flatMap((picture) => pictureSource(picture)?.src ?? []);
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     description: product.metaDescription,
@@ -31,6 +89,7 @@ export function productStructuredData(
       price: plainAmount(product.salePriceMinor ?? product.priceMinor, product.currency),
       availability: `https://schema.org/${isSoldOut(product.variants) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingDetails(product, today),
     },
   };
 }

@@ -21,11 +21,12 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
 import ProductOptions from './product-options.island.tsx';
-import { productStructuredData } from './product-structured-data.ts';
+import { firstCollection, productStructuredData } from './product-structured-data.ts';
 import styles from './storefront.module.css';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -69,8 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function Breadcrumbs({ product }: { readonly product: ProductPage }) {
-  const [collection] = product.collections;
-  const { name, urlName } = collection ?? { name: 'All products', urlName: 'all-products' };
+  const { name, urlName } = firstCollection(product);
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumbs">
       <ol>
@@ -176,8 +176,7 @@ function Details({ product, today }: DetailsProps) {
 export default function Product() {
   const { product, colour, origin, storeName, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const first =
-    product.pictures.find((picture) => picture.colour === product.defaultColour) ?? product.pictures[0];
+  const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
   const picture = first && pictureSource(first);
   const canonical = `${origin}/product/${product.urlName}/`;
   const { id, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
@@ -191,7 +190,11 @@ export default function Product() {
         picture={picture ? `${origin}${picture.src}` : undefined}
         type="product"
       />
-      <StructuredData data={productStructuredData(product, { origin, storeName })} />
+      <PageEvent
+        event="view-item"
+        payload={{ product: id, name, priceMinor: salePriceMinor ?? priceMinor, currency }}
+      />
+      <StructuredData data={productStructuredData(product, { origin, storeName, today })} />
       <div className={styles.section}>
         <Breadcrumbs product={product} />
         <article className={styles.product}>

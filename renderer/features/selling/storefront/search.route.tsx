@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { searchStore } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
+import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -17,14 +18,27 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const { query, products, total } = useLoaderData<typeof loader>();
+  const { query, corrected, products, total } = useLoaderData<typeof loader>();
   const found = total === 1 ? '1 product' : `${total} products`;
   return (
     <div className={styles.section}>
       <Seo title={query ? `${query} | Search` : 'Search'} hidden />
+      {query && <PageEvent event="search" payload={{ query, total }} />}
       <header className={styles.head}>
         <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
-        <p role="status">{query ? found : 'Search for a product above.'}</p>
+        <p role="status">
+          {corrected ? (
+            <>
+              We didn’t find that. Did you mean{' '}
+              <a href={`/search/?q=${encodeURIComponent(corrected)}`}>{corrected}</a>? Here’s what it finds:{' '}
+              {found}.
+            </>
+          ) : query ? (
+            found
+          ) : (
+            'Search for a product above.'
+          )}
+        </p>
       </header>
       {query !== '' && total === 0 ? (
         <div className={store.empty}>

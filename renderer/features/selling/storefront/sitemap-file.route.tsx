@@ -9,6 +9,7 @@ import { pageServerContext } from '../../../platform/visit/page-server.ts';
 interface Address {
   readonly path: string;
   readonly changedAt?: string;
+  readonly picture?: string | null;
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -27,11 +28,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   const { origin } = server.visit;
   try {
-    const urls = (await addressesOf(server)).map(
-      ({ path, changedAt }) =>
-        `  <url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
-    );
-    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    const urls = (await addressesOf(server)).map(({ path, changedAt, picture }) => {
+      const lastmod = changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : '';
+      const image = picture
+        ? `<image:image><image:loc>${escaped(origin + picture)}</image:loc></image:image>`
+        : '';
+      return `  <url><loc>${escaped(origin + path)}</loc>${lastmod}${image}</url>`;
+    });
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`;
     return new Response(text, {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
     });

@@ -3,7 +3,7 @@ import { getStoreFrame, getStoreHome } from '../../../../shared/features/selling
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
-import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
+import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,6 +29,7 @@ export default function StoreHome() {
         title={tagline ? `${name} | ${tagline}` : name}
         description={tagline || `${name}: designed here and printed to order.`}
         canonical={`${origin}/`}
+        picture={socialPicture(origin, Object.values(home.products).flat())}
       />
       <StructuredData
         data={{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url: `${origin}/` }}

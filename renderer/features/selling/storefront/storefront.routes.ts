@@ -22,6 +22,21 @@ export default [
     under: 'storefront/home',
     sample: [{ query: '?q=sail' }, { query: '?q=submarine' }],
   }),
+  shop('storefront/sitemap', '/shop-sitemap/', 'Sitemap', {
+    file: 'store-sitemap.route.tsx',
+    under: 'storefront/home',
+  }),
+  shop('storefront/icon-file', '/icon.svg', 'Icon', {
+    ...hidden,
+    file: 'icon-file.route.tsx',
+    access: [],
+  }),
+  shop('storefront/favicon', '/favicon.ico', 'Icon', {
+    ...hidden,
+    file: 'favicon.route.tsx',
+    host: 'both',
+    access: [],
+  }),
   shop('storefront/sitemap-file', '/sitemap.xml', 'Sitemap', {
     ...hidden,
     file: 'sitemap-file.route.tsx',

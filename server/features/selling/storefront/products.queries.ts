@@ -182,15 +182,36 @@ export async function findSearchable(tx: Tx, storeId: string, words: readonly st
   return foundSchema.parse(rows);
 }
 
-const addressesSchema = z.array(z.object({ path: z.string(), changedAt: z.date() }));
+const vocabularySchema = z.array(z.object({ text: z.string() }));
+/** Names read for a spelling; a store with more has most of its words in these. */
+const VOCABULARY_NAMES = 2000;
+
+/** The names of what a store sells: its bestselling products with their types, and its collections. */
+export async function findNames(tx: Tx, storeId: string): Promise<string[]> {
+  const { rows } = await sql`
+    (select concat_ws(' ', p.name, b.name, replace(b.type_code, '-', ' '), array_to_string(p.colours, ' ')) as text
+      from products p join base_products b on b.id = p.base_product_id
+      where p.store_id = ${storeId} and ${isLive} order by p.sold desc limit ${VOCABULARY_NAMES})
+    union all
+    (select name from collections where store_id = ${storeId} and enabled limit ${VOCABULARY_NAMES})`.execute(
+    tx,
+  );
+  return vocabularySchema.parse(rows).map(({ text }) => text);
+}
+
+const addressesSchema = z.array(
+  z.object({ path: z.string(), name: z.string(), changedAt: z.date(), picture: z.uuid().nullable() }),
+);
 
 /** Every address of a store that may be found by search engines. */
 export async function findAddresses(tx: Tx, storeId: string) {
   const { rows } = await sql`
-    select '/product/' || p.url_name || '/' as path, p.updated_at as changed_at
+    select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
+        select m.file_id from product_images m where m.product_id = p.id and m.design_version_id = p.design_version_id
+          and m.colour = p.default_colour order by m.side <> 'front', m.width desc limit 1) as picture
       from products p where p.store_id = ${storeId} and ${isLive}
     union all
-    select '/collection/' || c.url_name || '/', greatest(c.created_at, max(p.updated_at))
+    select '/collection/' || c.url_name || '/', c.name, greatest(c.created_at, max(p.updated_at)), null
       from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id
       where c.store_id = ${storeId} and c.enabled and ${isLive} group by c.id
     order by path limit 50000`.execute(tx);

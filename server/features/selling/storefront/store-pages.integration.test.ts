@@ -257,8 +257,70 @@ describe('a store without scripts', () => {
     const sitemap = await visitor.request('GET', '/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toContain('xml');
     expect(sitemap.text).toMatch(/<loc>http:\/\/north\.localhost:\d+\/product\/tree-tee\/<\/loc>/);
+    const paths = [...sitemap.text.matchAll(/<loc>http:\/\/[^/]+([^<]+)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths).not.toContain('/login/');
+    expect(paths.length).toBeGreaterThan(3);
+    for (const path of paths) {
+      const page = await visitor.request('GET', path);
+      expect([page.status, page.text.includes('content="noindex"')], path).toEqual([200, false]);
+    }
+    const [, picture = ''] = /<image:loc>http:\/\/[^/]+([^<]+)<\/image:loc>/.exec(sitemap.text) ?? [];
+    const image = await visitor.request('GET', picture);
+    expect([image.status, image.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await visitor.request('GET', '/shop-sitemap/')).text).toContain('href="/product/tree-tee/"');
     expect((await visitor.request('GET', '/robots.txt')).text).toContain('Disallow: /checkout/');
     expect((await visitor.request('GET', '/basket/')).text).toMatch(/<meta name="robots" content="noindex"/);
+  });
+});
+
+describe('what a store shows outside its pages', () => {
+  it('has a picture on shared links, and breadcrumbs and delivery in its data', async () => {
+    for (const path of ['/', '/collection/tees/', '/product/tree-tee/'])
+      expect((await north().request('GET', path)).text, path).toMatch(
+        /property="og:image" content="http:\/\/north\.localhost:\d+\/omnis\/v3\/frontend\/pictures\//,
+      );
+    const shared = async (colour: string) =>
+      /property="og:image" content="([^"]+)"/.exec(
+        (await north().request('GET', `/product/tree-tee/?colour=${colour}`)).text,
+      )?.[1];
+    expect(await shared('Black')).not.toBe(await shared('White'));
+    const { text } = await north().request('GET', '/product/tree-tee/');
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)['@graph']).toMatchObject([
+      {
+        '@type': 'Product',
+        offers: { shippingDetails: [{ shippingDestination: { addressCountry: 'GB' } }, {}] },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ position: 1, name: 'Home' }, { name: 'Tees' }, { position: 3 }],
+      },
+    ]);
+  });
+
+  it('has its own icon, which no name can break out of', async () => {
+    await shop.database
+      .updateTable('stores')
+      .set({ name: '<Tags & more' })
+      .where('id', '=', shop.storeId)
+      .execute();
+    const icon = await north().request('GET', '/icon.svg');
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+    expect(icon.text).toContain('>&lt;</text>');
+    expect((await north().request('GET', '/favicon.ico')).headers.get('location')).toBe('/icon.svg');
+    expect((await server.visitor().request('GET', '/favicon.ico')).headers.get('location')).toBe(
+      '/selvedge.svg',
+    );
+    await shop.database
+      .updateTable('stores')
+      .set({ name: 'Store north' })
+      .where('id', '=', shop.storeId)
+      .execute();
   });
 });
 

@@ -1,6 +1,7 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
+import { pictureAddress } from '../../../../shared/features/making/products/products.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   deliveryRegionOf,
@@ -20,6 +21,7 @@ import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.
 import { currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
@@ -31,8 +33,9 @@ import {
   isPictureOfOrder,
   variantsOf,
 } from './product-page.queries.ts';
-import { findAddresses, findCards, findCollection, findSearchable } from './products.queries.ts';
+import { findAddresses, findCards, findCollection, findNames, findSearchable } from './products.queries.ts';
 import { searchScore, searchWords } from './search-rank.ts';
+import { correctWords } from './spelling.ts';
 import { findFrame } from './store-frame.queries.ts';
 
 const SEARCH_MOST = 48;
@@ -58,6 +61,15 @@ const shortened = (text: string): string =>
   text.length <= META_DESCRIPTION_MAX
     ? text
     : `${text.slice(0, META_DESCRIPTION_MAX - 1).replace(/\s+\S*$/, '')}…`;
+
+/** Ids of what a search finds, best first. */
+async function rankedSearch(tx: Tx, storeId: string, words: readonly string[]): Promise<string[]> {
+  const found = await findSearchable(tx, storeId, words);
+  return found
+    .map(({ id, text, sold }) => ({ id, sold, score: searchScore(text, words) }))
+    .toSorted((left, right) => right.score - left.score || right.sold - left.sold)
+    .map(({ id }) => id);
+}
 
 export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame(_input, context) {
@@ -103,13 +115,19 @@ export const storefrontImplementations = implement(storefrontCalls, {
   async searchStore({ query }, context) {
     const store = openStoreOf(context);
     const words = searchWords(query.q);
-    if (words.length === 0) return { query: query.q, products: [], total: 0 };
-    const found = await findSearchable(context.tx, store.id, words);
-    const ranked = found
-      .map(({ id, text, sold }) => ({ id, sold, score: searchScore(text, words) }))
-      .toSorted((left, right) => right.score - left.score || right.sold - left.sold);
-    const ids = ranked.slice(0, SEARCH_MOST).map(({ id }) => id);
-    return { query: query.q, products: await findCards(context.tx, ids), total: ranked.length };
+    if (words.length === 0) return { query: query.q, corrected: null, products: [], total: 0 };
+    const asTyped = await rankedSearch(context.tx, store.id, words);
+    const meant =
+      asTyped.length > 0
+        ? null
+        : correctWords(words, new Set(searchWords((await findNames(context.tx, store.id)).join(' '))));
+    const ranked = meant ? await rankedSearch(context.tx, store.id, meant) : asTyped;
+    return {
+      query: query.q,
+      corrected: ranked.length > 0 && meant ? meant.join(' ') : null,
+      products: await findCards(context.tx, ranked.slice(0, SEARCH_MOST)),
+      total: ranked.length,
+    };
   },
 
   async getProduct({ params }, context) {
@@ -146,6 +164,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       care: spec.care,
       sizeChart: spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })),
       deliveryTitle: formatDeliveryTitle(row.country),
+      country: row.country,
       delivery: methods.filter(({ regions }) => regions.includes(region)),
       collections: row.collections,
       related: await findCards(context.tx, row.related),
@@ -160,13 +179,19 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const file = await findPicture(tx, params.fileId);
     if (!file) throw notFound();
     const { stream } = await context.services.storage.get(file.storageKey);
-    return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true };
+    // Not while its store is closed to anyone: a cache would show it without asking.
+    const isPublic = store !== null && canViewStore({ ...store, allowedUser: false }, null);
+    return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true, isPublic };
   },
 
   async getStoreAddresses(_input, context) {
     const addresses = await findAddresses(context.tx, openStoreOf(context).id);
     return {
-      addresses: addresses.map(({ path, changedAt }) => ({ path, changedAt: changedAt.toISOString() })),
+      addresses: addresses.map(({ changedAt, picture, ...address }) => ({
+        ...address,
+        changedAt: changedAt.toISOString(),
+        picture: picture && pictureAddress(picture),
+      })),
     };
   },
 });

@@ -163,6 +163,16 @@ describe('a store', () => {
     );
   });
 
+  it('finds what a misspelt word means, and says so', async () => {
+    const visitor = north();
+    const found = await visitor.call(searchStore, { query: { q: 'sesaide psoter' } });
+    expect(found).toMatchObject({ corrected: 'seaside poster', total: 1 });
+    expect(found.products.map(({ name }) => name)).toEqual(['Seaside poster']);
+    expect(visitor.statements).toBeLessThanOrEqual(4);
+    const nothing = await visitor.call(searchStore, { query: { q: 'submarine' } });
+    expect(nothing).toMatchObject({ corrected: null, total: 0 });
+  });
+
   it('finds whole words before parts of words', async () => {
     const found = await north().call(searchStore, { query: { q: 'sea' } });
     expect(found.products.map(({ name }) => name)).toEqual(['Sea tee', 'Seaside poster']);

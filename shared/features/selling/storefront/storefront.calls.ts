@@ -90,7 +90,13 @@ export const searchStore = defineCall({
   summary: 'Search products',
   access: 'public',
   query: z.object({ q: z.string().trim().max(100).catch('').default('') }),
-  answer: z.object({ query: z.string(), products: z.array(productCardSchema), total: z.int() }),
+  answer: z.object({
+    query: z.string(),
+    /** The query’s words as they are probably meant, where those typed find no product. */
+    corrected: z.string().nullable(),
+    products: z.array(productCardSchema),
+    total: z.int(),
+  }),
   errors: [404],
 });
 
@@ -121,7 +127,9 @@ const productPageSchema = z.object({
   sizeChart: z.array(sizeRowSchema),
   /** Where its delivery methods go to, such as “UK delivery”. */
   deliveryTitle: z.string(),
+  /** To the store’s own country. */
   delivery: z.array(deliveryMethodSchema),
+  country: z.string(),
   collections: z.array(menuEntrySchema),
   related: z.array(productCardSchema),
 });
@@ -155,7 +163,17 @@ export const getStoreAddresses = defineCall({
   path: '/omnis/v3/frontend/addresses/',
   summary: 'List the store’s pages for search engines',
   access: 'public',
-  answer: z.object({ addresses: z.array(z.object({ path: z.string(), changedAt: z.iso.datetime() })) }),
+  answer: z.object({
+    addresses: z.array(
+      z.object({
+        path: z.string(),
+        name: z.string(),
+        changedAt: z.iso.datetime(),
+        /** Path of a product’s picture. */
+        picture: z.string().nullable(),
+      }),
+    ),
+  }),
   errors: [404],
 });
 
