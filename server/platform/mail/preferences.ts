@@ -22,7 +22,7 @@ export function addressOfToken(secret: string, token: string): string | null {
   return email.success && sameText(given, signature(secret, email.data)) ? email.data : null;
 }
 
-/** How a refusal of one store’s mails alone is stored, beside those of kinds. */
+/** How a refusal of one store’s mails alone is stored, in the list of kinds. */
 export const refusalOfStore = (storeId: string): string => `store:${storeId}`;
 const STORE_REFUSAL = /^store:(.+)$/;
 

@@ -38,7 +38,7 @@ export const communicationPreferenceImplementations = implement(communicationPre
     const email = addressIn(context, query.token);
     if (email === null) return { preferences: null };
     const { kinds, stores } = await findRefusals(context.tx, email);
-    // Stores are found by whoever holds the link, at whatever host it was opened.
+    // The link’s holder needs no account, so no project limits which stores are found.
     const named = await findStoreNames(context.services.databases.platform, [
       ...stores,
       ...(query.store ? [query.store] : []),
