@@ -163,6 +163,8 @@ export interface PrintLedger {
     reason?: { cause: string; words: string },
     proof?: PrintProof,
   ): boolean;
+  /** Someone in the office found that an entry in doubt isn’t on paper. */
+  settleFailed(id: string): void;
   /** Entries that changed since the server last got them, the oldest first. Times are the station's own. */
   unreported(limit: number): PrintReport[];
   /**
@@ -335,6 +337,14 @@ export function printLedger(
       if (before.status !== status || before.cause !== cause)
         events.append({ ...eventOf(before), at, to: status, cause });
       return true;
+    },
+    settleFailed: (id) => {
+      const before = byId.get(id);
+      if (before?.status !== 'unknown') return;
+      const at = now().toISOString();
+      const words = 'Someone confirmed it didn’t print.';
+      mark.run({ id, status: 'failed', cause: 'failed-person', words, proof: null, at });
+      close.run(at, id);
     },
     doubtInterrupted: () => {
       const at = now().toISOString();

@@ -172,6 +172,7 @@ export function printPermits(parts: {
           for (const { id, cause } of answer.stopped)
             ledger.mark(id, 'cancelled', { cause, words: CLAIM_CAUSE_TEXT[cause] });
           for (const id of answer.confirmed) ledger.mark(id, 'confirmed', undefined, 'scan');
+          for (const id of answer.failed) ledger.settleFailed(id);
           copies.replace(answer.copies, binned);
         });
         if (isWaiting) parts.resume();

@@ -1102,6 +1102,7 @@ export interface Stations {
    * The place in the labels' changes that the workstation has stored, with pulled_label
    */
   pulledXid: string | null;
+  removedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer | null;
 }

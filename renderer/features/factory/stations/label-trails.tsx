@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/features/factory/printing/printing.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './label-trails.module.css';
 
@@ -26,7 +27,10 @@ export function LabelTrails({ orderId }: { readonly orderId: string }) {
       {labels.map((label) => (
         <li key={label.labelId}>
           <h3 className={styles.title}>
-            Label {label.counter} of {label.of}
+            Label {label.counter} of {label.of}{' '}
+            <ProjectLink to={`/factory/printing/labels/${label.code}/`} className={styles.code}>
+              {label.code}
+            </ProjectLink>
           </h3>
           <ol className={styles.trail} aria-label={`Label ${label.counter}: way to paper`}>
             {printTrail(label).map((link) => (

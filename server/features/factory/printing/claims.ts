@@ -17,7 +17,7 @@ import {
   type renewPrints,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { closeCopies, findCopies, findNews } from './copies.queries.ts';
+import { findCopies, findNews } from './copies.queries.ts';
 import {
   type ChangedEntry,
   loadEntries,
@@ -173,8 +173,6 @@ export async function renew(
   stationId: string,
   { intents, binned }: { readonly intents: readonly Named[]; readonly binned: readonly string[] },
 ): Promise<CallAnswer<typeof renewPrints>> {
-  await lockStation(tx, stationId);
-  if (binned.length > 0) await closeCopies(tx, binned);
   const news = await findNews(
     tx,
     stationId,
@@ -200,7 +198,8 @@ export async function renew(
   return {
     stopped: [...stopped, ...news.stopped],
     confirmed: news.confirmed,
-    copies: await findCopies(tx, stationId),
+    failed: news.failed,
+    copies: await findCopies(tx, stationId, binned),
   };
 }
 
@@ -215,4 +214,19 @@ export async function release(tx: Tx, stationId: string, intents: readonly Named
   });
   await saveEntries(tx, stationId, released);
   return released.length;
+}
+
+/**
+ * Frees a label that a silent workstation has and, as far as the server knows, hasn't sent. If it did, its paper is an
+ * extra copy when it reports.
+ */
+export async function takeOver(tx: Tx, id: string): Promise<'freed' | 'sent' | 'unknown'> {
+  const found = await tx.selectFrom('printIntents').select('labelId').where('id', '=', id).executeTakeFirst();
+  const [locked] = found ? await lockNamed(tx, [{ id, labelId: found.labelId }]) : [];
+  const entry = locked?.entries.find((one) => one.id === id);
+  if (!locked || !entry) return 'unknown';
+  const freed = releaseEntry(entry, 'superseded');
+  if (freed.state !== 'cancelled') return 'sent';
+  await saveEntries(tx, entry.stationId, [changeOf(freed, locked.entries)]);
+  return 'freed';
 }

@@ -13,11 +13,12 @@ const newsSchema = z.object({
   unnamed: named,
   stopped: z.array(z.object({ id: z.uuid(), cause: claimCauseSchema })),
   confirmed: z.array(z.uuid()),
+  failed: z.array(z.uuid()),
 });
 
 /**
  * What is to be renewed of the attempts that a workstation names, what it has and doesn't name, and which ones
- * ended. One statement.
+ * ended. Locks the workstation. One statement.
  */
 export async function findNews(
   tx: Tx,
@@ -25,8 +26,10 @@ export async function findNews(
   ids: readonly string[],
 ): Promise<z.output<typeof newsSchema>> {
   const { rows } = await sql`
-    with mine as (
-      select p.id, p.label_id, p.state, p.cause from print_intents p
+    with station as materialized (
+      select id from stations where id = ${stationId} for update
+    ), mine as (
+      select p.id, p.label_id, p.state, p.cause from print_intents p, station
       where p.id = any(${ids}::uuid[]) and p.station_id = ${stationId}
     )
     select
@@ -37,7 +40,8 @@ export async function findNews(
           and not id = any(${ids}::uuid[])) as unnamed,
       (select coalesce(json_agg(json_build_object('id', id, 'cause', coalesce(cause, 'superseded'))), '[]') from mine
         where state = 'cancelled') as stopped,
-      (select coalesce(json_agg(id), '[]') from mine where state = 'confirmed') as confirmed`.execute(tx);
+      (select coalesce(json_agg(id), '[]') from mine where state = 'confirmed') as confirmed,
+      (select coalesce(json_agg(id), '[]') from mine where state = 'failed') as failed`.execute(tx);
   return newsSchema.parse(rows[0]);
 }
 
@@ -50,9 +54,15 @@ const copyRow = printCopySchema.extend({
 
 const MOST_COPIES = 200;
 
-/** Second copies that no one has binned; of one workstation, those that it or the other paper's workstation printed. */
-export async function findCopies(tx: Tx, stationId: string | null): Promise<PrintCopy[]> {
+/**
+ * Second copies that no one has binned of which this workstation printed one.
+ * @param binned those that someone has binned since
+ */
+export async function findCopies(tx: Tx, stationId: string, binned: readonly string[]): Promise<PrintCopy[]> {
   const { rows } = await sql`
+    with closed as (
+      update print_intents set closed_at = now() where id = any(${binned}::uuid[]) and extra and closed_at is null
+    )
     select p.id as intent_id, p.label_id, l.code, o.number as order_number, l.counter, l.of_count as of,
       (select json_agg(json_build_object('station', s.name, 'at', coalesce(q.proven_at, q.confirmed_at, q.sent_at,
           q.updated_at)) order by coalesce(q.proven_at, q.confirmed_at, q.sent_at, q.updated_at))
@@ -60,10 +70,10 @@ export async function findCopies(tx: Tx, stationId: string | null): Promise<Prin
         where q.label_id = p.label_id and q.print_no = p.print_no
           and q.state not in ('claimed', 'queued', 'failed', 'cancelled')) as prints
     from print_intents p join labels l on l.id = p.label_id join orders o on o.id = l.order_id
-    where p.extra and p.closed_at is null and p.state not in ('claimed', 'queued', 'failed', 'cancelled')
-      and (${stationId}::uuid is null or exists (select from print_intents q where q.label_id = p.label_id
+    where p.extra and p.closed_at is null and not p.id = any(${binned}::uuid[]) and p.state not in ('claimed', 'queued', 'failed', 'cancelled')
+      and exists (select from print_intents q where q.label_id = p.label_id
         and q.print_no = p.print_no and q.station_id = ${stationId}
-        and q.state not in ('claimed', 'queued', 'failed', 'cancelled')))
+        and q.state not in ('claimed', 'queued', 'failed', 'cancelled'))
     order by p.updated_at limit ${MOST_COPIES}`.execute(tx);
   return z.array(copyRow).parse(rows);
 }

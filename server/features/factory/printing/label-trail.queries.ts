@@ -33,7 +33,7 @@ export async function findLabelPrints(tx: Tx, orderId: string): Promise<LabelPri
       (select coalesce(json_agg(json_build_object('station', s.name, 'at', s.pulled_at) order by s.pulled_at, s.name), '[]')
         from stations s where s.revoked_at is null
           and (s.pulled_xid, s.pulled_label) >= (l.changed_xid, l.id)) as pulled_by,
-      (select coalesce(json_agg(json_build_object('station', s.name, 'printer', p.printer, 'state', p.state,
+      (select coalesce(json_agg(json_build_object('station', s.name, 'printer', coalesce(p.printer, ''), 'state', p.state,
           'cause', p.cause, 'words', p.words, 'at', p.updated_at) order by p.queued_at desc, p.id desc), '[]')
         from print_intents p join stations s on s.id = p.station_id where p.label_id = l.id) as prints
     from labels l join orders o on o.id = l.order_id join order_items i on i.id = l.order_item_id

@@ -56,3 +56,35 @@ export const confirmScanned = (labelIds: readonly string[]): RawBuilder<unknown>
   update print_intents set state = 'confirmed', proof = 'scan', confirmed_at = now(), updated_at = now()
   where label_id = any(${labelIds}::uuid[]) and not extra
     and state in ('sending', 'in_memory', 'unknown', 'acknowledged', 'sent_unproven')`;
+
+/** Ends what a removed workstation had: labels it hadn’t asked to send are free, those it may have sent are in doubt. */
+export async function endStationPrints(tx: Tx, stationId: string): Promise<void> {
+  await sql`
+    update print_intents set updated_at = now(), cause = 'station-removed',
+      state = case when state in ('claimed', 'queued') and armed_at is null and share_id is null
+        then 'cancelled' else 'unknown' end
+    where station_id = ${stationId} and state in (${sql.join(OPEN_PRINT_STATES)})`.execute(tx);
+}
+
+/** Whether a label in doubt is on paper, as someone saw it. False where it isn’t in doubt. */
+export async function settleDoubt(
+  tx: Tx,
+  settled: { readonly id: string; readonly isOnPaper: boolean; readonly staffId: string | null },
+): Promise<boolean> {
+  const { isOnPaper } = settled;
+  const { rows } = await sql`
+    with done as (
+      update print_intents p set state = ${isOnPaper ? 'confirmed' : 'failed'}, updated_at = now(), proof = case when ${isOnPaper} then 'person' end,
+        cause = case when ${isOnPaper} then null else 'failed-person' end,
+        confirmed_at = case when ${isOnPaper} then now() end,
+        extra = ${isOnPaper} and exists (select from print_intents q where q.label_id = p.label_id and q.id <> p.id
+          and q.print_no = p.print_no and not q.extra and q.state in ('acknowledged', 'sent_unproven', 'confirmed'))
+      where p.id = ${settled.id} and p.state = 'unknown'
+      returning p.*
+    )
+    insert into print_events (id, project_id, intent_id, label_id, station_id, at, from_state, to_state, actor, staff_id, cause)
+    select gen_random_uuid(), project_id, id, label_id, station_id, now(), 'unknown', state, 'person',
+      ${settled.staffId}::uuid, cause from done
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

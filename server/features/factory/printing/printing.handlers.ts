@@ -1,10 +1,17 @@
-import { Refusal } from '../../../../shared/contract/errors.ts';
-import { printingCalls } from '../../../../shared/features/factory/printing/printing.ts';
+import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  PRINT_LIST_PAGE_SIZE,
+  printingCalls,
+} from '../../../../shared/features/factory/printing/printing.ts';
 import type { CallingStation } from '../../../platform/calls/calling-station.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { arm, claim, release, renew } from './claims.ts';
+import { arm, claim, release, renew, takeOver } from './claims.ts';
+import { closeCopies } from './copies.queries.ts';
+import { findLabelStory } from './label-story.queries.ts';
 import { findLabelPrints } from './label-trail.queries.ts';
+import { settleDoubt } from './open-prints.queries.ts';
+import { findPrints } from './print-lists.queries.ts';
 import { takeReports } from './reports.ts';
 
 function stationOf(context: CallContext): CallingStation {
@@ -24,5 +31,29 @@ export const printingImplementations = implement(printingCalls, {
     outcomes: await takeReports(context.tx, stationOf(context).id, body),
     serverTime: new Date().toISOString(),
   }),
+  listPrints: async ({ query }, { tx }) => ({
+    ...(await findPrints(tx, query)),
+    pageSize: PRINT_LIST_PAGE_SIZE,
+  }),
+  getLabelStory: async ({ params }, { tx }) => {
+    const story = await findLabelStory(tx, params.code);
+    if (!story) throw notFound('We don’t have a label with this code');
+    return story;
+  },
+  binPrintCopy: async ({ params }, { tx }) => {
+    await closeCopies(tx, [params.id]);
+    return { id: params.id };
+  },
+  takeOverPrint: async ({ params }, { tx }) => {
+    const result = await takeOver(tx, params.id);
+    if (result === 'unknown') throw notFound();
+    if (result === 'sent') throw conflict('already-sent', 'It may be on paper by now. Find it first.');
+    return { id: params.id };
+  },
+  settlePrint: async ({ params, body }, { tx, user }) => {
+    const settled = await settleDoubt(tx, { id: params.id, ...body, staffId: user?.id ?? null });
+    if (!settled) throw conflict('not-in-doubt', 'This label is no longer in doubt');
+    return { id: params.id };
+  },
   listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),
 });

@@ -1,2 +1,2 @@
 /** The print ledger of all workstations: who may print which label, and whether it came out. */
-export { confirmScanned, findOpenPrints } from './open-prints.queries.ts';
+export { confirmScanned, endStationPrints, findOpenPrints } from './open-prints.queries.ts';

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
+import { endStationPrints } from '../printing/printing.ts';
 
 const pairingMinutes = 15;
 /** Without signs that are mistaken for one another when read out. */
@@ -34,12 +35,24 @@ const pairingOf = (
 
 const expiry = sql<Date>`now() + make_interval(mins => ${pairingMinutes})`;
 
-/** Adds a workstation with a code that pairs it. @throws Refusal 409 where the name is taken */
+/** How long a workstation that no one paired stays in the list. */
+const unpairedHours = 24;
+
+/**
+ * Adds a workstation with a code that pairs it. One of that name that no one has paired gets a new code instead; others
+ * that no one paired in a day go.
+ * @throws Refusal 409 where the name is taken
+ */
 export async function addStation(
   tx: Tx,
   station: { name: string; createdBy: string | null },
 ): Promise<Pairing> {
   const code = newPairingCode();
+  await tx
+    .deleteFrom('stations')
+    .where('pairedAt', 'is', null)
+    .where('pairingExpiresAt', '<', sql<Date>`now() - make_interval(hours => ${unpairedHours})`)
+    .execute();
   const row = await tx
     .insertInto('stations')
     .values({
@@ -49,7 +62,16 @@ export async function addStation(
       pairingExpiresAt: expiry,
       createdBy: station.createdBy,
     })
-    .onConflict((on) => on.column('name').doNothing())
+    .onConflict((on) =>
+      on
+        .column('name')
+        .where('removedAt', 'is', null)
+        .doUpdateSet((set) => ({
+          pairingCodeHash: set.ref('excluded.pairingCodeHash'),
+          pairingExpiresAt: set.ref('excluded.pairingExpiresAt'),
+        }))
+        .where('stations.pairedAt', 'is', null),
+    )
     .returning(['id', 'name', 'pairingExpiresAt'])
     .executeTakeFirst();
   if (!row) throw conflict('name-taken', 'There’s already a workstation with that name');
@@ -95,6 +117,45 @@ export async function pairByCode(
       'This pairing code is wrong, used or expired. Ask the factory office for a new one.',
     );
   return { stationId: row.id, name: row.name, token };
+}
+
+/** @throws Refusal 404, or 409 where another workstation has the name */
+export async function renameStation(tx: Tx, id: string, name: string): Promise<{ id: string; name: string }> {
+  const taken = await tx
+    .selectFrom('stations')
+    .select('id')
+    .where('name', '=', name)
+    .where('removedAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (taken) throw conflict('name-taken', 'There’s already a workstation with that name');
+  const row = await tx
+    .updateTable('stations')
+    .set({ name })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Ends a workstation: its access goes, its scans and prints stay, and its name is free. @throws Refusal 404 */
+export async function removeStation(tx: Tx, id: string): Promise<{ id: string }> {
+  const row = await tx
+    .updateTable('stations')
+    .set({
+      removedAt: sql<Date>`now()`,
+      revokedAt: sql<Date>`coalesce(revoked_at, now())`,
+      pairingCodeHash: null,
+    })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  await endStationPrints(tx, id);
+  return row;
 }
 
 /** Takes a workstation's token away. */

@@ -5,7 +5,14 @@ import type { CallingStation } from '../../../platform/calls/calling-station.ts'
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { findOpenPrints } from '../printing/printing.ts';
-import { addStation, pairByCode, renewPairing, revokeToken } from './pairing.ts';
+import {
+  addStation,
+  pairByCode,
+  removeStation,
+  renameStation,
+  renewPairing,
+  revokeToken,
+} from './pairing.ts';
 import { keepPresented } from './presented-badges.queries.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
@@ -35,6 +42,7 @@ export const stationImplementations = implement(stationCalls, {
           'refused',
         ),
       ])
+      .where('stations.removedAt', 'is', null)
       .groupBy('stations.id')
       .orderBy('stations.name')
       .execute();
@@ -50,6 +58,8 @@ export const stationImplementations = implement(stationCalls, {
   createStation: ({ body }, { tx, user }) => addStation(tx, { name: body.name, createdBy: user?.id ?? null }),
   renewStationPairing: ({ params }, { tx }) => renewPairing(tx, params.id),
   revokeStation: ({ params }, { tx }) => revokeToken(tx, params.id),
+  renameStation: ({ params, body }, { tx }) => renameStation(tx, params.id, body.name),
+  removeStation: ({ params }, { tx }) => removeStation(tx, params.id),
   pairStation: ({ body }, { tx }) => pairByCode(tx, body.pairingCode),
   pushOperations: async ({ body }, context) => {
     const now = new Date();

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { numberedPage } from '../../../contract/list.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
+import { labelStorySchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
+import { printRowSchema, printViewSchema } from './print-lists.ts';
 import { printEventSchema, printReportSchema } from './print-reports.ts';
 import { labelPrintFactsSchema } from './print-trail.ts';
 
@@ -102,6 +105,8 @@ export const renewPrints = defineCall({
     /** Those that must not be sent, and those that a scan elsewhere confirmed. */
     stopped: z.array(z.object({ id: z.uuid(), cause: claimCauseSchema })),
     confirmed: z.array(z.uuid()),
+    /** Those that someone in the office said aren’t on paper. */
+    failed: z.array(z.uuid()),
     copies: z.array(printCopySchema),
   }),
 });
@@ -153,6 +158,67 @@ export const listLabelPrints = defineCall({
   answer: z.object({ labels: z.array(labelPrintFactsSchema) }),
 });
 
+export const PRINT_LIST_PAGE_SIZE = 50;
+
+export const listPrints = defineCall({
+  name: 'printing.list',
+  method: 'GET',
+  path: '/omnis/v3/factory/printing/labels/',
+  summary: 'List labels that are in doubt, unproven, never scanned or there twice, oldest first',
+  access: 'factory',
+  query: z.object({
+    view: printViewSchema.default('doubt'),
+    search: z.string().trim().max(100).default(''),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  answer: numberedPage(printRowSchema).extend({ counts: z.record(printViewSchema, z.int()) }),
+});
+
+export const getLabelStory = defineCall({
+  name: 'printing.labelStory',
+  method: 'GET',
+  path: '/omnis/v3/factory/printing/labels/{code}/',
+  summary: 'Get all that happened to a label on its way to paper',
+  access: 'factory',
+  params: z.object({ code: z.string().trim().min(1).max(64) }),
+  answer: labelStorySchema,
+  errors: [404],
+});
+
+export const binPrintCopy = defineCall({
+  name: 'printing.binCopy',
+  method: 'POST',
+  path: '/omnis/v3/factory/printing/copies/{id}/binned/',
+  summary: 'Record that someone binned one of two copies',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+});
+
+export const settlePrint = defineCall({
+  name: 'printing.settle',
+  method: 'POST',
+  path: '/omnis/v3/factory/printing/intents/{id}/settle/',
+  summary: 'Say whether a label in doubt is on paper',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isOnPaper: z.boolean() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [409],
+});
+
+export const takeOverPrint = defineCall({
+  name: 'printing.takeOver',
+  method: 'POST',
+  path: '/omnis/v3/factory/printing/intents/{id}/take-over/',
+  summary: 'Free a label that a silent workstation has and didn’t send',
+  description: 'If that workstation prints it too, both list the second copy.',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404, 409],
+});
+
 /** Calls of the print ledger. */
 export const printingCalls = {
   claimPrints,
@@ -161,4 +227,9 @@ export const printingCalls = {
   releasePrints,
   reportPrints,
   listLabelPrints,
+  listPrints,
+  getLabelStory,
+  binPrintCopy,
+  takeOverPrint,
+  settlePrint,
 } as const;

@@ -79,6 +79,30 @@ export const revokeStation = defineCall({
   errors: [404],
 });
 
+export const renameStation = defineCall({
+  name: 'stations.rename',
+  method: 'PATCH',
+  path: '/omnis/v3/factory/stations/{id}/',
+  summary: 'Rename a workstation',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ name: stationNameSchema }),
+  answer: z.object({ id: z.uuid(), name: z.string() }),
+  errors: [404, 409],
+});
+
+export const removeStation = defineCall({
+  name: 'stations.remove',
+  method: 'DELETE',
+  path: '/omnis/v3/factory/stations/{id}/',
+  summary: 'Remove a workstation',
+  description: 'Its access ends and its name is free. Labels that it may have printed are in doubt.',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [404],
+});
+
 export const pairStation = defineCall({
   name: 'stations.pair',
   method: 'POST',
@@ -223,6 +247,8 @@ export const stationCalls = {
   createStation,
   renewStationPairing,
   revokeStation,
+  renameStation,
+  removeStation,
   pairStation,
   pushOperations,
   pullChanges,

@@ -5,6 +5,8 @@ import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import {
   createStation,
   listStations,
+  removeStation,
+  renameStation,
   renewStationPairing,
   revokeStation,
   type Station,
@@ -131,6 +133,37 @@ function statusOf(station: Station): { tone: 'good' | 'warn' | 'bad' | 'neutral'
   return seen < RECENT_MS ? { tone: 'good', words: 'Online' } : { tone: 'warn', words: 'Not seen recently' };
 }
 
+function RenameStation({ station, onDone }: { readonly station: Station; readonly onDone: () => void }) {
+  const [name, setName] = useState(station.name);
+  const rename = useCallMutation(renameStation, { refreshes: [listStations] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ params: { id: station.id }, body: { name } }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Row align="end" gap={3}>
+        <TextInput
+          label="New name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={rename.error ? failureMessage(rename.error) : null}
+          minLength={2}
+          maxLength={60}
+          required
+          data-autofocus
+        />
+        <Button type="submit" loading={rename.isPending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
 function StationLine({
   station,
   onPairing,
@@ -138,10 +171,18 @@ function StationLine({
   readonly station: Station;
   readonly onPairing: (pairing: Pairing) => void;
 }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const remove = useCallMutation(removeStation, { refreshes: [listStations] });
   const renew = useCallMutation(renewStationPairing, { refreshes: [listStations] });
   const revoke = useCallMutation(revokeStation, { refreshes: [listStations] });
   const { tone, words } = statusOf(station);
   const params = { id: station.id };
+  if (isRenaming)
+    return (
+      <li className={styles.station}>
+        <RenameStation station={station} onDone={() => setRenaming(false)} />
+      </li>
+    );
   return (
     <li className={styles.station}>
       <div>
@@ -160,6 +201,9 @@ function StationLine({
         </Text>
       </div>
       <Row gap={3}>
+        <Button variant="default" onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
         <Button
           variant="default"
           loading={renew.isPending}
@@ -188,6 +232,25 @@ function StationLine({
             Remove access
           </Button>
         )}
+        <Button
+          variant="light"
+          color="brick"
+          loading={remove.isPending}
+          onClick={async () => {
+            const sure = await openPopup('confirm', {
+              title: 'Remove this workstation?',
+              text: `${station.name} stops permanently, and its unsent work is lost. Labels that it may have printed are listed as in doubt.`,
+              destructive: true,
+            });
+            if (sure)
+              remove.mutate(
+                { params },
+                { onError: showFailure, onSuccess: () => showSnackbar({ text: 'Workstation removed' }) },
+              );
+          }}
+        >
+          Remove
+        </Button>
       </Row>
     </li>
   );

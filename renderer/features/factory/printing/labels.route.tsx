@@ -1,0 +1,110 @@
+import { IconTags } from '@tabler/icons-react';
+import {
+  listPrints,
+  PRINT_AGE_LIMITS,
+  PRINT_VIEW_TEXT,
+  type PrintRow,
+  printViewSchema,
+} from '../../../../shared/features/factory/printing/printing.ts';
+import { defineList } from '../../../ui/list-screen/list-definition.ts';
+import {
+  listClientLoader,
+  listLoader,
+  listQueries,
+  listScreen,
+} from '../../../ui/list-screen/list-screen.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { ViewCounts } from './view-counts.tsx';
+
+const STATE_TEXT: Readonly<Partial<Record<PrintRow['state'], string>>> = {
+  unknown: 'Did it print?',
+  sent_unproven: 'Sent. Scan it',
+  acknowledged: 'Printed',
+  confirmed: 'Printed',
+  sending: 'Sending',
+  in_memory: 'In the printer',
+};
+
+/** By how long a paper waits for its first scan. */
+function ageTone({ state, at }: PrintRow): 'bad' | 'warn' | 'neutral' {
+  const view = state === 'sent_unproven' ? 'unproven' : state === 'acknowledged' ? 'unscanned' : 'doubt';
+  const age = Date.now() - Date.parse(at);
+  if (age >= PRINT_AGE_LIMITS[view].bad) return 'bad';
+  return age >= PRINT_AGE_LIMITS[view].warn ? 'warn' : 'neutral';
+}
+
+const list = defineList({
+  call: listPrints,
+  title: 'Labels to find',
+  thing: { one: 'label', many: 'labels' },
+  rowId: ({ id }) => id,
+  link: ({ code }) => `/factory/printing/labels/${code}/`,
+  live: { everyMs: 15_000 },
+  views: printViewSchema.options.map((id) => ({
+    id,
+    name: PRINT_VIEW_TEXT[id],
+    empty: { title: 'None', text: 'No label needs to be found here.' },
+  })),
+  search: {
+    hint: 'Scan a label, or type its code or an order number',
+    looksThrough: ['label codes', 'order numbers'],
+    scan: true,
+  },
+  columns: [
+    {
+      id: 'label',
+      title: 'Label',
+      kind: 'text',
+      value: ({ code }) => code,
+      second: ({ orderNumber, counter, of }) => `Order ${orderNumber}, item ${counter} of ${of}`,
+      isCode: true,
+      keep: 1,
+      width: 12,
+      card: 'title',
+    },
+    {
+      id: 'garment',
+      title: 'Garment',
+      kind: 'text',
+      value: ({ garment }) => garment,
+      second: ({ pickFace }) => (pickFace ? `At ${pickFace}` : 'No pick face'),
+      keep: 2,
+      width: 11,
+      grow: true,
+      card: 'line',
+    },
+    {
+      id: 'printer',
+      title: 'Printer',
+      kind: 'text',
+      value: ({ printer, station }) => printer ?? station,
+      second: ({ station }) => station,
+      keep: 2,
+      width: 11,
+      grow: true,
+      card: 'line',
+    },
+    {
+      id: 'state',
+      title: 'State',
+      kind: 'own',
+      cell: (row) => <StatusPill tone={ageTone(row)}>{STATE_TEXT[row.state] ?? row.state}</StatusPill>,
+      keep: 1,
+      width: 9,
+      card: 'status',
+    },
+    { id: 'at', title: 'Since', kind: 'date', value: ({ at }) => at, keep: 1, width: 9, card: 'end' },
+  ],
+  above: ({ counts }) => <ViewCounts counts={counts} />,
+  empty: {
+    title: 'Nothing to find',
+    text: 'Every label that was printed has been scanned or is on its way.',
+    icon: IconTags,
+  },
+});
+
+/** `/factory/printing/labels/`: papers that no one has scanned, oldest first. */
+export const queries = listQueries(list);
+export const loader = listLoader(list);
+export const clientLoader = listClientLoader(list);
+export default listScreen(list);

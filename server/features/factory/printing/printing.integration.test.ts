@@ -1,0 +1,243 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  armPrints,
+  binPrintCopy,
+  claimPrints,
+  getLabelStory,
+  listPrints,
+  type PrintReport,
+  type RefusedClaim,
+  renewPrints,
+  reportPrints,
+  settlePrint,
+  takeOverPrint,
+  tellLabelStory,
+} from '../../../../shared/features/factory/printing/printing.ts';
+import {
+  createStation,
+  listStations,
+  pairStation,
+  removeStation,
+  renameStation,
+} from '../../../../shared/features/factory/stations/stations.ts';
+import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let floor: FloorFixture;
+let office: Client;
+let one: Client;
+let two: Client;
+
+const platform = () => server.services.databases.platform;
+
+async function pair(name: string): Promise<{ id: string; client: Client }> {
+  const { pairingCode } = await office.call(createStation, { body: { name } });
+  const { stationId, token } = await server.visitor().call(pairStation, { body: { pairingCode } });
+  return { id: stationId, client: server.visitor({ bearer: token }) };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  floor = await fillFloor(server.databaseUrl, { orders: 20, labelsPerOrder: 2 });
+  const { email } = await addPerson(server, 'office@example.test', { factory: true });
+  office = await signedIn(server, email);
+  one = (await pair('Labels 1')).client;
+  two = (await pair('Labels 2')).client;
+});
+afterAll(() => server.close());
+
+function labelAt(place: number): FloorFixture['labels'][number] {
+  const label = floor.labels[place];
+  if (!label) throw new RangeError('The floor has no such label');
+  return label;
+}
+
+const claimOf = async (station: Client, labelIds: string[], requestId = newId()) =>
+  station.call(claimPrints, { body: { requestId, want: { labelIds } } });
+
+async function claimOne(station: Client, labelId: string) {
+  const { claims } = await claimOf(station, [labelId]);
+  const [claim] = claims;
+  if (!claim) throw new RangeError('The label wasn’t given');
+  return claim;
+}
+
+/** What a workstation reports of an attempt. */
+function reportOf(
+  id: string,
+  labelId: string,
+  state: PrintReport['state'],
+  revision = 1,
+): { intents: PrintReport[] } {
+  const at = new Date().toISOString();
+  const moments = { queuedAt: at, sentAt: at, provenAt: at, confirmedAt: null, updatedAt: at };
+  return {
+    intents: [
+      {
+        id,
+        labelId,
+        printer: 'Zebra',
+        state,
+        cause: null,
+        words: null,
+        reason: null,
+        parentId: null,
+        staffId: floor.staff[0]?.id ?? null,
+        revision,
+        proof: null,
+        ...moments,
+      },
+    ],
+  };
+}
+
+const story = (code: string) => office.call(getLabelStory, { params: { code } });
+const reason = async (code: string) =>
+  tellLabelStory(await story(code), Date.now())
+    // The labels of this floor have no print files.
+    .filter(({ name }) => name !== 'Files ready')
+    .find(({ status }) => status === 'stopped' || status === 'open');
+
+describe('a claim', () => {
+  test('gives each label to one of two workstations that ask at once', async () => {
+    const asked = await Promise.all(
+      [one, two, one, two].map((station) =>
+        station.call(claimPrints, { body: { requestId: newId(), want: { next: 5 } } }),
+      ),
+    );
+    const given = asked.flatMap(({ claims }) => claims.map(({ labelId }) => labelId));
+    expect(given).toHaveLength(20);
+    expect(new Set(given).size).toBe(20);
+    expect(one.statements).toBeLessThanOrEqual(6);
+  });
+
+  test('that is repeated gets the stored answer, and the other workstation learns who has the label', async () => {
+    const label = labelAt(30);
+    const requestId = newId();
+    const first = await claimOf(one, [label.id], requestId);
+    expect(first.claims).toMatchObject([{ labelId: label.id, printNo: 1, epoch: 1, armed: true }]);
+    expect(await claimOf(one, [label.id], requestId)).toEqual(first);
+    expect((await claimOf(two, [label.id])).refused).toEqual([
+      { labelId: label.id, cause: 'claimed-elsewhere', holder: 'Labels 1' } satisfies RefusedClaim,
+    ]);
+  });
+
+  test('isn’t armed again once its order was refunded', async () => {
+    const label = labelAt(31);
+    const { intentId, epoch } = await claimOne(one, label.id);
+    await platform()
+      .updateTable('orders')
+      .set({ status: 'refunded' })
+      .where('id', '=', label.orderId)
+      .execute();
+    const checked = await one.call(armPrints, {
+      body: { intents: [{ id: intentId, labelId: label.id, epoch }] },
+    });
+    expect(checked.intents).toEqual([{ id: intentId, cause: 'refunded' }]);
+    expect(await reason(label.code)).toMatchObject({ name: 'Released', cause: 'refunded' });
+  });
+
+  test('whose answer was lost is freed when its workstation names what it has', async () => {
+    const label = labelAt(32);
+    const { intentId } = await claimOne(one, label.id);
+    const named = (await openOf('Labels 1')).filter(({ id }) => id !== intentId);
+    await one.call(renewPrints, { body: { intents: named } });
+    expect((await claimOf(two, [label.id])).claims).toMatchObject([{ labelId: label.id, epoch: 2 }]);
+  });
+});
+
+/** What the server has as open of a workstation. */
+async function openOf(name: string): Promise<{ id: string; labelId: string }[]> {
+  return platform()
+    .selectFrom('printIntents')
+    .innerJoin('stations', 'stations.id', 'printIntents.stationId')
+    .select(['printIntents.id', 'printIntents.labelId'])
+    .where('stations.name', '=', name)
+    .where('printIntents.state', 'in', ['claimed', 'queued'])
+    .execute();
+}
+
+describe('a second paper of one label', () => {
+  test('is a task at both workstations and in the office, until someone has binned one', async () => {
+    const label = labelAt(33);
+    const mine = await claimOne(one, label.id);
+    await office.call(takeOverPrint, { params: { id: mine.intentId } });
+    const theirs = await claimOne(two, label.id);
+    await two.call(reportPrints, { body: reportOf(theirs.intentId, label.id, 'acknowledged') });
+    const late = await one.call(reportPrints, { body: reportOf(mine.intentId, label.id, 'acknowledged') });
+    expect(late.outcomes).toEqual([{ id: mine.intentId, outcome: 'extra' }]);
+
+    for (const [station, name] of [
+      [one, 'Labels 1'],
+      [two, 'Labels 2'],
+    ] as const) {
+      const { copies } = await station.call(renewPrints, { body: { intents: await openOf(name) } });
+      expect(copies).toMatchObject([{ code: label.code, prints: [{}, {}] }]);
+    }
+    expect((await office.call(listPrints, { query: { view: 'copies' } })).rows).toMatchObject([
+      { code: label.code },
+    ]);
+    const found = tellLabelStory(await story(label.code), Date.now()).at(-1);
+    expect(found).toMatchObject({ cause: 'extra-copy', printId: mine.intentId });
+    await office.call(binPrintCopy, { params: { id: mine.intentId } });
+    const { copies } = await two.call(renewPrints, { body: { intents: await openOf('Labels 2') } });
+    expect(copies).toEqual([]);
+    expect((await office.call(listPrints, { query: { view: 'copies' } })).counts.copies).toBe(0);
+  });
+});
+
+describe('the office', () => {
+  test('sees a label in doubt, says that it didn’t print, and any workstation can print it', async () => {
+    const label = labelAt(36);
+    const { intentId } = await claimOne(one, label.id);
+    await one.call(reportPrints, { body: reportOf(intentId, label.id, 'unknown') });
+    expect((await office.call(listPrints, { query: {} })).rows.map(({ code }) => code)).toContain(label.code);
+    expect(await reason(label.code)).toMatchObject({
+      name: 'On paper',
+      cause: 'in-doubt',
+      printId: intentId,
+    });
+    expect((await claimOf(two, [label.id])).refused).toMatchObject([{ cause: 'claimed-elsewhere' }]);
+    await office.call(settlePrint, { params: { id: intentId }, body: { isOnPaper: false } });
+    const { failed } = await one.call(renewPrints, {
+      body: { intents: [...(await openOf('Labels 1')), { id: intentId, labelId: label.id }] },
+    });
+    expect(failed).toEqual([intentId]);
+    expect((await claimOf(two, [label.id])).claims).toHaveLength(1);
+  });
+
+  test('sees how many labels are ahead of one that no one has asked for', async () => {
+    expect(await reason(labelAt(39).code)).toMatchObject({ name: 'Given to a station', cause: 'not-asked' });
+    expect(await story(labelAt(39).code)).toMatchObject({ prints: [], ahead: expect.any(Number) });
+    await expect(story('SL00000000000')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('pairs one workstation by several attempts, renames it and removes it, and its labels are free or in doubt', async () => {
+    const before = (await office.call(listStations, {})).stations.length;
+    await office.call(createStation, { body: { name: 'Labels 3' } });
+    await office.call(createStation, { body: { name: 'Labels 3' } });
+    const { id, client } = await pair('Labels 3');
+    expect((await office.call(listStations, {})).stations).toHaveLength(before + 1);
+    await expect(office.call(createStation, { body: { name: 'Labels 3' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(
+      office.call(renameStation, { params: { id }, body: { name: 'Labels 1' } }),
+    ).rejects.toMatchObject({ status: 409 });
+    await office.call(renameStation, { params: { id }, body: { name: 'Labels, hall 2' } });
+
+    const label = labelAt(37);
+    const { intentId } = await claimOne(client, label.id);
+    await office.call(removeStation, { params: { id } });
+    expect((await office.call(listStations, {})).stations).toHaveLength(before);
+    await expect(claimOf(client, [label.id])).rejects.toMatchObject({ status: 401 });
+    expect((await office.call(listPrints, { query: {} })).rows).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: intentId, station: 'Labels, hall 2' })]),
+    );
+    await pair('Labels, hall 2');
+  });
+});
