@@ -56,6 +56,26 @@ const list = defineList({
     view: 'all',
     scan: true,
   },
+  filters: [
+    {
+      id: 'delivery',
+      title: 'Delivery',
+      any: 'Any delivery',
+      options: [
+        { value: 'uk', text: 'To the UK' },
+        { value: 'abroad', text: 'Abroad' },
+      ],
+    },
+    {
+      id: 'age',
+      title: 'Age',
+      any: 'Any age',
+      options: [
+        { value: '1', text: 'Over 1 working day' },
+        { value: '2', text: 'Over 2 working days' },
+      ],
+    },
+  ],
   columns: [
     {
       id: 'picture',

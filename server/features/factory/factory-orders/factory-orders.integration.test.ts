@@ -55,6 +55,24 @@ describe('the list of orders', () => {
     expect(await numbers({ view: 'unpaid' })).toEqual([unpaid.number]);
   });
 
+  test('narrows to a delivery and to an age in working days', async () => {
+    const [home, abroad] = [await factory.order(), await factory.order({ country: 'DE' })];
+    await server.services.databases.platform
+      .updateTable('orders')
+      .set({ paidAt: new Date(Date.now() - 10 * 24 * 3_600_000).toISOString() })
+      .where('id', '=', abroad.id)
+      .execute();
+    const found = async (query: { delivery?: 'uk' | 'abroad'; age?: '1' | '2' }) =>
+      (await staff.call(factoryOrderCalls.list, { query: { view: 'all', ...query } })).rows.map(
+        ({ id }) => id,
+      );
+    expect(await found({ delivery: 'abroad' })).toEqual([abroad.id]);
+    expect(await found({ delivery: 'uk' })).toContain(home.id);
+    expect(await found({ delivery: 'uk' })).not.toContain(abroad.id);
+    expect(await found({ age: '2' })).toEqual([abroad.id]);
+    expect(await found({ age: '1', delivery: 'uk' })).toEqual([]);
+  });
+
   test('finds an order by its number, its customer, the mail address and a label', async () => {
     const wanted = await factory.order({ name: 'Grace 100%_Hopper', email: 'grace@navy.test' });
     const searches = [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   FACTORY_ORDER_VIEWS,
   FACTORY_ORDERS_PAGE_SIZE,
+  type FactoryOrderFilters,
   type FactoryOrderView,
   factoryOrderViewSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
@@ -10,7 +11,9 @@ import {
   type FactoryOrderRow,
   orderHoldSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { UK_POST_COUNTRIES } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { orderFlowSchema, orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
+import { workingDaysBetween } from '../../../../shared/rules/dates/dates.ts';
 import {
   type OrderStatus,
   orderStatusSchema,
@@ -97,15 +100,38 @@ function matching(search: string): RawBuilder<unknown> {
 
 const NEWEST_FIRST: ReadonlySet<FactoryOrderView> = new Set(['done', 'unpaid', 'all']);
 
+/** The last day on which an order was paid more than so many working days ago. */
+function lastDayBefore(workingDays: number, now: Date): string {
+  const day = new Date(now);
+  const dayText = () => day.toISOString().slice(0, 10);
+  while (workingDaysBetween(dayText(), now.toISOString().slice(0, 10)) <= workingDays)
+    day.setUTCDate(day.getUTCDate() - 1);
+  return dayText();
+}
+
+function filtered({ delivery, age }: FactoryOrderFilters): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (delivery !== undefined)
+    conditions.push(
+      sql`coalesce(o.shipping->>'country' = any(${UK_POST_COUNTRIES}), false) = ${delivery === 'uk'}`,
+    );
+  if (age !== undefined)
+    conditions.push(sql`o.paid_at < ${lastDayBefore(Number(age), new Date())}::date + 1`);
+  return sql.join(conditions, sql` and `);
+}
+
 /** One page of orders: those of priority first, then the longest paid. One statement. */
-export async function findOrders(tx: Tx, wish: { view: FactoryOrderView; search: string; page: number }) {
+export async function findOrders(
+  tx: Tx,
+  wish: { view: FactoryOrderView; search: string; page: number } & FactoryOrderFilters,
+) {
   const order = NEWEST_FIRST.has(wish.view)
     ? sql`o.placed_at desc`
     : sql`o.priority desc, o.paid_at asc nulls last`;
   const { rows } = await sql<{ total: number }>`
     select ${ORDER_COLUMNS}, count(*) over ()::int as total
     from ${ORDER_TABLES}
-    where o.deleted_at is null and ${inView(wish.view)} and ${matching(wish.search)}
+    where o.deleted_at is null and ${inView(wish.view)} and ${matching(wish.search)} and ${filtered(wish)}
     order by ${order}, o.id
     limit ${FACTORY_ORDERS_PAGE_SIZE} offset ${(wish.page - 1) * FACTORY_ORDERS_PAGE_SIZE}`.execute(tx);
   return { orders: z.array(orderRowSchema).parse(rows).map(toRow), total: rows[0]?.total ?? 0 };

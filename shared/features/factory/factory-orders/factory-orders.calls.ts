@@ -30,6 +30,14 @@ export const factoryOrderViewSchema = z.enum([
 ]);
 export type FactoryOrderView = z.infer<typeof factoryOrderViewSchema>;
 
+const filters = {
+  delivery: z.enum(['uk', 'abroad']).optional(),
+  /** Paid longer ago than so many working days. */
+  age: z.enum(['1', '2']).optional(),
+};
+const filtersSchema = z.object(filters);
+export type FactoryOrderFilters = z.output<typeof filtersSchema>;
+
 export const factoryOrderCalls = {
   list: defineCall({
     name: 'factory-orders.list',
@@ -40,6 +48,7 @@ export const factoryOrderCalls = {
     query: z.object({
       view: factoryOrderViewSchema.default('to-do'),
       search: z.string().trim().max(100).default(''),
+      ...filters,
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: numberedPage(factoryOrderRowSchema),

@@ -18,11 +18,11 @@ export const carrierServiceSchema = z.enum(['tracked-48', 'tracked-24', 'interna
 export type CarrierService = z.infer<typeof carrierServiceSchema>;
 
 /** Countries and islands to which the services for the UK go. */
-const UK_POST: ReadonlySet<string> = new Set(['GB', 'GG', 'JE', 'IM']);
+export const UK_POST_COUNTRIES = ['GB', 'GG', 'JE', 'IM'];
 
 /** Whether a service goes to a country. */
 export const isServiceFor = (service: CarrierService, country: string): boolean =>
-  (service === 'international-tracked') !== UK_POST.has(country);
+  (service === 'international-tracked') !== UK_POST_COUNTRIES.includes(country);
 
 export const SAMPLE_PREFIX = 'SAMPLE-';
 
