@@ -104,10 +104,12 @@ test('a bad score asks for the box, and the ticked box lets the person in', asyn
 test('a wrong password keeps the question open, with the reason at its field', async ({ page }) => {
   await addPerson(server, 'dora@example.test');
   await logInTo(page, 'dora@example.test', '/settings/?section=two-factor');
+  const setUp = page.getByRole('button', { name: 'Set up now' });
+  await expect(setUp).toBeVisible();
   await sql`update sessions set confirmed_at = now() - interval '1 hour'`.execute(
     server.services.databases.platform,
   );
-  await page.getByRole('button', { name: 'Set up now' }).click();
+  await setUp.click();
   const question = page.getByRole('dialog', { name: 'Confirm your password' });
   await question.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await question.getByRole('button', { name: 'Confirm' }).click();

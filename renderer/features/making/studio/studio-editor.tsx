@@ -188,7 +188,12 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
             />
           )}
           {base.colours.length > 1 && (
-            <Button variant="default" size="compact-md" onClick={() => setTab('product')}>
+            <Button
+              className={styles.whereWide ?? ''}
+              variant="default"
+              size="compact-md"
+              onClick={() => setTab('product')}
+            >
               {settings.colours.length < 2 ? 'Add colours' : `${settings.colours.length} colours`}
             </Button>
           )}
