@@ -40,13 +40,9 @@ export default function LabelPage() {
   return (
     <>
       <PageTitle>{`Label ${code}`}</PageTitle>
+      {!story.data && <PageHeader title="Why wasn’t this label printed?" lead={code} />}
       {story.isPending && <LoadingState label="Label" lines={8} />}
-      {story.isError && !story.data && (
-        <>
-          <PageHeader title="Why wasn’t this label printed?" lead={code} />
-          <ErrorState error={story.error} retry={() => void story.refetch()} />
-        </>
-      )}
+      {story.isError && !story.data && <ErrorState error={story.error} retry={() => void story.refetch()} />}
       {story.data && <Story story={story.data} />}
     </>
   );
