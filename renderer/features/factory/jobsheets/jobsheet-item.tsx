@@ -7,7 +7,7 @@ import { printThumbnail } from '../factory-orders/factory-orders.ts';
 import { Barcode } from './barcode.tsx';
 import styles from './jobsheet.module.css';
 
-const HASH_SHOWN = 16;
+const HASH_SHOWN = 12;
 
 interface JobsheetItemProps {
   readonly item: FactoryItem;
