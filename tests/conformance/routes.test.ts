@@ -113,7 +113,9 @@ describe('every route', () => {
       expect(sent.status).toBe(302);
       const { status, text } = await shopper.request('GET', sent.headers.get('location') ?? '');
       expect(status).toBe(200);
-      expect(text).toContain('href="/basket/"');
+      const target = routes.find(({ path }) => path === entry.onStore);
+      // A screen with one task has no way to the basket.
+      if (target?.meta.layout !== 'one-pager') expect(text).toContain('href="/basket/"');
       expect(text).not.toContain('href="/sign-up/');
     },
   );
@@ -123,7 +125,8 @@ describe('every route', () => {
     for (const entry of dashboardRoutes.filter(({ meta }) => meta.host === 'dashboard')) {
       const answer = await shopper.request('GET', filled(entry.path));
       expect(answer.status, entry.path).toBe(302);
-      expect(answer.headers.get('location'), entry.path).toBe(`${server.origin}${filled(entry.path)}`);
+      const target = entry.onStore ?? `${server.origin}${filled(entry.path)}`;
+      expect(answer.headers.get('location'), entry.path).toBe(target);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { VirtualSerialReader } from '../../virtual/virtual-reader.ts';
 import type { ReadRefusal } from '../failures.ts';
 import type { ReaderEvent, ReaderState } from '../reader.ts';
@@ -43,7 +44,8 @@ function nextRefusal(): Promise<ReadRefusal> {
 describe('a badge reader on a serial line', () => {
   beforeEach(async () => {
     device = await VirtualSerialReader.start('id12');
-    reader = openReader(device.address, { name: 'door', reconnectMs: 20 });
+    // No time passes, so a frame never ends by silence.
+    reader = openReader(device.address, { name: 'door', reconnectMs: 20, clock: new ManualClock() });
     await stateOf('ready');
   });
 

@@ -30,6 +30,7 @@ function routesIn(html: string): string[] {
 const ENTRANCES = new Set([
   '/dashboard/',
   '/settings/',
+  '/payment-settings/',
   '/api-dashboard/',
   '/project/create/',
   '/module/setup/',

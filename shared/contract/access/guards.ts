@@ -96,7 +96,7 @@ export function createAccessLoop() {
   };
 }
 
-const TWO_FACTOR_EXEMPT = ['/', '/login/', '/settings/', '/payment-settings/', '/account-settings/'];
+const TWO_FACTOR_EXEMPT = ['/', '/login/', '/settings/', '/payment-settings/'];
 
 /** Spec 1 §4: internal users, and members of a project that forces it, have to set up two-factor sign-in first. */
 export function mustSetUpTwoFactor(state: GuardState, pathname: string): boolean {

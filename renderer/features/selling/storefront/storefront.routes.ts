@@ -31,9 +31,10 @@ export default [
     file: 'icon-file.route.tsx',
     access: [],
   }),
-  shop('storefront/favicon', '/favicon.ico', 'Icon', {
+  shop('storefront/favicon-file', '/favicon.ico', 'Icon', {
     ...hidden,
     file: 'favicon.route.tsx',
+    sample: { status: 302 },
     host: 'both',
     access: [],
   }),
