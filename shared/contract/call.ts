@@ -39,6 +39,11 @@ export interface CallDeclaration {
   /** Conditions and consequences, in sentences. */
   readonly description?: string;
   readonly access: CallAccess;
+  /**
+   * Internal users may make it before they have set up two-factor authentication: it looks after their own account.
+   * Every other call that needs a login is refused until then. Spec 1 §4, §6.4.
+   */
+  readonly beforeTwoFactor?: true;
   /** Dashboard permissions the member needs, all of them (only with access `project`). */
   readonly permissions?: readonly DashboardPermission[];
   readonly params?: z.ZodType;

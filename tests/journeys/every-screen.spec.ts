@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import { logIn } from './steps/factory.ts';
 import { addToBasket } from './steps/shopping.ts';
@@ -115,9 +114,6 @@ for (const round of ROUNDS) {
       const maya = await addPerson(server, 'maya@example.test');
       const projectId = await addProject(server, 'demo', [[maya, 'owner']]);
       await addStore(server, projectId, 'demo', 'Demo');
-      await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(
-        server.services.databases.platform,
-      );
       const page = await (await open(browser, round)).newPage();
       await page.goto(`${server.origin}/login/`);
       await logInHere(page, 'lead@example.test', PASSWORD);

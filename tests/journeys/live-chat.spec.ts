@@ -15,9 +15,7 @@ const PHONE = { width: 390, height: 844 };
 test.beforeAll(async ({ startServer }) => {
   server = await startServer();
   const ana = await addPerson(server, 'ana@example.test', { internal: true, leadership: true });
-  await sql`update accounts set two_factor_enabled_at = now(), first_name = 'Ana' where id = ${ana.id}`.execute(
-    db(),
-  );
+  await sql`update accounts set first_name = 'Ana' where id = ${ana.id}`.execute(db());
   for (const code of ['loom', 'reed']) {
     const owner = await addPerson(server, `${code}@example.test`);
     const projectId = await addProject(server, code, [[owner, 'owner']]);

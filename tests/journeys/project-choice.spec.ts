@@ -1,17 +1,17 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { identityCalls } from '../../shared/features/accounts/identity/identity.ts';
 import { projectCalls } from '../../shared/features/projects/projects/projects.ts';
-import { Client } from '../support/client.ts';
+import { addPerson, PASSWORD, signedIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
 import { logIn } from './support/login.ts';
-import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
 /** Which project a page is about: the query's, the previous page's, the one chosen last, the first. Spec 1 §2.12. */
 
-const PASSWORD = 'selvedge-demo';
+const NEWCOMER = 'newcomer@example.test';
+const LEADER = 'leader@example.test';
 const DOMAIN = 'dash.platform.example';
 
-let server: ServerProcess;
+let server: TestServer;
 /** Codes of the newcomer's projects; the turbo one is the oldest. */
 let turbo: string;
 let first: string;
@@ -19,28 +19,24 @@ let second: string;
 
 const names = { turbo: 'Rocket', first: 'Alder', second: 'Birch' };
 
-async function signedIn(email: string): Promise<Client> {
-  const client = new Client({ origin: server.origin });
-  await client.call(identityCalls.login, { body: { email, password: PASSWORD } });
-  return client;
-}
-
-test.beforeAll(async ({ selvedge }) => {
-  server = selvedge;
-  const client = await signedIn('newcomer@demo.test');
-  // A second try of these tests finds the projects of the first.
-  const { projects } = await client.call(projectCalls.list, { query: {} });
-  const made = async (name: string) =>
-    projects.find((one) => one.name === name)?.id ??
-    (await client.call(projectCalls.create, { body: { name } })).id;
+test.beforeAll(async ({ startServer }) => {
+  server = await startServer();
+  await addPerson(server, NEWCOMER);
+  await addPerson(server, LEADER, { internal: true, leadership: true });
+  const client = await signedIn(server, NEWCOMER);
+  const made = async (name: string) => (await client.call(projectCalls.create, { body: { name } })).id;
   turbo = await made(names.turbo);
   first = await made(names.first);
   second = await made(names.second);
-  const leader = await signedIn('staff@demo.test');
+  const leader = await signedIn(server, LEADER);
   await leader.call(projectCalls.setPlatform, {
     params: { id: turbo },
     body: { isTurbo: true, isReseller: false, platform: DOMAIN },
   });
+});
+
+test.afterAll(async () => {
+  await server?.close();
 });
 
 let signedInState: Awaited<ReturnType<BrowserContext['storageState']>> | null = null;
@@ -49,7 +45,7 @@ let signedInState: Awaited<ReturnType<BrowserContext['storageState']>> | null = 
 async function newcomer(browser: Browser): Promise<Page> {
   if (!signedInState) {
     const page = await (await browser.newContext()).newPage();
-    await logInOn(page, 'newcomer@demo.test');
+    await logInOn(page, NEWCOMER);
     const { cookies } = await page.context().storageState();
     signedInState = { cookies: cookies.filter(({ name }) => name !== 'project-choice'), origins: [] };
     await page.context().close();
@@ -122,7 +118,7 @@ test('a search among the projects that finds none opens the whole list again', a
 
 test('starts the next person on this browser in their own project', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await logInOn(page, 'newcomer@demo.test');
+  await logInOn(page, NEWCOMER);
   await page.goto(`${server.origin}/dashboard/?project=${second}`);
   await about(page, names.second);
   await page.getByRole('button', { name: /^Account of/ }).click();

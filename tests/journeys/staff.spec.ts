@@ -18,7 +18,6 @@ test.beforeAll(async ({ startServer }) => {
   const merchant = await addPerson(server, 'maya@tide.test');
   await addProject(server, 'tide-9', [[merchant, 'owner']]);
   await addProject(server, 'reef-8', []);
-  await sql`update accounts set two_factor_enabled_at = now() where internal`.execute(db());
 });
 test.afterAll(async () => {
   await server?.close();

@@ -26,6 +26,8 @@ export async function addPerson(
     factory?: boolean;
     leadership?: boolean;
     status?: number;
+    /** Internal users have set it up, unless told otherwise: without it they can make few calls. */
+    twoFactor?: boolean;
   } = {},
 ): Promise<Person> {
   const db = server.services.databases.platform;
@@ -41,6 +43,7 @@ export async function addPerson(
       factory: facts.factory ?? false,
       leadership: facts.leadership ?? false,
       status: facts.status ?? 0,
+      twoFactorEnabledAt: (facts.twoFactor ?? facts.internal) ? new Date() : null,
       verifiedAt: facts.verified === false ? null : new Date(),
     })
     .execute();

@@ -30,6 +30,10 @@ export interface Caller {
 /** What a call that needs a session answers without one. */
 export const pleaseLogIn = () => new Refusal(401, 'signed-out');
 
+/** What internal users are answered until they have set up two-factor authentication. Spec 1 §4, §6.4. */
+const needsTwoFactor = () =>
+  new Refusal(403, 'two-factor-needed', 'Set up two-factor authentication before you go on');
+
 /** The session of a call; a call with its own credentials never reads the cookie's. */
 async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSession | null> {
   if (call.credentials === 'none') return null;
@@ -64,6 +68,7 @@ async function admit(
     return { open, station: null, scope: accountId ? { kind: 'account', accountId } : { kind: 'none' } };
   }
   if (!open) throw pleaseLogIn();
+  if (open.user.internal && !open.user.twoFactorAuthEnabled && !call.beforeTwoFactor) throw needsTwoFactor();
   switch (call.access) {
     case 'signed-in':
       return { open, station: null, scope: { kind: 'account', accountId: open.user.id } };

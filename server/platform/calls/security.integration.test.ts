@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCalls } from '../../../shared/features/accounts/identity/identity.ts';
+import { factoryOrderCalls } from '../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { projectCalls } from '../../../shared/features/projects/projects/projects.ts';
 import { signUpCalls } from '../../../shared/features/projects/sign-up/sign-up.ts';
 import { storeCalls } from '../../../shared/features/projects/stores/stores.ts';
@@ -535,6 +536,23 @@ describe('rights', () => {
     expect(mutedAt).not.toBeNull();
     expect((await mute(inside)).mutedAt).toBe(mutedAt);
     expect((await inside.call(staffUserCalls.unmute, { params: { id: staff.id } })).mutedAt).toBeNull();
+  });
+
+  it('of internal users wait until two-factor authentication is set up', async () => {
+    const someone = await addPerson(server, 'code@example.test', { internal: true, twoFactor: false });
+    const inside = await signedIn(server, someone.email);
+    const refused = { status: 403, body: { code: 'two-factor-needed' } };
+    for (const making of [
+      inside.call(staffUserCalls.list, { query: {} }),
+      inside.call(factoryOrderCalls.list, { query: {} }),
+      inside.call(projectCalls.list, { query: {} }),
+      inside.call(staffUserCalls.mute, { params: { id: someone.id } }),
+    ])
+      expect(await refusal(making)).toMatchObject(refused);
+    const { secret } = await inside.call(identityCalls.beginTwoFactor, {});
+    const enabled = await generate({ secret });
+    await inside.call(identityCalls.enableTwoFactor, { body: { twoFactorAuthCode: enabled } });
+    expect((await inside.call(factoryOrderCalls.list, { query: {} })).rows).toEqual([]);
   });
 
   it('require a login', async () => {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { mustSetUpTwoFactor } from '../../../../shared/contract/access/access.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { refreshSession } from '../../../platform/access/browser-session.ts';
@@ -32,6 +33,8 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
   const { user, project, guard } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
   const [begun, setBegun] = useState<BegunTwoFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const forced = mustSetUpTwoFactor(guard, pathname);
@@ -46,6 +49,9 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
       .catch(showFailure);
   const kept = async () => {
     await refreshSession();
+    // Until now the server refused what the screen asked for.
+    await queries.resetQueries();
+    await revalidate();
     setCodes(null);
     showSnackbar({ text: 'Two-factor authentication is on' });
   };

@@ -11,6 +11,7 @@ export const avatarCalls = {
     summary: 'Upload the user’s photo',
     description: 'Cropped to a square.',
     access: 'signed-in',
+    beforeTwoFactor: true,
     upload: { field: 'file', maxBytes: FEEDBACK_ATTACHMENTS.maxBytes },
     answer: z.object({ avatar: z.string() }),
     errors: [413, 415],
@@ -22,6 +23,7 @@ export const avatarCalls = {
     path: '/omnis/v3/dashboard/user/avatar/',
     summary: 'Remove the user’s photo',
     access: 'signed-in',
+    beforeTwoFactor: true,
     answer: z.object({ avatar: z.null() }),
   }),
   show: defineCall({

@@ -146,6 +146,7 @@ const confirmPassword = defineCall({
   path: `${SECURE}/confirm-password/`,
   summary: 'Confirm the password before a risky act',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z.object({
     password: typedPasswordField,
     twoFactorAuthCode: twoFactorCodeField.optional(),
@@ -162,6 +163,7 @@ const changePassword = defineCall({
   summary: 'Change the password',
   description: 'Ends every other session of the account.',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z
     .object({
       currentPassword: typedPasswordField,
@@ -189,6 +191,7 @@ const listSessions = defineCall({
   path: `${SECURE}/sessions/`,
   summary: 'List the account’s sessions',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: z.object({ sessions: z.array(accountSessionSchema) }),
 });
 
@@ -198,6 +201,7 @@ const endSession = defineCall({
   path: `${SECURE}/sessions/{id}/`,
   summary: 'Log out one other device',
   access: 'signed-in',
+  beforeTwoFactor: true,
   params: z.object({ id: z.uuid() }),
   answer: done,
   errors: [404],
@@ -209,6 +213,7 @@ const endOtherSessions = defineCall({
   path: `${SECURE}/sessions/end-others/`,
   summary: 'Log out all other devices',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: z.object({ ended: z.number().int() }),
 });
 
@@ -219,6 +224,7 @@ const beginTwoFactor = defineCall({
   summary: 'Start two-factor set-up',
   description: 'The secret counts once a code from it is entered.',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   errors: [409],
 });
@@ -229,6 +235,7 @@ const enableTwoFactor = defineCall({
   path: `${SECURE}/two-factor/enable/`,
   summary: 'Turn on two-factor authentication',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z.object({ twoFactorAuthCode: twoFactorCodeField }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [409],
@@ -242,6 +249,7 @@ const disableTwoFactor = defineCall({
   summary: 'Turn off two-factor authentication',
   description: 'Needs the password again.',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: done,
 });
 
@@ -252,6 +260,7 @@ const renewRecoveryCodes = defineCall({
   summary: 'Replace the recovery codes',
   description: 'Needs the password again.',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [409],
 });
@@ -280,6 +289,7 @@ const updateCustomer = defineCall({
   path: '/omnis/v3/shop/customer/update/',
   summary: 'Update the user’s profile',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: profileBody,
   answer: z.object({ user: signedInUserSchema }),
 });
@@ -290,6 +300,7 @@ const usernameFree = defineCall({
   path: USERNAME_CHECK.path,
   summary: 'Check whether a username is available',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z.object({ value: z.string().trim().max(USERNAME_LENGTH.max) }),
   answer: z.object({ data: z.boolean() }),
   rate: { max: 120, perSeconds: 600 },

@@ -22,6 +22,7 @@ const meta = defineCall({
   // Spec 2 §7.7.
   summary: 'Count notifications and unread ones',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: notificationMetaSchema,
 });
 
@@ -31,6 +32,7 @@ const list = defineCall({
   path: `${NOTIFICATIONS}/dashboard/`,
   summary: 'List notifications, newest first',
   access: 'signed-in',
+  beforeTwoFactor: true,
   query: z.object({
     /** Recipient id of the last one seen. */
     before: z.uuid().optional(),
@@ -46,6 +48,7 @@ const markAllAsRead = defineCall({
   // Spec 2 §7.7.
   summary: 'Mark all notifications as read',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: z.object({ marked: z.number().int() }),
 });
 
@@ -56,6 +59,7 @@ const markAsDeleted = defineCall({
   // Spec 2 §7.7.
   summary: 'Remove a notification from the list',
   access: 'signed-in',
+  beforeTwoFactor: true,
   params: z.object({ recipientId: z.uuid() }),
   answer: z.object({ deletedAt: z.string() }),
   errors: [404],
@@ -67,6 +71,7 @@ const pushKey = defineCall({
   path: `${NOTIFICATIONS}/push-key/`,
   summary: 'Get the public key for push messages (VAPID)',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: z.object({ publicKey: z.string() }),
 });
 
@@ -84,6 +89,7 @@ const subscribe = defineCall({
   // Spec 2 §7.7.
   summary: 'Save a browser’s push subscription',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z.object({
     subscription: pushSubscriptionSchema,
     extras: z.object({ language: z.string().max(40).optional() }).optional(),

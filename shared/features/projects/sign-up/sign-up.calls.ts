@@ -56,6 +56,7 @@ const save = defineCall({
   path: `${CUSTOMER}/sign-up/`,
   summary: 'Save sign-up answers',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: signUpAnswersSchema,
   answer: signUpStateSchema,
 });
@@ -78,6 +79,7 @@ const verifyCode = defineCall({
   path: `${CUSTOMER}/verify/`,
   summary: 'Verify the account’s email by its six-digit code',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z.object({
     code: z
       .string({ error: FIELD_MESSAGES.required })
@@ -95,6 +97,7 @@ const resend = defineCall({
   path: `${CUSTOMER}/verify/resend/`,
   summary: 'Resend the verification email',
   access: 'signed-in',
+  beforeTwoFactor: true,
   answer: done,
   rate: { max: 10, perSeconds: 3600 },
 });
@@ -122,6 +125,7 @@ const acceptEula = defineCall({
   summary: 'Accept the agreement',
   description: 'Stored with its version, time and the hash of its text.',
   access: 'signed-in',
+  beforeTwoFactor: true,
   body: z.object({ version: z.string().max(40), textHash: z.string().max(128) }),
   answer: signUpStateSchema,
   errors: [409],
