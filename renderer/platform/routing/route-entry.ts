@@ -66,6 +66,8 @@ export interface RouteSample {
   readonly shows?: string;
   /** What the document answers, where that is not 200. */
   readonly status?: number;
+  /** Its record isn’t there: its call answers 404, and the screen says so. */
+  readonly missing?: true;
   /** Held open for live events: it never stops talking to the server. */
   readonly live?: true;
   /** Something has to lie in the basket. */

@@ -19,7 +19,7 @@ async function findProduct(page: Page, product: MadeProduct, store: string): Pro
 }
 
 async function addVariant(page: Page, colour: string, size: string): Promise<Locator> {
-  await page.getByRole('link', { name: new RegExp(colour) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${colour}`) }).click();
   // Before its island is awake, choosing a colour loads a new page: a size chosen on the old one would be lost.
   await expect(page).toHaveURL(new RegExp(`colour=${colour}`));
   await page.getByRole('radio', { name: size, exact: true }).check();

@@ -58,6 +58,7 @@ export async function screensFor(
           ...(sample.shows !== undefined && { shows: new RegExp(sample.shows) }),
           status: sample.status ?? 200,
           isLive: sample.live === true,
+          ...(sample.missing && { expects: /status of 404/ }),
           visitor,
           needsBasket: sample.basket === true,
           isOfRecord: sample.params !== undefined,

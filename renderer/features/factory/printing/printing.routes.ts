@@ -11,6 +11,10 @@ export default [
     under: 'printing/labels',
     file: 'label.route.tsx',
     breadcrumb: 'url-param',
-    sample: { params: { code: 'SL00000000000' }, shows: 'We don’t have a label with this code' },
+    sample: {
+      params: { code: 'SL00000000000' },
+      missing: true,
+      shows: 'We don’t have a label with this code',
+    },
   }),
 ];
