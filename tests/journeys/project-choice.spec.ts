@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { projectCalls } from '../../shared/features/projects/projects/projects.ts';
-import { addPerson, PASSWORD, signedIn } from '../support/people.ts';
+import { addPerson, addProject, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { logIn } from './support/login.ts';
 import { test } from './support/test.ts';
@@ -8,6 +8,7 @@ import { test } from './support/test.ts';
 /** Which project a page is about: the query's, the previous page's, the one chosen last, the first. Spec 1 §2.12. */
 
 const NEWCOMER = 'newcomer@example.test';
+const MERCHANT = 'merchant@example.test';
 const LEADER = 'leader@example.test';
 const DOMAIN = 'dash.platform.example';
 
@@ -23,6 +24,8 @@ test.beforeAll(async ({ startServer }) => {
   server = await startServer();
   await addPerson(server, NEWCOMER);
   await addPerson(server, LEADER, { internal: true, leadership: true });
+  const merchant = await addPerson(server, MERCHANT);
+  await addProject(server, 'tideline', [[merchant, 'owner']]);
   const client = await signedIn(server, NEWCOMER);
   const made = async (name: string) => (await client.call(projectCalls.create, { body: { name } })).id;
   turbo = await made(names.turbo);
@@ -124,8 +127,8 @@ test('starts the next person on this browser in their own project', async ({ bro
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL(/\/login\//);
-  await logInOn(page, 'merchant@demo.test');
-  await about(page, 'Tideline');
+  await logInOn(page, MERCHANT);
+  await about(page, 'Project tideline');
 });
 
 test('a turbo project is worked on at its platform, and is not where the next visit begins', async ({
