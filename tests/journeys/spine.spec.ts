@@ -44,8 +44,8 @@ test.describe('one design, from the studio to a doorstep', () => {
 
     const parcel = await ship(office, server, bought.number);
     expect((await readOrder(office, server, bought.number)).status).toBe('complete');
-    const shipped = await server.mail(`ada-${run}@example.test`, /way|shipped|sent/i);
-    expect(shipped.text).toContain(parcel.trackingCode);
+    // No carrier is connected: the label is a sample, and no one is told that a parcel is on its way.
+    expect(parcel.trackingCode).toMatch(/^SAMPLE-/);
 
     await shopper.goto(bought.receipt);
     await shopper.getByRole('link', { name: 'View all orders' }).click();

@@ -120,7 +120,7 @@ function Gallery({ product, colour }: { readonly product: Shown; readonly colour
   const shown = pictures.length > 0 ? pictures : product.pictures.slice(0, 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard
-    <section className={styles.gallery} aria-label="Pictures" tabIndex={0}>
+    <section className={styles.gallery} aria-label="Pictures" tabIndex={0} data-scrolls="peek">
       {shown.map((picture, index) => (
         <Shot
           key={`${picture.colour} ${picture.side}`}
