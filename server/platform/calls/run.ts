@@ -32,7 +32,7 @@ export const pleaseLogIn = () => new Refusal(401, 'signed-out');
 
 /** What internal users are answered until they have set up two-factor authentication. Spec 1 §4, §6.4. */
 const needsTwoFactor = () =>
-  new Refusal(403, 'two-factor-needed', 'Set up two-factor authentication before you go on');
+  new Refusal(403, 'two-factor-needed', 'Set up two-factor authentication to continue');
 
 /** The session of a call; a call with its own credentials never reads the cookie's. */
 async function sessionOf(call: CallDeclaration, caller: Caller): Promise<OpenSession | null> {
