@@ -542,13 +542,13 @@ describe('rights', () => {
     const someone = await addPerson(server, 'code@example.test', { internal: true, twoFactor: false });
     const inside = await signedIn(server, someone.email);
     const refused = { status: 403, body: { code: 'two-factor-needed' } };
-    for (const making of [
-      inside.call(staffUserCalls.list, { query: {} }),
-      inside.call(factoryOrderCalls.list, { query: {} }),
-      inside.call(projectCalls.list, { query: {} }),
-      inside.call(staffUserCalls.mute, { params: { id: someone.id } }),
+    for (const request of [
+      () => inside.call(staffUserCalls.list, { query: {} }),
+      () => inside.call(factoryOrderCalls.list, { query: {} }),
+      () => inside.call(projectCalls.list, { query: {} }),
+      () => inside.call(staffUserCalls.mute, { params: { id: someone.id } }),
     ])
-      expect(await refusal(making)).toMatchObject(refused);
+      expect(await refusal(request())).toMatchObject(refused);
     const { secret } = await inside.call(identityCalls.beginTwoFactor, {});
     const enabled = await generate({ secret });
     await inside.call(identityCalls.enableTwoFactor, { body: { twoFactorAuthCode: enabled } });
@@ -557,13 +557,13 @@ describe('rights', () => {
 
   it('require a login', async () => {
     const browser = server.visitor();
-    for (const making of [
-      browser.call(identityCalls.listSessions, {}),
-      browser.call(signUpCalls.save, { body: { demographic: 'fans' } }),
-      browser.call(storeCalls.create, { body: { name: 'Nobody' } }),
-      browser.call(projectCalls.create, { body: { name: 'Nobody' } }),
+    for (const request of [
+      () => browser.call(identityCalls.listSessions, {}),
+      () => browser.call(signUpCalls.save, { body: { demographic: 'fans' } }),
+      () => browser.call(storeCalls.create, { body: { name: 'Nobody' } }),
+      () => browser.call(projectCalls.create, { body: { name: 'Nobody' } }),
     ]) {
-      const refused = await refusal(making);
+      const refused = await refusal(request());
       expect(refused).toMatchObject({ status: 401, body: { message: 'Please log in to continue' } });
     }
   });
