@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { chatGroupTitle, type DeskChat } from '../../../../shared/features/help/live-chat/live-chat.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import styles from './agent-desk.module.css';
 import { AGENT_DESK_PATH } from './use-agent-desk.ts';
 
@@ -14,22 +14,11 @@ interface ChatListProps {
 const SECOND = 1_000;
 
 /** `45 s`, `12 min`, `3 h`: how long somebody has been waiting. */
-export function waitingText(since: string, now: number): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / SECOND));
+export function waitingText(since: string, now: string): string {
+  const seconds = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / SECOND));
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   return `${Math.floor(seconds / 3600)} h`;
-}
-
-/** The clock of the list; none on the server, whose time would not match. */
-function useNow(): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 function Line({
@@ -39,7 +28,8 @@ function Line({
 }: {
   readonly chat: DeskChat;
   readonly shown: boolean;
-  readonly now: number | null;
+  /** ISO 8601, UTC. */
+  readonly now: string;
 }) {
   const { customer, unread } = chat;
   return (
@@ -52,7 +42,7 @@ function Line({
         <span className={styles.lineHead}>
           <strong>{customer.name}</strong>
           {customer.isPro && <small className={styles.pro}>Pro</small>}
-          {chat.status === 'queued' && now !== null && (
+          {chat.status === 'queued' && (
             <small className={styles.wait}>
               <span className="only-read-aloud">has waited for </span>
               {waitingText(chat.queuedAt, now)}
@@ -79,7 +69,7 @@ function Line({
 
 /** The agent's own chats, and the waiting ones; the longest wait comes first. */
 export function ChatList({ me, chats, shown }: ChatListProps) {
-  const now = useNow();
+  const now = useNow(SECOND);
   const own = chats.filter(({ agent }) => agent?.id === me);
   const waiting = chats.filter(({ agent }) => agent?.id !== me);
   const parts = [
