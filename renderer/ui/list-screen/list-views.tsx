@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ProjectLink } from '../project-link.tsx';
 import { fitCount } from './fit-count.ts';
 import styles from './list-views.module.css';
@@ -21,11 +21,12 @@ const GAP_PX = 4;
 const MORE_PX = 140;
 
 /**
- * Splits the tabs into visible ones and those in the menu. All show until the first measurement, which is made before
- * the first paint. The current tab is always visible, first if it wouldn't fit otherwise.
+ * Splits the tabs into visible ones and those in the menu. All show until they are measured, which happens before the
+ * next paint: once for their texts, and again when a font has loaded. The current tab is always visible, first if it
+ * wouldn't fit otherwise.
  */
 function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]) {
-  const measuredFor = tabs.map(({ name, count }) => `${name} ${count}`).join();
+  const measuredFor = tabs.map(({ name, count, isCurrent }) => `${name} ${count} ${isCurrent}`).join();
   const [measured, setMeasured] = useState<{ readonly of: string; readonly room: number } | null>(null);
   const widths = useRef<ReadonlyMap<string, number>>(new Map());
   const isMeasured = measured?.of === measuredFor;
@@ -45,6 +46,11 @@ function useFitting(nav: RefObject<HTMLElement | null>, tabs: readonly ViewTab[]
     observer.observe(row);
     return () => observer.disconnect();
   }, [nav, isMeasured, measuredFor]);
+  useEffect(() => {
+    const measureAgain = () => setMeasured(null);
+    document.fonts.addEventListener('loadingdone', measureAgain);
+    return () => document.fonts.removeEventListener('loadingdone', measureAgain);
+  }, []);
   if (!isMeasured) return { shown: tabs, rest: [] };
   const split = (order: readonly ViewTab[]) => {
     const fits = fitCount(
