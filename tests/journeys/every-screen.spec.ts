@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
 import { logIn } from './steps/factory.ts';
 import { addToBasket } from './steps/shopping.ts';
-import { consoleOf, inspect, type Look } from './support/inspection.ts';
+import { inspect, type Look, watch } from './support/inspection.ts';
 import { logIn as logInHere } from './support/login.ts';
 import { type SampledScreen, screensFor } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -44,7 +44,7 @@ const open = (browser: Browser, { looks: [first], touch }: Round): Promise<Brows
 async function inspectAll(page: Page, round: Round, screens: readonly SampledScreen[]): Promise<void> {
   const picked = screens.filter(round.picks);
   expect(picked.length).toBeGreaterThan(1);
-  const log = await consoleOf(page);
+  const log = await watch(page);
   for (const screen of picked) await test.step(screen.name, () => inspect(page, log, screen, round.looks));
 }
 

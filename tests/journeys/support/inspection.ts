@@ -39,8 +39,16 @@ const COUNT_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Collects what the browser's console complains about, until it is read; and makes the page's documents count their shifts. */
-export async function consoleOf(page: Page): Promise<{ read(): string[] }> {
+/** What a page says of itself while it is visited. */
+export interface Watch {
+  /** What the browser's console complained about since it was last read. */
+  readComplaints(): string[];
+  /** The layout shift of the present document. */
+  readShift(): Promise<number>;
+}
+
+/** Watches every document that the page opens from now on. */
+export async function watch(page: Page): Promise<Watch> {
   let complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error')
@@ -49,11 +57,12 @@ export async function consoleOf(page: Page): Promise<{ read(): string[] }> {
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   await page.addInitScript(COUNT_SHIFTS);
   return {
-    read: () => {
+    readComplaints: () => {
       const read = complaints;
       complaints = [];
       return read;
     },
+    readShift: async () => z.number().parse(await page.evaluate('window.layoutShift')),
   };
 }
 
@@ -86,32 +95,30 @@ const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAni
 
 const findingsSchema = z.array(z.string());
 
+const setLook = async (page: Page, { width, scheme }: Look): Promise<void> => {
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
+  await page.emulateMedia({ colorScheme: scheme });
+};
+
 /** Sentences about what is cut, out of reach or too small at one width; and the page's violations of WCAG. */
 async function look(
   page: Page,
-  { width, scheme, axe }: Look,
+  how: Look,
   screen: Screen & { readonly isMain?: boolean },
 ): Promise<string[]> {
-  const height = page.viewportSize()?.height ?? 844;
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: scheme });
+  await setLook(page, how);
   await page.evaluate(NEXT_FRAME);
-  const checksAxe = axe === 'all' || (axe === 'main screens' && screen.isMain);
+  const checksAxe = how.axe === 'all' || (how.axe === 'main screens' && screen.isMain);
   const findings = [
     ...findingsSchema.parse(await page.evaluate(FIND_IN_LAYOUT)),
     ...(checksAxe ? await violations(page) : []),
   ];
-  return findings.map((finding) => `${width} px: ${finding}`);
+  return findings.map((finding) => `${how.width} px: ${finding}`);
 }
 
 async function headings(page: Page): Promise<string[]> {
   const texts = await page.locator('h1').allTextContents();
   return texts.length === 1 ? [] : [`has ${texts.length} h1 instead of one: ${texts.join(' | ')}`];
-}
-
-async function shifts(page: Page): Promise<string[]> {
-  const moved = z.number().parse(await page.evaluate('window.layoutShift'));
-  return moved < LARGEST_SHIFT ? [] : [`moves while it loads: layout shift ${moved.toFixed(3)}`];
 }
 
 /** Waits until the page has its content, no motion and no pending requests. */
@@ -128,26 +135,24 @@ async function settled(page: Page, screen: Screen): Promise<void> {
  */
 export async function inspect(
   page: Page,
-  log: { read(): string[] },
+  log: Watch,
   screen: Screen & { readonly isMain?: boolean },
   looks: readonly [Look, ...Look[]],
 ): Promise<void> {
-  log.read();
-  const [first] = looks;
-  const height = page.viewportSize()?.height ?? 844;
-  await page.setViewportSize({ width: first.width, height });
-  await page.emulateMedia({ colorScheme: first.scheme });
+  log.readComplaints();
+  await setLook(page, looks[0]);
   const answer = await page.goto(screen.address);
   const status = screen.status ?? 200;
   await settled(page, screen);
+  const shift = await log.readShift();
   const findings = [
     ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
     ...(await headings(page)),
-    ...(await shifts(page)),
+    ...(shift < LARGEST_SHIFT ? [] : [`moves while it loads: layout shift ${shift.toFixed(3)}`]),
   ];
   for (const each of looks) findings.push(...(await look(page, each, screen)));
   const spoken = log
-    .read()
+    .readComplaints()
     .filter((line) => status === 200 || !line.includes(`status of ${status}`))
     .filter((line) => !screen.expects?.test(line));
   findings.push(...spoken.map((line) => `console: ${line}`));
