@@ -14,7 +14,6 @@ import {
   listScreen,
 } from '../../../ui/list-screen/list-screen.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { ViewCounts } from './view-counts.tsx';
 
 const STATE_TEXT: Readonly<Partial<Record<PrintRow['state'], string>>> = {
   unknown: 'Did it print?',
@@ -43,6 +42,7 @@ const list = defineList({
   views: printViewSchema.options.map((id) => ({
     id,
     name: PRINT_VIEW_TEXT[id],
+    ...((id === 'doubt' || id === 'copies') && { isUrgent: true as const }),
     empty: { title: 'None', text: 'No label needs to be found here.' },
   })),
   search: {
@@ -95,7 +95,6 @@ const list = defineList({
     },
     { id: 'at', title: 'Since', kind: 'date', value: ({ at }) => at, keep: 1, width: 9, card: 'end' },
   ],
-  above: ({ counts }) => <ViewCounts counts={counts} />,
   empty: {
     title: 'Nothing to find',
     text: 'Every label that was printed has been scanned or is on its way.',

@@ -25,13 +25,13 @@ const rowSchema = printRowSchema.extend({
   at: z.date().transform((at) => at.toISOString()),
   total: z.coerce.number(),
 });
-const countsSchema = z.record(printViewSchema, z.coerce.number());
+const viewsSchema = z.record(printViewSchema, z.coerce.number());
 
 /** Labels of one view, the oldest first, with how many each view has. Two statements. */
 export async function findPrints(
   tx: Tx,
   { view, search, page }: { readonly view: PrintView; readonly search: string; readonly page: number },
-): Promise<{ rows: PrintRow[]; total: number; counts: Record<PrintView, number> }> {
+): Promise<{ rows: PrintRow[]; total: number; views: Record<PrintView, number> }> {
   const matches = search
     ? sql`and (l.code ilike ${containing(search)} or o.number::text = ${search})`
     : sql``;
@@ -54,6 +54,6 @@ export async function findPrints(
   return {
     rows: rows.map(({ total: _total, ...row }) => row),
     total: rows[0]?.total ?? 0,
-    counts: countsSchema.parse(counted.rows[0]),
+    views: viewsSchema.parse(counted.rows[0]),
   };
 }

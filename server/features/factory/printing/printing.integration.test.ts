@@ -186,7 +186,7 @@ describe('a second paper of one label', () => {
     await office.call(binPrintCopy, { params: { id: mine.intentId } });
     const { copies } = await two.call(renewPrints, { body: { intents: await openOf('Labels 2') } });
     expect(copies).toEqual([]);
-    expect((await office.call(listPrints, { query: { view: 'copies' } })).counts.copies).toBe(0);
+    expect((await office.call(listPrints, { query: { view: 'copies' } })).views?.copies).toBe(0);
   });
 });
 

@@ -171,7 +171,7 @@ export const listPrints = defineCall({
     search: z.string().trim().max(100).default(''),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
-  answer: numberedPage(printRowSchema).extend({ counts: z.record(printViewSchema, z.int()) }),
+  answer: numberedPage(printRowSchema),
 });
 
 export const getLabelStory = defineCall({
