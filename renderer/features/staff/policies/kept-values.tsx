@@ -28,8 +28,8 @@ const COLUMNS: readonly Column<Kept>[] = [
   {
     id: 'howLong',
     title: 'How long',
-    kind: 'text',
-    value: ({ howLong }) => howLong,
+    kind: 'own',
+    cell: ({ howLong }) => howLong,
     keep: 1,
     width: 9,
     card: 'status',

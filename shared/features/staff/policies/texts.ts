@@ -113,7 +113,7 @@ Counting is off until you accept it. You can clear everything in your browser’
 
 ## Disclaimer
 
-Pictures of products are previews: colours differ between screens and cloth. Links that lead to other sites are not ours, and and we aren’t responsible for their content.`;
+Pictures of products are previews: colours differ between screens and cloth. Links that lead to other sites are not ours, and we aren’t responsible for their content.`;
 
 const CUSTOM_PRODUCT = (
   voice: PolicyVoice,
