@@ -37,6 +37,9 @@ describe('an amount as people type it', () => {
     ['1e3', null],
     ['1,250.000,00', null],
     ['12.505.1', null],
+    ['0.125', null],
+    ['0,125', null],
+    ['012.500', null],
     ['%', null],
   ])('%j is %s in pounds', (text, minor) => {
     expect(parseAmount(text, 'GBP')).toBe(minor);

@@ -2,8 +2,8 @@ import { type CurrencyCode, currencyOf } from './currencies.ts';
 
 /** A number with a currency's sign or letters before or after it. */
 const AMOUNT = /^[\s\p{Sc}\p{L}]*([\d.,\s'\u2019]*)[\s\p{Sc}\p{L}.]*$/u;
-/** Digits, or thousands in groups of one kind of mark. */
-const WHOLE = /^\d*$|^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/;
+/** Digits, or thousands in groups of one kind of mark: no group comes after a 0. */
+const WHOLE = /^\d*$|^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d{0,2}(\.\d{3})+$/;
 
 /**
  * Whole minor units of an amount as its writer is used to: `12,50`, `12.5`, `1,250.00`, `1.250,00`, `£1 250`. A mark
