@@ -32,7 +32,7 @@ const EDITS = ['edit-products'] as const;
 /** One product: its image, its status and its actions. */
 export function ProductCard({ product }: { readonly product: ListedProduct }) {
   const { store } = useSession();
-  const refreshes = [productsCalls.listProducts];
+  const refreshes = [productsCalls.listProducts, productsCalls.getProduct];
   const toggle = useCallMutation(productsCalls.toggleProduct, { refreshes });
   const remove = useCallMutation(productsCalls.deleteProduct, { refreshes });
   const status = STATUS[product.status];
