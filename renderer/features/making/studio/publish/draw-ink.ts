@@ -44,6 +44,7 @@ async function loadPictures(scene: Scene): Promise<ReadonlyMap<string, string | 
   return new Map(loaded);
 }
 
+/** @throws Error where the browser can’t draw it */
 async function drawLayers(scene: Scene, side: SceneSide, resources: SceneResources): Promise<Layer[]> {
   const width = WIDTH_PX;
   const height = Math.max(1, Math.round((WIDTH_PX * side.heightMm) / side.widthMm));
@@ -51,7 +52,7 @@ async function drawLayers(scene: Scene, side: SceneSide, resources: SceneResourc
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return [];
+  if (!context) throw new Error('The browser gave no canvas');
   const layers: Layer[] = [];
   for (const element of printedElements(side)) {
     const alone = { ...scene, sides: [{ ...side, elements: [element] }] };
@@ -96,8 +97,9 @@ export async function drawInk(
       return element.kind !== 'text' || fonts(element.fontId, element.weight) !== undefined;
     });
     if (elements.length === 0 || !isComplete) continue;
-    const layers = await drawLayers(scene, side, drawing);
-    inks.push({ side: side.side, inkMm2: totalInk(layers, side), lost: findLostInk(layers, cloths) });
+    const layers = await drawLayers(scene, side, drawing).catch(() => null);
+    if (layers)
+      inks.push({ side: side.side, inkMm2: totalInk(layers, side), lost: findLostInk(layers, cloths) });
   }
   return inks;
 }
