@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
 import { studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
-import { callKey, useCallMutation } from '../../../../platform/data/data.ts';
+import { useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import type { FieldErrors } from '../panels/product-panel.tsx';
 
@@ -23,9 +22,8 @@ interface PublishingInput {
 
 /** Saves the design and publishes it as it is on the screen. */
 export function usePublishing({ designId, flush, onPublished, onRefused }: PublishingInput) {
-  const client = useQueryClient();
   const publishing = useCallMutation(productsCalls.publishDesign, {
-    refreshes: [productsCalls.listProducts, studioCalls.listDesigns],
+    refreshes: [productsCalls.listProducts, productsCalls.getProduct, studioCalls.listDesigns],
   });
   const [isFlushing, setFlushing] = useState(false);
   const publish = async () => {
@@ -34,7 +32,6 @@ export function usePublishing({ designId, flush, onPublished, onRefused }: Publi
     try {
       const revision = await flush();
       const answer = await publishing.mutateAsync({ params: { design: designId }, body: { revision } });
-      await client.invalidateQueries({ queryKey: callKey(productsCalls.getProduct) });
       onPublished({ urlName: answer.product.urlName, version: answer.version });
     } catch (error) {
       if (error instanceof Refusal && error.errors) {
