@@ -23,6 +23,7 @@ export interface GesturePreview {
 
 interface Running {
   readonly gesture: Gesture;
+  readonly pointerId: number;
   readonly pressed: PointMm;
   readonly leastPx: number;
   step: GestureStep | null;
@@ -53,6 +54,7 @@ export function useGesture({ stage, area, side, studio }: GestureInput) {
       const pressed = { x: event.clientX, y: event.clientY };
       running.current = {
         gesture: { kind, element, start: pointOnArea(stage.current, area, pressed) },
+        pointerId: event.pointerId,
         pressed,
         leastPx: event.pointerType === 'touch' ? DRAG_PX.touch : DRAG_PX.mouse,
         step: null,
@@ -78,7 +80,9 @@ export function useGesture({ stage, area, side, studio }: GestureInput) {
 
   const move = (event: PointerEvent<Element>) => {
     const now = running.current;
-    if (!now || !stage.current) return;
+    if (!now || !stage.current || event.pointerId !== now.pointerId) return;
+    // The release was never seen: it came behind a dialog of the system, or in another window.
+    if (event.buttons === 0) return end();
     const client = { x: event.clientX, y: event.clientY };
     const isStill = Math.hypot(client.x - now.pressed.x, client.y - now.pressed.y) < now.leastPx;
     if (now.last === null && isStill) return;
