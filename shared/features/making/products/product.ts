@@ -86,8 +86,7 @@ export const listedProductSchema = z.object({
   sold: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Host part of its store. */
-  /** Null until the project opens a store. */
+  /** Host part of its store; null until the project opens one. */
   storeSubdomain: z.string().nullable(),
 });
 export type ListedProduct = z.infer<typeof listedProductSchema>;
