@@ -34,24 +34,29 @@ export const productsImplementations = implement(productsCalls, {
       accountId: user?.id ?? null,
       day: new Date().toISOString().slice(0, 10),
     });
-    const product = await findProduct(tx, { id: productId });
+    const product = await findProduct(tx, project.id, { id: productId });
     if (!product) throw notFound(GONE);
     return { product, version };
   },
-  listProducts: ({ query }, { tx }) =>
-    listProducts(tx, {
-      search: query.search,
-      status: query.status,
-      page: query.page,
-      perPage: query.perPage,
-    }),
-  listCatalogProducts: async ({ query }, { tx }) => {
+  listProducts: async ({ query }, { tx, project }) => {
+    if (!project) throw forbidden();
+    const { search, status, page, perPage } = query;
+    return listProducts(tx, project.id, { search, status, page, perPage });
+  },
+  listCatalogProducts: async ({ query }, { tx, project }) => {
+    if (!project) throw forbidden();
     const { search, page, perPage } = query;
-    const { products, total } = await listProducts(tx, { search, status: undefined, page, perPage });
+    const { products, total } = await listProducts(tx, project.id, {
+      search,
+      status: undefined,
+      page,
+      perPage,
+    });
     return { data: products, total };
   },
-  getProduct: async ({ params }, { tx }) => {
-    const product = await findProduct(tx, { urlName: params.urlName });
+  getProduct: async ({ params }, { tx, project }) => {
+    if (!project) throw forbidden();
+    const product = await findProduct(tx, project.id, { urlName: params.urlName });
     const version = product && (await newestVersion(tx, product));
     if (!product || !version) throw notFound(GONE);
     return {

@@ -60,6 +60,7 @@ const statusCondition = {
 
 export async function listProducts(
   tx: Tx,
+  projectId: string,
   page: { search: string | undefined; status: ProductStatus | undefined; page: number; perPage: number },
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const search = page.search?.trim();
@@ -70,22 +71,23 @@ export async function listProducts(
   const { rows } = await sql<{ total: number }>`
     select ${listedColumns}, count(*) over ()::int as total
     from products p join base_products b on b.id = p.base_product_id left join stores s on s.id = p.store_id
-    where p.deleted_at is null ${found} ${status}
+    where p.project_id = ${projectId} and p.deleted_at is null ${found} ${status}
     order by p.created_at desc, p.id desc
     limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(tx);
   return { products: rows.map(toListedProduct), total: rows[0]?.total ?? 0 };
 }
 
-/** A product by its id or its address part; undefined where there is none. */
+/** A project's product by its id or its address part; undefined where there is none. */
 export async function findProduct(
   tx: Tx,
+  projectId: string,
   name: { readonly id: string } | { readonly urlName: string },
 ): Promise<ListedProduct | undefined> {
   const condition = 'id' in name ? sql`p.id = ${name.id}` : sql`p.url_name = ${name.urlName}`;
   const { rows } = await sql`
     select ${listedColumns}
     from products p join base_products b on b.id = p.base_product_id left join stores s on s.id = p.store_id
-    where p.deleted_at is null and ${condition} limit 1`.execute(tx);
+    where p.project_id = ${projectId} and p.deleted_at is null and ${condition} limit 1`.execute(tx);
   return rows[0] === undefined ? undefined : toListedProduct(rows[0]);
 }
 
@@ -166,17 +168,17 @@ const basisSchema = z.object({
 export async function publishBasis(tx: Tx, designId: string): Promise<PublishBasis | undefined> {
   const { rows } = await sql`
     with design as materialized (select * from designs where id = ${designId} for update),
-      store as (select id from stores order by created_at limit 1)
+      store as (select s.id, s.currency from stores s join design d on d.project_id = s.project_id
+        order by s.created_at limit 1)
     select d.id as design_id, d.revision, d.scene, d.settings, b.id as base_id, b.spec,
       (select id from store) as store_id,
-      (select coalesce((select s.currency from stores s order by s.created_at limit 1), p.currency)
-        from projects p where p.id = d.project_id) as currency,
+      coalesce((select currency from store), (select p.currency from projects p where p.id = d.project_id)) as currency,
       (select json_build_object('id', p.id, 'urlName', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
       (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)
         from design_versions v where v.design_id = d.id order by v.number desc limit 1) as newest,
       (select coalesce(json_agg(p.url_name), '[]') from products p
-        where p.store_id is not distinct from (select id from store) and p.project_id = d.project_id
+        where p.project_id = d.project_id and p.store_id is not distinct from (select id from store)
           and p.deleted_at is null) as url_names
     from design d join base_products b on b.id = d.base_product_id`.execute(tx);
   return rows[0] === undefined ? undefined : basisSchema.parse(rows[0]);

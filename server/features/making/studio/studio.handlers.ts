@@ -55,15 +55,22 @@ export const studioImplementations = implement(studioCalls, {
     });
     return { id };
   },
-  listDesigns: async (_input, { tx }) => ({ designs: await listDrafts(tx) }),
+  listDesigns: async (_input, { tx, project }) => {
+    if (!project) throw forbidden();
+    return { designs: await listDrafts(tx, project.id) };
+  },
   deleteDesign: async ({ params }, { tx }) => {
     if (!(await deleteDraft(tx, params.design))) throw designGone();
     return { id: params.design };
   },
-  getDesign: async ({ params }, { tx }) => ({ design: await openDesign(tx, { id: params.design }) }),
-  getDesignOfProduct: async ({ params }, { tx }) => ({
-    design: await openDesign(tx, { urlName: params.urlName }),
-  }),
+  getDesign: async ({ params }, { tx, project }) => {
+    if (!project) throw forbidden();
+    return { design: await openDesign(tx, project.id, { id: params.design }) };
+  },
+  getDesignOfProduct: async ({ params }, { tx, project }) => {
+    if (!project) throw forbidden();
+    return { design: await openDesign(tx, project.id, { urlName: params.urlName }) };
+  },
   saveDesign: async ({ params, body }, { tx }) => {
     await checkScene(tx, body.scene);
     const outcome = await saveDesign(tx, { id: params.design, ...body });

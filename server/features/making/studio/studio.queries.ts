@@ -22,10 +22,11 @@ const storeSchema = z.object({ name: z.string(), subdomain: z.string(), currency
 /** By its own id, or by the address of the product it became. */
 export type DesignName = { readonly id: string } | { readonly urlName: string };
 
-const byName = (name: DesignName) =>
+const byName = (projectId: string, name: DesignName) =>
   'id' in name
     ? sql`d.id = ${name.id}`
-    : sql`d.id = (select design_id from products where url_name = ${name.urlName} and deleted_at is null limit 1)`;
+    : sql`d.id = (select design_id from products
+        where project_id = ${projectId} and url_name = ${name.urlName} and deleted_at is null limit 1)`;
 
 interface DesignRow {
   id: string;
@@ -41,16 +42,16 @@ interface DesignRow {
 
 export const designGone = () => notFound('This design no longer exists');
 
-/** A design with its base product, pictures, product and store. @throws Refusal 404 */
-export async function openDesign(tx: Tx, name: DesignName): Promise<OpenDesign> {
+/** A project's design with its base product, pictures, product and store. @throws Refusal 404 */
+export async function openDesign(tx: Tx, projectId: string, name: DesignName): Promise<OpenDesign> {
   const { rows } = await sql<DesignRow>`
     select d.id, d.revision, d.updated_at, d.scene, d.settings, b.id as base_id, b.spec,
       (select json_build_object('id', p.id, 'url_name', p.url_name, 'live', p.live_at is not null)
         from products p where p.design_id = d.id and p.deleted_at is null limit 1) as product,
       (select json_build_object('name', s.name, 'subdomain', s.subdomain, 'currency', s.currency)
-        from stores s order by s.created_at limit 1) as store
+        from stores s where s.project_id = d.project_id order by s.created_at limit 1) as store
     from designs d join base_products b on b.id = d.base_product_id
-    where ${byName(name)}`.execute(tx);
+    where d.project_id = ${projectId} and ${byName(projectId, name)}`.execute(tx);
   const row = rows[0];
   if (!row) throw designGone();
   const scene = storedSceneSchema.parse(row.scene);
@@ -126,8 +127,8 @@ export async function saveDesign(
 
 const DRAFTS_LIMIT = 24;
 
-/** Drafts: designs that aren’t a product yet, last changed first. */
-export async function listDrafts(tx: Tx): Promise<Draft[]> {
+/** A project's drafts: designs that aren’t a product yet, last changed first. */
+export async function listDrafts(tx: Tx, projectId: string): Promise<Draft[]> {
   const rows = await tx
     .selectFrom('designs as d')
     .innerJoin('baseProducts as b', 'b.id', 'd.baseProductId')
@@ -140,6 +141,7 @@ export async function listDrafts(tx: Tx): Promise<Draft[]> {
       'b.spec',
       'd.updatedAt',
     ])
+    .where('d.projectId', '=', projectId)
     .where((where) =>
       where.not(
         where.exists(where.selectFrom('products as p').select('p.id').whereRef('p.designId', '=', 'd.id')),

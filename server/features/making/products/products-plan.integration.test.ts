@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../../../../tests/support/database.ts';
+import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { explainQueries } from '../../../../tests/support/query-plan.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { deleteDraft, listDrafts, openDesign } from '../studio/studio.queries.ts';
+import { findProduct, listProducts, publishBasis } from './products.queries.ts';
+
+const PROJECTS = 25;
+const DESIGNS_PER_PROJECT = 200;
+/** So many that reading them all would show. */
+const STORES = 1_000;
+
+let url: string;
+let projectId: string;
+let design: { readonly id: string; readonly urlName: string };
+let draftId: string;
+
+/** Many projects with a store; some of them with many designs each, of which every tenth is still a draft. */
+const MANY_DESIGNS = `
+  set session_replication_role = replica;
+  insert into projects overriding system value
+    select copy.* from projects p, generate_series(1, ${STORES}) n,
+      jsonb_populate_record(null::projects, to_jsonb(p) || jsonb_build_object(
+        'id', gen_random_uuid(), 'code', 'project-' || n, 'number', 1000 + n)) copy
+    where p.code = 'demo';
+  insert into stores
+    select copy.* from (select * from stores limit 1) s, projects p,
+      jsonb_populate_record(null::stores, to_jsonb(s) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', p.id, 'subdomain', p.code, 'custom_domain', null)) copy
+    where p.number > 1000;
+  insert into designs
+    select copy.* from (select * from designs limit 1) d, projects p, generate_series(1, ${DESIGNS_PER_PROJECT}) n,
+      jsonb_populate_record(null::designs, to_jsonb(d) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', p.id, 'name', 'design-' || n,
+        'updated_at', now() - make_interval(hours => n))) copy
+    where p.number between 1001 and ${1000 + PROJECTS};
+  insert into products
+    select copy.* from (select * from products limit 1) o, designs d join stores s on s.project_id = d.project_id,
+      jsonb_populate_record(null::products, to_jsonb(o) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', d.project_id, 'store_id', s.id, 'design_id', d.id,
+        'sku', d.name, 'url_name', d.name)) copy
+    where d.name like 'design-%' and d.name not like 'design-%0';
+  reset session_replication_role;
+`;
+
+beforeAll(async () => {
+  url = await emptyDatabase();
+  await restoreEarlierDatabase(url);
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(MANY_DESIGNS);
+  await client.query('vacuum analyze');
+  const { rows } = await client.query<{ projectId: string; id: string; name: string }>(
+    `select d.project_id as "projectId", d.id, d.name from designs d join projects p on p.id = d.project_id
+      where p.code = 'project-7' and d.name in ('design-7', 'design-70') order by length(d.name)`,
+  );
+  const [published, draft] = rows;
+  if (!published || !draft) throw new Error('Each project has both');
+  projectId = published.projectId;
+  design = { id: published.id, urlName: published.name };
+  draftId = draft.id;
+  await client.end();
+});
+
+const TABLES = ['products', 'designs', 'stores'];
+const READS: readonly (readonly [string, (tx: Tx) => Promise<unknown>])[] = [
+  ['products', (tx) => listProducts(tx, projectId, { search: '', status: undefined, page: 1, perPage: 24 })],
+  ['a product by its address', (tx) => findProduct(tx, projectId, { urlName: design.urlName })],
+  ['drafts', (tx) => listDrafts(tx, projectId)],
+  ['a design', (tx) => openDesign(tx, projectId, { id: design.id })],
+  ['a product’s design', (tx) => openDesign(tx, projectId, { urlName: design.urlName })],
+  ['what publishing needs', (tx) => publishBasis(tx, design.id)],
+  ['a draft to delete', (tx) => deleteDraft(tx, draftId)],
+];
+
+describe('the designs of a project, among 5,000 of other projects', () => {
+  it.each(READS)('%s are read without those of other projects', async (_name, read) => {
+    const scans = (await explainQueries(url, { kind: 'project', projectId }, read)).filter(
+      ({ table, index }) => TABLES.some((name) => table === name || index?.startsWith(`${name}_`)),
+    );
+    expect(scans).not.toEqual([]);
+    for (const { node, rowsRead } of scans) {
+      expect(node).not.toBe('Seq Scan');
+      expect(rowsRead).toBeLessThanOrEqual(DESIGNS_PER_PROJECT);
+    }
+  });
+});
