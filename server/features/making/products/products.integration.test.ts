@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import { printFilesCalls } from '../../../../shared/features/making/print-files/print-files.calls.ts';
@@ -27,6 +28,18 @@ async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): P
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/** Until so many statements wait for a lock. */
+const waitingFor = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`.execute(server.services.databases.platform);
+      expect(rows[0]?.waiting).toBe(count);
+    },
+    { timeout: 10_000 },
+  );
 
 const picture = async (hue: string) => {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: hue } })
@@ -386,5 +399,28 @@ describe('a project that sells elsewhere', () => {
     await client.call(storeCalls.create, { body: { name: 'Etsy things', subdomain: 'etsy-things' } });
     const later = await client.call(productsCalls.listProducts, { query: {} });
     expect(later.products).toMatchObject([{ name: settings.name, storeSubdomain: 'etsy-things' }]);
+  });
+
+  it('sells in the store that was opened while the design was being published', async () => {
+    await addPerson(server, 'wix@example.test');
+    const browser = await signedIn(server, 'wix@example.test');
+    const project = await browser.call(projectCalls.createManufacturer, {
+      body: { name: 'Wix things', integrationType: 'wix' },
+    });
+    const client = browser.in(project.id);
+    const { id } = await beginDesign(client, '#8e44ad', 'Purple flag');
+    const { published } = await server.services.databases.platform.transaction().execute(async (tx) => {
+      await sql`select from designs where id = ${id} for update`.execute(tx);
+      const publishing = client.call(productsCalls.publishDesign, {
+        params: { design: id },
+        body: { revision: 1 },
+      });
+      await waitingFor(1);
+      await client.call(storeCalls.create, { body: { name: 'Wix things', subdomain: 'wix-things' } });
+      return { published: publishing };
+    });
+    await published;
+    const { product } = await untilLive(client, 'purple-flag');
+    expect(product.storeSubdomain).toBe('wix-things');
   });
 });

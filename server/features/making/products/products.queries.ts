@@ -178,7 +178,7 @@ export async function publishBasis(tx: Tx, designId: string): Promise<PublishBas
       (select json_build_object('id', v.id, 'number', v.number, 'hash', v.scene_hash)
         from design_versions v where v.design_id = d.id order by v.number desc limit 1) as newest,
       (select coalesce(json_agg(p.url_name), '[]') from products p
-        where p.project_id = d.project_id and p.store_id is not distinct from (select id from store)
+        where p.project_id = d.project_id and (p.store_id is null or p.store_id = (select id from store))
           and p.deleted_at is null) as url_names
     from design d join base_products b on b.id = d.base_product_id`.execute(tx);
   return rows[0] === undefined ? undefined : basisSchema.parse(rows[0]);
@@ -316,6 +316,9 @@ export async function goLive(
       .updateTable('products')
       .set({
         designVersionId: live.versionId,
+        // A store opened while the design was being published found no product to sell.
+        storeId: sql`coalesce(store_id, (select s.id from stores s where s.project_id = ${live.projectId}
+          order by s.created_at limit 1))`,
         colours: [...live.colours],
         defaultColour: live.defaultColour,
         liveAt: sql`coalesce(live_at, now())`,
