@@ -221,6 +221,22 @@ describe('publishing a design', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  it('keeps a draft that is deleted in one window while another one publishes it', async () => {
+    const { id } = await beginDesign(merchant, '#7f8c8d', 'Grey flag');
+    const params = { design: id };
+    const both = await server.services.databases.platform.transaction().execute(async (tx) => {
+      await sql`select from designs where id = ${id} for update`.execute(tx);
+      const published = merchant.call(productsCalls.publishDesign, { params, body: { revision: 1 } });
+      await waitingFor(1);
+      const deleted = merchant.call(studioCalls.deleteDesign, { params }).catch((error: unknown) => error);
+      await waitingFor(2);
+      return { published, deleted };
+    });
+    expect((await both.published).product.name).toBe('Grey flag');
+    expect(await both.deleted).toMatchObject({ status: 404 });
+    await untilLive(merchant, 'grey-flag');
+  });
+
   it('asks for Pro at the first product beyond the plan, while the others can still be changed', async () => {
     const known = await beginDesign(merchant, '#f1c40f', 'Last flag');
     await merchant.call(productsCalls.publishDesign, { params: { design: known.id }, body: { revision: 1 } });

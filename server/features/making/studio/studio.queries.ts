@@ -163,6 +163,8 @@ export async function listDrafts(tx: Tx, projectId: string): Promise<Draft[]> {
 
 /** Deletes a draft. @returns false where there is none, or where it has become a product */
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  // Publishing holds the design’s row: only a statement that begins after it ended sees the product.
+  await tx.selectFrom('designs').select('id').where('id', '=', id).forUpdate().execute();
   const deleted = await tx
     .deleteFrom('designs as d')
     .where('d.id', '=', id)
