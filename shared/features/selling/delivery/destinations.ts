@@ -20,6 +20,9 @@ const BLOCKED_AREAS: Readonly<Record<string, RegExp>> = { UA: /^(83|86|87|9[1-9]
 
 export const isBlockedCountry = (country: string): boolean => BLOCKED_COUNTRIES.has(country);
 
-/** Whether nothing is delivered to a postcode, although the rest of its country is served. */
+/**
+ * Whether nothing is delivered to a postcode, although the rest of its country is served.
+ * @param postcode as `formatPostcode` writes it
+ */
 export const isBlockedPlace = (country: string, postcode: string): boolean =>
-  BLOCKED_AREAS[country]?.test(postcode.trim()) ?? false;
+  BLOCKED_AREAS[country]?.test(postcode) ?? false;

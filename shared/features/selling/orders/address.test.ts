@@ -42,6 +42,8 @@ describe('an address', () => {
     expect(abroad('AE', '', 'Paris')).toEqual([['state', 'Choose an emirate']]);
     expect(abroad('IE', 'nowhere')).toEqual([['zip', 'Enter an Eircode such as A65 F4E2']]);
     expect(abroad('UA', '95000')).toEqual([['zip', 'Sorry, we don’t deliver to this area']]);
+    for (const typed of ['UA-91000', '9 1000', '9.1000', 'ua 95-000'])
+      expect(abroad('UA', typed), typed).toEqual([['zip', 'Sorry, we don’t deliver to this area']]);
     expect(abroad('UA', '01001')).toEqual([]);
   });
 

@@ -20,9 +20,10 @@ export function checkPlaceFormat(address: Pick<AddressTexts, 'country' | 'zip' |
   const missing = checkPlace(address);
   if (!missing.zip && zip !== '' && country.postcode !== 'none') {
     const label = country.code === 'IE' ? 'Eircode' : inSentence(country.postcodeLabel);
-    if (formatPostcode(code, zip) === null)
-      errors.zip = `Enter ${withArticle(label)} such as ${postcodeExample(code) ?? ''}`;
-    else if (isBlockedPlace(code, zip)) errors.zip = 'Sorry, we don’t deliver to this area';
+    const formatted = formatPostcode(code, zip);
+    if (formatted === null) errors.zip = `Enter ${withArticle(label)} such as ${postcodeExample(code) ?? ''}`;
+    // As it is kept: `UA-91000` and `9 1000` are `91000`.
+    else if (isBlockedPlace(code, formatted)) errors.zip = 'Sorry, we don’t deliver to this area';
   }
   if (!missing.state && state !== '' && country.state === 'required' && findState(code, state) === null)
     errors.state = `Choose ${withArticle(inSentence(country.stateLabel))}`;
