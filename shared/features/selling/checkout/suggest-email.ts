@@ -26,6 +26,10 @@ const OTHERS = [
   'yahoo.fr',
   'yahoo.de',
   'yahoo.ca',
+  'yahoo.co.in',
+  'yahoo.co.jp',
+  'yahoo.co.id',
+  'hotmail.ca',
 ];
 const RIGHT: ReadonlySet<string> = new Set([...COMMON, ...OTHERS]);
 
