@@ -83,15 +83,14 @@ const refusal = (call: Promise<unknown>) =>
   );
 const orderRow = (order: PendingOrder) =>
   shop.database.selectFrom('orders').selectAll().where('hash', '=', order.orderHash).executeTakeFirst();
-const paymentStatus = async (order: PendingOrder) =>
-  (
-    await shop.database
-      .selectFrom('payments as p')
-      .innerJoin('orders as o', 'o.id', 'p.orderId')
-      .where('o.hash', '=', order.orderHash)
-      .select('p.status')
-      .executeTakeFirst()
-  )?.status;
+const paymentRow = (order: PendingOrder) =>
+  shop.database
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .where('o.hash', '=', order.orderHash)
+    .select(['p.status', 'p.intentId'])
+    .executeTakeFirstOrThrow();
+const paymentStatus = async (order: PendingOrder) => (await paymentRow(order)).status;
 const reserved = async () => {
   const { rows } = await sql<{ pieces: number }>`
     select coalesce(sum(reserved), 0)::int as pieces from blanks`.execute(shop.database);
@@ -196,6 +195,29 @@ describe('the last piece', () => {
     await vi.waitFor(async () => expect((await orderRow(order))?.status).toBe('paid'), 15_000);
     await eventsDelivered(shop.database);
     expect(await shop.stockOf('White', 'M')).toBe(0);
+  });
+
+  it('goes back on sale when the payment was ended elsewhere', async () => {
+    const one = await shopper();
+    const order = await place(one);
+    const { intentId } = await paymentRow(order);
+    expect(await server.services.payments.provider.cancel(intentId)).toBe(true);
+    // The shopper's page asks how the payment stands once it takes longer.
+    await sql`update payments set created_at = created_at - interval '1 minute'`.execute(shop.database);
+    const params = { orderHash: order.orderHash };
+    await one.visitor.call(checkoutCalls.getPaymentState, { params });
+    await vi.waitFor(async () => expect(await paymentStatus(order)).toBe('cancelled'), 10_000);
+    expect(await reserved()).toBe(1);
+    await minutePasses();
+    await vi.waitFor(async () => expect(await reserved()).toBe(0), 10_000);
+    expect((await pay(one.visitor, await place(one))).status).toBe('succeeded');
+  });
+
+  it('goes back on sale when nobody looked for more than a week', async () => {
+    await placedAgo(await place(await shopper()), 9 * 24 * 60);
+    await sql`update payments set created_at = created_at - interval '9 days'`.execute(shop.database);
+    await minutePasses();
+    await vi.waitFor(async () => expect(await reserved()).toBe(0), 10_000);
   });
 
   it('goes with the order that replaces the one it was reserved for', async () => {
