@@ -97,6 +97,15 @@ const reserved = async () => {
   return rows[0]?.pieces;
 };
 
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid)::int as count from pg_locks
+    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+    shop.database,
+  );
+  return rows[0]?.count;
+};
+
 /** As if an order had been placed, and last tried to be paid, so long ago. */
 async function placedAgo(order: PendingOrder, minutes: number): Promise<void> {
   const since = sql`now() - make_interval(mins => ${minutes}::int)`;
@@ -202,7 +211,7 @@ describe('the last piece', () => {
     const order = await place(one);
     const { intentId } = await paymentRow(order);
     expect(await server.services.payments.provider.cancel(intentId)).toBe(true);
-    // The shopper's page asks how the payment stands once it takes longer.
+    // The shopper's page asks for the payment's status if it takes longer.
     await sql`update payments set created_at = created_at - interval '1 minute'`.execute(shop.database);
     const params = { orderHash: order.orderHash };
     await one.visitor.call(checkoutCalls.getPaymentState, { params });
@@ -213,11 +222,31 @@ describe('the last piece', () => {
     expect((await pay(one.visitor, await place(one))).status).toBe('succeeded');
   });
 
-  it('goes back on sale when nobody looked for more than a week', async () => {
+  it('goes back on sale even after more than a week without the job', async () => {
     await placedAgo(await place(await shopper()), 9 * 24 * 60);
     await sql`update payments set created_at = created_at - interval '9 days'`.execute(shop.database);
     await minutePasses();
     await vi.waitFor(async () => expect(await reserved()).toBe(0), 10_000);
+  });
+
+  it('isn’t ordered again while the order that has it is being paid', async () => {
+    const one = await shopper();
+    const order = await place(one);
+    await addTee(one.visitor, 'L');
+    const wish = await look(one.visitor);
+    const [paid, other] = await shop.database.transaction().execute(async (tx) => {
+      await sql`select from orders where hash = ${order.orderHash} for update`.execute(tx);
+      const paying = pay(one.visitor, order);
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
+      const placing = refusal(place({ ...one, wish }));
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 10_000);
+      return [paying, placing] as const;
+    });
+    expect((await paid).status).toBe('succeeded');
+    expect(await other).toMatchObject({ code: 'sold-out', message: SOLD_OUT });
+    await eventsDelivered(shop.database);
+    expect(await shop.stockOf('White', 'M')).toBe(0);
+    expect(await reserved()).toBe(0);
   });
 
   it('goes with the order that replaces the one it was reserved for', async () => {

@@ -144,9 +144,15 @@ const logStatuses = (): RawBuilder<unknown> => sql`
   union all
   select ${newId()}::uuid, project_id, id, 'to_be_paid', 'checkout', placed_at + interval '1 millisecond' from placed`;
 
-/** The statement sees the orders from before it began: the new one is not among these. */
-const deleteUnpaidOrders = (order: NewOrder): RawBuilder<unknown> => sql`
-  update orders set deleted_at = now() where ${unpaidOrders(order)} and exists (select from placed)`;
+/**
+ * The orders that give way to the new one, which isn't among them: the statement sees those from before it began. They
+ * are locked before their reservations, as wherever one is paid or let go; one that is paid at that moment stays.
+ */
+const lockUnpaidOrders = (order: NewOrder): RawBuilder<unknown> =>
+  sql`select id from orders where ${unpaidOrders(order)} order by id for update`;
+
+const deleteUnpaidOrders = (): RawBuilder<unknown> => sql`
+  update orders set deleted_at = now() where id in (select id from unpaid) and exists (select from placed)`;
 
 const tellPlaced = (
   orderId: string,
@@ -165,7 +171,7 @@ const reservePieces = (orderId: string, order: NewOrder): RawBuilder<unknown> =>
     projectId: order.projectId,
     lines: order.items,
     isPlaced: sql`not exists (select from same)`,
-    replaced: sql`select id from orders where ${unpaidOrders(order)}`,
+    replaced: sql`select id from unpaid`,
     takesBackOrders: sql`(select takes_back_orders from stores where id = ${order.storeId})`,
   });
 
@@ -189,12 +195,13 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
   const id = newId();
   const { rows } = await sql`
     with same as (${findSameOrder(order)}),
+      unpaid as materialized (${lockUnpaidOrders(order)}),
       ${reservePieces(id, order)},
       customer as (${saveCustomer(order)}),
       placed as (${insertOrder(id, order)}),
       items as (${insertItems(id, order)}),
       logged as (${logStatuses()}),
-      replaced as (${deleteUnpaidOrders(order)}),
+      replaced as (${deleteUnpaidOrders()}),
       agreed as (${saveAgreedPrices(order.agreedPrices)}),
       told as (${tellPlaced(id, order)})
     select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks from (
