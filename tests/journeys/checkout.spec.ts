@@ -34,6 +34,12 @@ const newEmail = () => `ada-${Date.now()}-${++shoppers}@example.test`;
 /** A guest with one product in the basket, who stands before an awake checkout. */
 async function atCheckout(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await fillBasket(page);
+  await openCheckout(page);
+  return page;
+}
+
+async function fillBasket(page: Page): Promise<void> {
   await page.goto(`${server.store('demo')}/collection/all-products/`);
   await page.getByRole('link', { name: 'Evening Sail T-shirt' }).first().click();
   await page.waitForLoadState('networkidle');
@@ -43,8 +49,6 @@ async function atCheckout(browser: Browser): Promise<Page> {
     page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() < 400),
     page.getByRole('button', { name: 'Add to basket' }).click(),
   ]);
-  await openCheckout(page);
-  return page;
 }
 
 async function openCheckout(page: Page): Promise<void> {
@@ -100,6 +104,39 @@ test('restores the form after leaving and after a reload, without the card', asy
   await payButton(page).click();
   await onReceipt(page);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('12 Quay Street');
+});
+
+test('fills in saved details, and forgets them with the price of their country', async ({ browser }) => {
+  const page = await atCheckout(browser);
+  const total = (await payButton(page).textContent()) ?? '';
+  await page.getByLabel('Country').selectOption('France');
+  await expect(payButton(page)).not.toHaveText(total);
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Full name').fill('Ada Wren');
+  await page.getByLabel('Address line 1').fill('12 Rue du Port');
+  await page.getByLabel('Town or city').fill('Paris');
+  await page.getByLabel('Postal code').fill('75001');
+  await page.getByLabel('Save my details on this device for next time').check();
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  await fillBasket(page);
+  await openCheckout(page);
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Rue du Port');
+  await expect(payButton(page)).not.toHaveText(total);
+  await page.getByRole('button', { name: 'Forget my details' }).click();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('');
+  await expect(page.getByLabel('Country')).toHaveValue('GB');
+  await expect(payButton(page)).toHaveText(total);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'Rue du Port',
+  );
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  await expectOneOrder(email);
 });
 
 test('a declined card says why, and another card pays the same order', async ({ browser }) => {

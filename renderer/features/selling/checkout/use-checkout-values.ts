@@ -75,7 +75,10 @@ export function useCheckoutValues(
       deleteDetails();
       setIsSaved(false);
       setIsFilled(false);
-      setTyped({ ...given.values, methodId: typed.methodId });
+      // A copy counts as typed, so that it is saved over the draft.
+      setTyped({ ...given.values });
+      const { shipping, methodId } = given.values;
+      dispatch({ type: 'chose', country: shipping.country, methodId });
     },
     setEmail(email) {
       setTyped((now) => ({ ...now, email }));
