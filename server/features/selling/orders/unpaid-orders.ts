@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { STOCK_HOLD_MINUTES } from '../../../../shared/features/selling/orders/orders.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { releaseStock } from '../../making/catalogue/catalogue.ts';
 import { cancelPayment } from '../../projects/payments/payments.ts';
-import { unpaidOrder } from './unpaid.ts';
-
-const MOST_AT_ONCE = 100;
-/** Longer than any bank takes to say no. */
-const LOOKED_AT_SINCE = sql`now() - interval '30 days'`;
+import { deleteUnpaidOrder, listOverdueOrders } from './unpaid-orders.queries.ts';
 
 const releaseUnpaid = defineJob({
   name: 'orders.release-unpaid',
@@ -29,37 +22,6 @@ const findOverdue = defineJob({
   concurrency: 1,
   cron: '* * * * *',
 });
-
-/**
- * Orders that gave way to another one of their basket, whose payment ended without money, or whose last attempt to pay is
- * too long ago. Only those that have pieces reserved or can be paid are looked at.
- */
-async function listOverdueOrders(tx: Tx): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    with open as (
-      select order_id from stock_reservations
-      union
-      select order_id from payments where status in ('pending', 'failed') and created_at > ${LOOKED_AT_SINCE}
-    )
-    select o.id from open join orders o on o.id = open.order_id left join payments p on p.order_id = o.id
-    where ${unpaidOrder('o')} and o.placed_at > ${LOOKED_AT_SINCE} and case
-      when o.deleted_at is not null then p.status in ('pending', 'failed')
-      when p.status = 'processing' then false
-      when p.status in ('cancelled', 'refunded') then true
-      else greatest(o.placed_at, (
-        select max(a.created_at) from payment_attempts a where a.payment_id = p.id
-      )) < now() - make_interval(mins => ${STOCK_HOLD_MINUTES}::int) end
-    order by o.placed_at limit ${MOST_AT_ONCE}`.execute(tx);
-  return rows;
-}
-
-/** Deletes an order unless it is paid. Its key is free again, so that the same checkout can continue. */
-async function deleteUnpaidOrder(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update orders set deleted_at = coalesce(deleted_at, now()), order_key = gen_random_uuid()
-    where id = ${orderId} and ${unpaidOrder('orders')} returning id`.execute(tx);
-  return rows.length > 0;
-}
 
 /** Lets go of unpaid orders: first the provider ends the payment, then others can have the pieces. */
 export const unpaidOrderJobs: readonly JobHandler<JobContext>[] = [
