@@ -9,10 +9,12 @@ const NO_COUNTRY: ReadonlySet<string> = new Set(['XX', 'T1', 'ZZ']);
  * doesn't know.
  */
 export function visitorCountry(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers, ips = [] }: Pick<FastifyRequest, 'headers' | 'ips'>,
   { trustProxy, countryHeader }: Pick<Config, 'trustProxy' | 'countryHeader'>,
 ): string | null {
   if (trustProxy === false) return null;
+  // `ips` has more than the sender only where the sender is one of the trusted addresses.
+  if (trustProxy !== true && ips.length < 2) return null;
   const code = String(headers[countryHeader] ?? '').toUpperCase();
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? code : null;
 }

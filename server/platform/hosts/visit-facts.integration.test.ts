@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardAt, SIGNED_OUT, sessionOf } from '../../../renderer/platform/access/session.ts';
@@ -86,6 +87,21 @@ test.each([
   expect(visitorCountry({ headers }, { trustProxy: true, countryHeader: 'x-country' })).toBe(country);
   expect(visitorCountry({ headers }, { trustProxy: false, countryHeader: 'x-country' })).toBeNull();
 });
+
+test.each([
+  ['10.1.2.3', 'GB'],
+  ['203.0.113.7', null],
+])(
+  'the country that %s names is believed only from the trusted addresses',
+  async (remoteAddress, country) => {
+    const app = fastify({ trustProxy: '10.0.0.0/8' });
+    app.get('/', (request) => ({
+      country: visitorCountry(request, { trustProxy: '10.0.0.0/8', countryHeader: 'x-country' }),
+    }));
+    const headers = { 'x-country': 'GB', 'x-forwarded-for': '198.51.100.4' };
+    expect((await app.inject({ url: '/', headers, remoteAddress })).json()).toEqual({ country });
+  },
+);
 
 test.each([
   ['GB', 'isUK'],
