@@ -21,41 +21,32 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part));
 }
 
-const isPlainObject = (value: unknown): value is Record<PropertyKey, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const partAt = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
 
-/** The same input without the field at the end of the path, if that is null; the same object otherwise. */
-function withoutNull(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
-  if (key === undefined || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value))
-    return rest.length === 0
-      ? value
-      : value.map((part, index) => (index === key ? withoutNull(part, rest) : part));
-  if (!isPlainObject(value)) return value;
-  if (rest.length > 0) return key in value ? { ...value, [key]: withoutNull(value[key], rest) } : value;
-  if (value[key] !== null) return value;
-  const { [key]: _absent, ...others } = value;
-  return others;
+/** A copy of the input without the fields at these paths; a list keeps its places. */
+function withoutFields(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  const copy: unknown = structuredClone(value);
+  for (const path of paths) {
+    const holder = path.slice(0, -1).reduce(partAt, copy);
+    const field = path.at(-1);
+    if (field !== undefined && typeof holder === 'object' && holder !== null && !Array.isArray(holder))
+      Reflect.deleteProperty(holder, field);
+  }
+  return copy;
 }
-
-const isNullAt = (value: unknown, path: readonly PropertyKey[]): boolean => {
-  const found = path.reduce<unknown>(
-    (part, key) =>
-      typeof part === 'object' && part !== null
-        ? Object.entries(part).find(([name]) => name === String(key))?.[1]
-        : part,
-    value,
-  );
-  return path.length > 0 && found === null;
-};
 
 /** Checks a value. A field that is null where its schema has no null counts as left out, as in the customer's calls. */
 function check(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value, { error: issueMessage });
   if (parsed.success) return parsed;
-  const nulls = parsed.error.issues.map(({ path }) => path).filter((path) => isNullAt(value, path));
+  const nulls = parsed.error.issues
+    .map(({ path }) => path)
+    .filter((path) => path.length > 0 && path.reduce(partAt, value) === null);
   if (nulls.length === 0) return parsed;
-  return schema.safeParse(nulls.reduce(withoutNull, value), { error: issueMessage });
+  return schema.safeParse(withoutFields(value, nulls), { error: issueMessage });
 }
 
 /**
