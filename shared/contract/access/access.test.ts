@@ -165,6 +165,16 @@ describe('a coming-soon store', () => {
   });
 });
 
+test('a password-protected store lets in internal users once they have set up two-factor authentication', () => {
+  const visit = (twoFactorAuthEnabled: boolean) =>
+    state({
+      user: { ...user, internal: true, twoFactorAuthEnabled },
+      store: { ...store, passwordProtected: true },
+    });
+  expect(CONDITION_REGISTRY.canVisitStore(visit(false))).toBe(false);
+  expect(CONDITION_REGISTRY.canVisitStore(visit(true))).toBe(true);
+});
+
 const route = (change: Partial<Parameters<typeof decideAccess>[0]>) => ({ access: [], ...change });
 const redirectOf = (...args: Parameters<typeof decideAccess>) => {
   const decision = decideAccess(...args);

@@ -34,7 +34,9 @@ const internal: Condition = ({ user, store, context }) =>
 
 /** A store's visitors are none of its members, so the store says it of its project. */
 const turbo: Condition = ({ project, store }) => project?.isTurbo === true || store?.isTurbo === true;
-const letIn: Condition = ({ store, user }) => store?.allowedUser === true || user?.internal === true;
+/** Internal users count as any visitor until they have set up two-factor authentication. Decision 073. */
+const letIn: Condition = ({ store, user }) =>
+  store?.allowedUser === true || (user?.internal === true && user.twoFactorAuthEnabled);
 
 const visitStore: Condition = (state) => {
   if (state.store === null) return true;

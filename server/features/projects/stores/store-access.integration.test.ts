@@ -85,6 +85,25 @@ test('who is signed in at a store is led from its login into the store', async (
   expect((await visitor.request('GET', '/login/')).headers.get('location')).toBe('/');
 });
 
+test('internal users enter a password-protected store once they have set up two-factor authentication', async () => {
+  await set({ password: 'harvest' });
+  const enters = async (email: string, account: { internal: boolean; twoFactor: boolean }) => {
+    await addPerson(server, email, account);
+    const visitor = shopper();
+    await visitor.call(identityCalls.login, { body: { email, password: PASSWORD } });
+    const { status } = await visitor.request('GET', '/');
+    const listed = await visitor.call(getCollection, listing).catch((error: unknown) => error);
+    return { status, isRefused: listed instanceof CallRefused };
+  };
+  const outside = { status: 302, isRefused: true };
+  expect(await enters('shopper@example.test', { internal: false, twoFactor: false })).toEqual(outside);
+  expect(await enters('new-staff@example.test', { internal: true, twoFactor: false })).toEqual(outside);
+  expect(await enters('staff@example.test', { internal: true, twoFactor: true })).toEqual({
+    status: 200,
+    isRefused: false,
+  });
+});
+
 test('rejects a forged preview link', async () => {
   await set({ password: 'harvest' });
   const visitor = shopper();
