@@ -134,6 +134,13 @@ test('staff answer feedback once, and its author gets the answer by email', asyn
   ).rejects.toMatchObject({ status: 403 });
 });
 
+test('an answer quotes the beginning of a long text, and no half of a character', async () => {
+  const { id } = await submit(author, { feedback: `${'Waves '.repeat(83)}a🌊 and much more` });
+  await staff.call(calls.answer, { params: { feedback: id }, body: { answer: 'Thanks for the waves' } });
+  const mail = await mailTo(server, 'author@example.test', 'Our answer to your feedback', 2);
+  expect(mail.text).toMatch(/Waves\s+a…”/);
+});
+
 test('an issue on a staff screen needs a proposal', async () => {
   const send = (proposal?: string) => submit(staff, { page: '/staff/users/', ...(proposal && { proposal }) });
   await expect(send()).rejects.toMatchObject({ body: { errors: { proposal: ['This field is required'] } } });

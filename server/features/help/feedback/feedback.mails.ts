@@ -1,11 +1,9 @@
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { sendAccountMail } from '../../accounts/identity/identity.ts';
 
 const QUOTED_LENGTH = 500;
-
-const quoted = (text: string): string =>
-  text.length <= QUOTED_LENGTH ? text : `${text.slice(0, QUOTED_LENGTH).trimEnd()}…`;
 
 /** Mails the author of a feedback what staff answered, with what they wrote. */
 export async function mailAnswer(
@@ -16,12 +14,12 @@ export async function mailAnswer(
   await sendAccountMail(tx, services, {
     to,
     subject: 'Our answer to your feedback',
-    preview: quoted(answer).split('\n')[0] ?? '',
+    preview: excerpt(answer, QUOTED_LENGTH).split('\n')[0] ?? '',
     key: `feedback-answer:${id}`,
     blocks: [
       { kind: 'heading', text: 'Thanks for your feedback' },
       ...answer.split(/\n{2,}/).map((text) => ({ kind: 'paragraph' as const, text })),
-      { kind: 'note', text: `You wrote: “${quoted(feedback)}”` },
+      { kind: 'note', text: `You wrote: “${excerpt(feedback, QUOTED_LENGTH)}”` },
     ],
   });
 }

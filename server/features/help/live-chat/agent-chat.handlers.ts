@@ -1,5 +1,6 @@
 import { conflict, forbidden, notFound } from '../../../../shared/contract/errors.ts';
 import { agentChatCalls, chatGroupTitle } from '../../../../shared/features/help/live-chat/live-chat.ts';
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { staffActor } from '../../accounts/identity/identity.ts';
@@ -43,13 +44,12 @@ async function notifyCustomerOfReply(
   text: string,
 ): Promise<void> {
   if (chat.customerHere || chat.unanswered) return;
-  const excerpt = text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text;
   await notify(
     context.tx,
     { projectId: chat.projectId, accountIds: [chat.customerId] },
     {
       title: `${name} answered you`,
-      body: excerpt,
+      body: excerpt(text, EXCERPT_MAX),
       tag: 'live-support',
       replacePrevious: true,
       actions: [{ text: 'Open the chat', href: '@live-support-start-chatting', primary: true }],
