@@ -5,6 +5,7 @@ import {
   feedbackCalls,
 } from '../../../../shared/features/help/feedback/feedback.ts';
 import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { isLocalPath } from '../../../../shared/rules/url-safety/url-safety.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
@@ -51,7 +52,7 @@ export function FeedbackCard({ feedback }: { readonly feedback: Feedback }) {
       <Stack gap={3}>
         <Text size="sm" c="var(--ink-soft)">
           <OrderDate at={createdAt} />
-          {project && `, ${project}`}, on <SafeLink href={page}>{page}</SafeLink>
+          {project && `, ${project}`}, on {isLocalPath(page) ? <SafeLink href={page}>{page}</SafeLink> : page}
         </Text>
         <p className={styles.written}>{feedback.feedback}</p>
         {proposal && (
