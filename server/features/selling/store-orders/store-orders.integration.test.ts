@@ -158,7 +158,12 @@ test('members who look after orders see no amounts, and no receipt or table that
   const order = await client.call(calls.get, { params: { id } });
   expect(order).toMatchObject({ totalMinor: null, goodsTaxMinor: null, receiptUrl: null });
   expect(order.items.map(({ totalMinor }) => totalMinor)).toEqual(order.items.map(() => null));
-  expect(order.shipping).toEqual((await owner.call(calls.get, { params: { id } })).shipping);
+  const { shipping, receiptUrl } = await owner.call(calls.get, { params: { id } });
+  expect(order.shipping).toEqual(shipping);
+  // The receipt is open to anyone with its hash.
+  const hash = receiptUrl?.split('/').at(-2) ?? '';
+  expect(hash.length).toBeGreaterThan(10);
+  expect((await client.request('GET', callPath(calls.get, { id }, {}))).text).not.toContain(hash);
   const { rows } = await client.call(calls.list, { query: { search: String(number) } });
   expect(rows.map(({ totalMinor }) => totalMinor)).toEqual([null]);
   const today = new Date().toISOString().slice(0, 10);

@@ -63,8 +63,8 @@ export const storeOrderRowSchema = orderFactsSchema
   });
 export type StoreOrderRow = z.infer<typeof storeOrderRowSchema>;
 
-/** One order with everything its merchant is shown. */
-export const storeOrderSchema = merchantOrderSchema.extend({
+/** One order with everything its merchant is shown. Its hash opens the receipt, so only the receipt’s address has it. */
+export const storeOrderSchema = merchantOrderSchema.omit({ hash: true }).extend({
   subtotalMinor: amount,
   discountMinor: amount,
   shippingMinor: amount,
