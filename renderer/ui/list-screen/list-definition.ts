@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import type { BulkAnswer, ListPage } from '../../../shared/contract/list.ts';
+import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import type { Money } from '../../../shared/rules/money/money.ts';
 import { LIST_KEYS } from './list-keys.ts';
 
@@ -50,7 +51,16 @@ export type Column<Row> = Cell<Row> & {
   readonly grow?: true;
   /** Its place on a phone's card: image, first line and its end, second line, last line, or none. */
   readonly card: 'picture' | 'title' | 'end' | 'line' | 'status' | 'none';
+  /** Members without it are sent no values, so they see no column. */
+  readonly needs?: DashboardPermission;
 };
+
+/** The columns that a member with these permissions sees. */
+export const columnsFor = <Row>(
+  columns: readonly Column<Row>[],
+  permissions: readonly DashboardPermission[],
+): readonly Column<Row>[] =>
+  columns.filter(({ needs }) => needs === undefined || permissions.includes(needs));
 
 /** Fields of a query that aren't filters. */
 type NotAFilter = 'view' | 'search' | 'page' | 'after' | 'before';

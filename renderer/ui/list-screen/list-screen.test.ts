@@ -9,7 +9,7 @@ import { fitCount } from './fit-count.ts';
 import { addKey, isScan, type KeyBurst, NO_BURST } from './key-burst.ts';
 import { readListAddress, viewAddress } from './list-address.ts';
 import { sortOut } from './list-bulk-bar.tsx';
-import { defineList } from './list-definition.ts';
+import { columnsFor, defineList } from './list-definition.ts';
 import { pagesBeside, rowsShown } from './list-foot.tsx';
 import { mergeRows } from './live-rows.ts';
 
@@ -86,6 +86,18 @@ describe('a list’s declaration', () => {
     ).toThrow('a key twice: j');
     expect(() => defineList({ ...kites, rowActions: [{ ...action, key: 'j' }] })).not.toThrow();
   });
+});
+
+test('a column whose values a member isn’t sent is left out', () => {
+  const text = { kind: 'text', value: () => '', keep: 1, width: 8, card: 'line' } as const;
+  const columns = [
+    { ...text, id: 'name', title: 'Name' },
+    { ...text, id: 'total', title: 'Total', needs: 'view-royalties' as const },
+  ];
+  const seen = (...permissions: ('view-royalties' | 'view-orders')[]) =>
+    columnsFor(columns, permissions).map(({ id }) => id);
+  expect(seen('view-orders')).toEqual(['name']);
+  expect(seen('view-orders', 'view-royalties')).toEqual(['name', 'total']);
 });
 
 describe('a list’s address', () => {

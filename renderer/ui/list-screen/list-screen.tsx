@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../platform/access/use-session.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
 import { useAddressChange } from '../../platform/navigation/use-address-change.ts';
@@ -11,7 +12,7 @@ import { SearchField } from '../search-field.tsx';
 import { ErrorState } from '../states.tsx';
 import { type ListAddress, readListAddress, viewAddress } from './list-address.ts';
 import { BulkBar, useBulkRun } from './list-bulk-bar.tsx';
-import type { List } from './list-definition.ts';
+import { columnsFor, type List } from './list-definition.ts';
 import { FilterButton, FilterChips } from './list-filters.tsx';
 import { ListFoot, pagesBeside, rowsShown } from './list-foot.tsx';
 import { actsOnLetters, ListKeysHelp } from './list-keys-help.tsx';
@@ -44,6 +45,7 @@ function tableLabel(list: List, place: ListAddress): string {
 /** The screen of a list: title, views, search, filters and rows, in every state. */
 export function listScreen(list: List) {
   return function ListScreen() {
+    const { project } = useSession();
     const [address] = useSearchParams();
     const { pathname } = useLocation();
     const navigate = useNavigate();
@@ -120,7 +122,7 @@ export function listScreen(list: List) {
     const isBare = isFirstRun && place.search === '' && Object.keys(place.filters).length === 0;
     const total = answer && 'total' in answer ? answer.total : undefined;
     const columns = {
-      columns: list.columns,
+      columns: columnsFor(list.columns, project?.permissions ?? []),
       ...(list.rowActions && { rowActions: list.rowActions }),
     };
     return (

@@ -104,6 +104,7 @@ const list = defineList({
       keep: 1,
       width: 8,
       card: 'end',
+      needs: 'view-royalties',
     },
   ],
   actions: () => <DownloadOrders />,
