@@ -16,10 +16,18 @@ import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import styles from './account.module.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
+/** What the page tells once, by the parameter that a form's answer leads to. */
+const DONE = { saved: 'Your name is saved.', verified: 'Your email is verified.' } as const;
+
+export function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
-  return { storeName: server.visit.store?.name ?? '' };
+  const done = url.searchParams.has('saved')
+    ? DONE.saved
+    : url.searchParams.has('verified')
+      ? DONE.verified
+      : null;
+  return { done, storeName: server.visit.store?.name ?? '' };
 }
 
 const postSchema = z.discriminatedUnion('intent', [
@@ -101,9 +109,31 @@ function Verification() {
   );
 }
 
+interface NameFieldProps {
+  readonly label: string;
+  readonly name: 'firstName' | 'lastName';
+  readonly autoComplete: string;
+  readonly value: string;
+}
+
+const NameField = ({ label, name, autoComplete, value }: NameFieldProps) => (
+  <div className={store.field}>
+    <label htmlFor={name}>{label}</label>
+    <input
+      className={store.input}
+      id={name}
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={80}
+      defaultValue={value}
+    />
+  </div>
+);
+
 /** A shopper’s account at a store; works without scripts. */
 export default function Account() {
-  const { storeName } = useLoaderData<typeof loader>();
+  const { done, storeName } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
   const { user } = useSession();
   if (!user) return null;
   return (
@@ -113,6 +143,11 @@ export default function Account() {
         <h1>Your account</h1>
         <p className={store.hint}>{`You’re logged in as ${user.email}`}</p>
       </header>
+      {done && outcome === undefined && (
+        <p className={store.success} role="status">
+          {done}
+        </p>
+      )}
       {!user.verified && <Verification />}
       <ul className={styles.links}>
         <li>
@@ -128,32 +163,17 @@ export default function Account() {
       <section className={styles.part} aria-labelledby="name">
         <h2 id="name">Your name</h2>
         <form method="post" className={styles.row}>
-          <div className={store.field}>
-            <label htmlFor="firstName">First name</label>
-            <input
-              className={store.input}
-              id="firstName"
-              name="firstName"
-              autoComplete="given-name"
-              maxLength={80}
-              defaultValue={user.firstName}
-            />
-          </div>
-          <div className={store.field}>
-            <label htmlFor="lastName">Last name</label>
-            <input
-              className={store.input}
-              id="lastName"
-              name="lastName"
-              autoComplete="family-name"
-              maxLength={80}
-              defaultValue={user.lastName}
-            />
-          </div>
+          <NameField label="First name" name="firstName" autoComplete="given-name" value={user.firstName} />
+          <NameField label="Last name" name="lastName" autoComplete="family-name" value={user.lastName} />
           <button className={store.quiet} type="submit" name="intent" value="name">
             Save name
           </button>
         </form>
+        {outcome?.intent === 'name' && (
+          <p className={store.error} role="alert">
+            {outcome.refused}
+          </p>
+        )}
       </section>
       <form method="post">
         <button className={store.quiet} type="submit" name="intent" value="log-out">

@@ -51,8 +51,11 @@ test('a shopper signs up, verifies, logs out and logs in again at the store, wit
   const wrong = await post(visitor, '/account/', { intent: 'verify', code: '12' });
   expect(wrong.text).toContain('Enter the six-digit code from our email');
   const [, code = ''] = /(\d{6}) is your/.exec(mail.subject) ?? [];
-  expect(await post(visitor, '/account/', { intent: 'verify', code })).toMatchObject({ status: 303 });
-  expect((await visitor.request('GET', '/account/')).text).not.toContain('Verify your email');
+  const verified = await post(visitor, '/account/', { intent: 'verify', code });
+  expect(verified.status).toBe(303);
+  expect((await visitor.request('GET', verified.location ?? '')).text).toContain('Your email is verified.');
+  const own = (await visitor.request('GET', '/account/')).text;
+  expect(own).not.toMatch(/Verify your email|is verified/);
 
   // What a visitor with a session sees is cached for no one else.
   expect(await home(visitor)).toContain('href="/account/"');
@@ -77,6 +80,21 @@ test('a shopper signs up, verifies, logs out and logs in again at the store, wit
   });
   const { user } = await visitor.call(identityCalls.get, {});
   expect(user).toMatchObject({ email: 'ann@example.test', verified: true, internal: false });
+});
+
+test('a shopper reads that a name is saved, and why one isn’t', async () => {
+  const visitor = shopper();
+  await post(visitor, '/create-account/', { email: 'cleo@example.test', password: PASSWORD });
+  const saved = await post(visitor, '/account/', { intent: 'name', firstName: 'Cleo', lastName: 'Marsh' });
+  expect(saved.status).toBe(303);
+  const page = await visitor.request('GET', saved.location ?? '');
+  expect(page.text).toContain('Your name is saved.');
+  expect(page.text).toContain('value="Cleo"');
+  const long = { intent: 'name', firstName: 'C'.repeat(81), lastName: 'Marsh' };
+  const refused = await post(visitor, saved.location ?? '', long);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/role="alert">[^<]*80/);
+  expect(refused.text).not.toContain('Your name is saved.');
 });
 
 test('the link in the store’s email verifies at the store', async () => {
