@@ -28,8 +28,8 @@ const MAX_BYTES = 128_000_000;
 const KEPT_MS = 10 * 60_000;
 /** Worth the time once, as the bytes are sent many times. */
 const BROTLI_QUALITY = 9;
-/** Named by the platform's session cookies, with and without https. */
-const SESSION_COOKIE = /selvedge-session=/;
+/** How the names of the platform's session cookies end, with and without https. */
+const SESSION_COOKIE = 'selvedge-session';
 
 interface CachedPage {
   readonly storeId: string;
@@ -61,16 +61,19 @@ interface Place {
   readonly key: string;
 }
 
-function currencyOf(cookies: string): string {
-  const [, value] = new RegExp(`(?:^|; )${CURRENCY_COOKIE}=([A-Z]{3})(?:;|$)`).exec(cookies) ?? [];
-  const code = currencyCodeSchema.safeParse(value);
+/** Cookies are read as the renderer reads them: of two readings, one would keep a page under the other's key. */
+function currencyOf({ cookies }: FastifyRequest): string {
+  const code = currencyCodeSchema.safeParse(cookies[CURRENCY_COOKIE]);
   return code.success ? code.data : '';
 }
 
-/** Variations of the split tests that page blocks ask for. Spec 1 §6.1. */
-function variationsIn(cookies: string): string {
-  const [, value] = new RegExp(`(?:^|; )${SPLIT_TESTS_COOKIE}=([^;]*)`).exec(cookies) ?? [];
-  return visitorVariations(value, '').homepage ?? '';
+const hasSession = ({ cookies }: FastifyRequest): boolean =>
+  Object.keys(cookies).some((name) => name.endsWith(SESSION_COOKIE));
+
+/** The variation that page blocks ask for, kept by a cookie or forced by the address. Spec 1 §6.1. */
+function variationOf({ cookies, url }: FastifyRequest): string {
+  const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return visitorVariations(cookies[SPLIT_TESTS_COOKIE], search).homepage ?? '';
 }
 
 /** Where a visitor is, as far as the conditions of page blocks tell countries apart. Spec 1 §6.1. */
@@ -143,8 +146,7 @@ export async function createPageCache({
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const address = keptAddress(request.url);
     if (address === null) return null;
-    const cookies = request.headers.cookie ?? '';
-    if (SESSION_COOKIE.test(cookies)) return null;
+    if (hasSession(request)) return null;
     const store = await hosts.storeAt(request.host);
     // A closed store's pages are only for visitors with access.
     if (!store || !isOpen(store)) return null;
@@ -155,8 +157,8 @@ export async function createPageCache({
         store.id,
         store.contentVersion,
         origin,
-        currencyOf(cookies),
-        variationsIn(cookies),
+        currencyOf(request),
+        variationOf(request),
         regionFor(countryOf(request) ?? store.country),
         address,
       ].join(' '),

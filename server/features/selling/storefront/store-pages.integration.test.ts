@@ -376,4 +376,17 @@ describe('kept pages', () => {
     visitor.cookies.set('selvedge-session', 'not-a-session');
     expect((await visitor.request('GET', '/')).headers.get('x-page-cache')).not.toBe('hit');
   });
+
+  it.each([
+    ['a session cookie written with a space', '/', 'selvedge-session ', 'not-a-session'],
+    ['a variation in the address', '/?homepage=Old', 'other', ''],
+    ['a variation in an encoded cookie', '/', 'split-tests', 'homepage%2ENew%2E1'],
+  ])('are not shared with %s', async (_, path, cookie, value) => {
+    const visitor = north();
+    await expect
+      .poll(async () => (await visitor.request('GET', '/')).headers.get('x-page-cache'))
+      .toBe('hit');
+    visitor.cookies.set(cookie, value);
+    expect((await visitor.request('GET', path)).headers.get('x-page-cache')).not.toBe('hit');
+  });
 });
