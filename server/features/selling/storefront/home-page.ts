@@ -29,7 +29,7 @@ export async function composeHome({ tx, log: logger }: CallContext, storeId: str
   });
   const lookups = productLookups(productRequests(blocks, blockRegistry, log));
   const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));
-  const cards = await findCards(tx, [...new Set(Object.values(lists).flat())]);
+  const cards = await findCards(tx, storeId, [...new Set(Object.values(lists).flat())]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const products = Object.fromEntries(
     Object.entries(lists).map(([uid, ids]) => [uid, ids.flatMap((id) => byId.get(id) ?? [])]),

@@ -65,8 +65,13 @@ const pickColour = (colours: readonly string[]): RawBuilder<unknown> =>
         w.place
       limit 1)`;
 
+/** Whether a store sells products that are no longer new: asked once, not for each card. */
+const hasOlderProducts = (storeId: string) => sql`exists (
+  select from products o where o.store_id = ${storeId} and o.enabled and o.deleted_at is null
+    and o.live_at <= now() - make_interval(days => ${NEW_DAYS}))`;
+
 /** A product `p` of base `b` as a card's JSON, in its default colour or in the one it was filtered by. */
-const cardJson = (colour: RawBuilder<unknown>) => sql`json_build_object(
+const cardJson = (storeId: string, colour: RawBuilder<unknown>) => sql`json_build_object(
   'id', p.id, 'urlName', p.url_name, 'name', p.name, 'priceMinor', p.price_minor,
   'salePriceMinor', case when p.sale_price_minor < p.price_minor then p.sale_price_minor end, 'currency', p.currency,
   'pictures', ${picturesJson(sql`coalesce(${colour}, p.default_colour)`, 2)},
@@ -77,22 +82,21 @@ const cardJson = (colour: RawBuilder<unknown>) => sql`json_build_object(
     from jsonb_array_elements(b.spec->'colours') c where c->>'name' = any(p.colours)),
   'soldOut', not exists (
     select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${isAvailable}),
-  'isNew', p.live_at > now() - make_interval(days => ${NEW_DAYS}) and exists (
-    select from products o where o.store_id = p.store_id and o.enabled and o.deleted_at is null
-      and o.live_at <= now() - make_interval(days => ${NEW_DAYS})))`;
+  'isNew', p.live_at > now() - make_interval(days => ${NEW_DAYS}) and ${hasOlderProducts(storeId)})`;
 
 /**
- * Cards of products in the order of their ids.
+ * Cards of a store's products in the order of their ids.
  * @param colours filtered by: a card shows and opens the first of them that its product has
  */
 export async function findCards(
   tx: Tx,
+  storeId: string,
   ids: readonly string[],
   colours: readonly string[] = [],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ card: unknown }>`
-    select ${cardJson(pickColour(colours))} as card from products p join base_products b on b.id = p.base_product_id
+    select ${cardJson(storeId, pickColour(colours))} as card from products p join base_products b on b.id = p.base_product_id
     where p.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], p.id)`.execute(tx);
   return rows.map(({ card }) => cardRowSchema.parse(card));
 }
@@ -186,14 +190,14 @@ const vocabularySchema = z.array(z.object({ text: z.string() }));
 /** Names read for a spelling; a store with more has most of its words in these. */
 const VOCABULARY_NAMES = 2000;
 
-/** The names of what a store sells: its bestselling products with their types, and its collections. */
+/** The names of what a store sells: its collections, then its bestselling products with their types. */
 export async function findNames(tx: Tx, storeId: string): Promise<string[]> {
   const { rows } = await sql`
-    (select concat_ws(' ', p.name, b.name, replace(b.type_code, '-', ' '), array_to_string(p.colours, ' ')) as text
-      from products p join base_products b on b.id = p.base_product_id
-      where p.store_id = ${storeId} and ${isLive} order by p.sold desc limit ${VOCABULARY_NAMES})
+    (select name as text from collections where store_id = ${storeId} and enabled limit ${VOCABULARY_NAMES})
     union all
-    (select name from collections where store_id = ${storeId} and enabled limit ${VOCABULARY_NAMES})`.execute(
+    (select concat_ws(' ', p.name, b.name, replace(b.type_code, '-', ' '), array_to_string(p.colours, ' '))
+      from products p join base_products b on b.id = p.base_product_id
+      where p.store_id = ${storeId} and ${isLive} order by p.sold desc limit ${VOCABULARY_NAMES})`.execute(
     tx,
   );
   return vocabularySchema.parse(rows).map(({ text }) => text);

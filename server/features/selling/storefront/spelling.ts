@@ -18,9 +18,14 @@ export function editDistance(left: string, right: string, most: number): number 
       );
     }
     [before, above] = [above, line];
+    if (Math.min(...before, ...above) > most) break;
   }
   return Math.min(above.at(-1) ?? 0, most + 1);
 }
+
+/** Each word typed is compared with the whole vocabulary: a longer search isn’t corrected. */
+export const CORRECTED_WORDS_MAX = 6;
+export const VOCABULARY_WORDS_MAX = 5000;
 
 const SHORT_WORD = 3;
 const LONG_WORD = 7;

@@ -35,7 +35,7 @@ import {
 } from './product-page.queries.ts';
 import { findAddresses, findCards, findCollection, findNames, findSearchable } from './products.queries.ts';
 import { searchScore, searchWords } from './search-rank.ts';
-import { correctWords } from './spelling.ts';
+import { CORRECTED_WORDS_MAX, correctWords, VOCABULARY_WORDS_MAX } from './spelling.ts';
 import { findFrame } from './store-frame.queries.ts';
 
 const SEARCH_MOST = 48;
@@ -71,6 +71,17 @@ async function rankedSearch(tx: Tx, storeId: string, words: readonly string[]): 
     .map(({ id }) => id);
 }
 
+/** The words that a search without results probably means; null where nothing is near. */
+async function findMeant(
+  tx: Tx,
+  storeId: string,
+  words: readonly string[],
+): Promise<readonly string[] | null> {
+  if (words.length > CORRECTED_WORDS_MAX) return null;
+  const vocabulary = searchWords((await findNames(tx, storeId)).join(' '));
+  return correctWords(words, new Set(vocabulary.slice(0, VOCABULARY_WORDS_MAX)));
+}
+
 export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame(_input, context) {
     const row = await findFrame(context.tx, storeOf(context).id);
@@ -103,7 +114,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const listing = listProducts(products, query, minorPerUnit(store.currency));
     return {
       ...named,
-      products: await findCards(context.tx, listing.ids, query.colour),
+      products: await findCards(context.tx, store.id, listing.ids, query.colour),
       total: listing.total,
       page: listing.page,
       pages: listing.pages,
@@ -117,15 +128,12 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const words = searchWords(query.q);
     if (words.length === 0) return { query: query.q, corrected: null, products: [], total: 0 };
     const asTyped = await rankedSearch(context.tx, store.id, words);
-    const meant =
-      asTyped.length > 0
-        ? null
-        : correctWords(words, new Set(searchWords((await findNames(context.tx, store.id)).join(' '))));
+    const meant = asTyped.length > 0 ? null : await findMeant(context.tx, store.id, words);
     const ranked = meant ? await rankedSearch(context.tx, store.id, meant) : asTyped;
     return {
       query: query.q,
       corrected: ranked.length > 0 && meant ? meant.join(' ') : null,
-      products: await findCards(context.tx, ranked.slice(0, SEARCH_MOST)),
+      products: await findCards(context.tx, store.id, ranked.slice(0, SEARCH_MOST)),
       total: ranked.length,
     };
   },
@@ -167,7 +175,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
       country: row.country,
       delivery: methods.filter(({ regions }) => regions.includes(region)),
       collections: row.collections,
-      related: await findCards(context.tx, row.related),
+      related: await findCards(context.tx, store.id, row.related),
     };
   },
 
