@@ -19,7 +19,7 @@ async function addressesOf(server: PageServer): Promise<readonly Address[]> {
     path: barePath(entry),
   }));
   if (!server.visit.store) return shared;
-  const { addresses } = await server.call(getStoreAddresses, {});
+  const { addresses } = await server.call(getStoreAddresses, { query: {} });
   return [{ path: '/' }, { path: '/collection/all-products/' }, ...addresses, ...shared];
 }
 

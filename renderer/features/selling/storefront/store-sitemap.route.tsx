@@ -14,7 +14,7 @@ const PRODUCTS_MOST = 500;
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    const { addresses } = await server.call(getStoreAddresses, {});
+    const { addresses } = await server.call(getStoreAddresses, { query: { products: PRODUCTS_MOST + 1 } });
     const below = (folder: string) =>
       addresses.flatMap(({ path, name }) => (path.startsWith(folder) ? [{ path, name }] : []));
     const products = below('/product/');
@@ -69,7 +69,12 @@ export default function StoreSitemap() {
       </header>
       <Places title="Collections" places={[all, ...collections]} />
       <Places title="Products" places={products} />
-      {hasMore && <p>{`These are the first ${PRODUCTS_MOST}. All products has the rest.`}</p>}
+      {hasMore && (
+        <p>
+          {`These are the first ${PRODUCTS_MOST}. `}
+          <a href={all.path}>See all products</a>
+        </p>
+      )}
       <Places title="Help and terms" places={HELP} />
     </div>
   );

@@ -207,13 +207,13 @@ const addressesSchema = z.array(
   z.object({ path: z.string(), name: z.string(), changedAt: z.date(), picture: z.uuid().nullable() }),
 );
 
-/** Every address of a store that may be found by search engines. */
-export async function findAddresses(tx: Tx, storeId: string) {
+/** The addresses of a store that search engines may find: its collections, and its first products by address. */
+export async function findAddresses(tx: Tx, storeId: string, products: number) {
   const { rows } = await sql`
-    select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
+    (select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
         select m.file_id from product_images m where m.product_id = p.id and m.design_version_id = p.design_version_id
           and m.colour = p.default_colour order by m.side <> 'front', m.width desc limit 1) as picture
-      from products p where p.store_id = ${storeId} and ${isLive}
+      from products p where p.store_id = ${storeId} and ${isLive} order by p.url_name limit ${products})
     union all
     select '/collection/' || c.url_name || '/', c.name, greatest(c.created_at, max(p.updated_at)), null
       from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id

@@ -192,8 +192,8 @@ export const storefrontImplementations = implement(storefrontCalls, {
     return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true, isPublic };
   },
 
-  async getStoreAddresses(_input, context) {
-    const addresses = await findAddresses(context.tx, openStoreOf(context).id);
+  async getStoreAddresses({ query }, context) {
+    const addresses = await findAddresses(context.tx, openStoreOf(context).id, query.products);
     return {
       addresses: addresses.map(({ changedAt, picture, ...address }) => ({
         ...address,

@@ -157,12 +157,19 @@ export const getPicture = defineCall({
   errors: [404],
 });
 
+/** Addresses of one sitemap file, as its format allows. */
+const SITEMAP_ADDRESSES_MAX = 50_000;
+
 export const getStoreAddresses = defineCall({
   name: 'storefront.addresses',
   method: 'GET',
   path: '/omnis/v3/frontend/addresses/',
   summary: 'List the store’s pages for search engines',
   access: 'public',
+  /** How many products, the first by address. */
+  query: z.object({
+    products: z.coerce.number().int().min(1).max(SITEMAP_ADDRESSES_MAX).default(SITEMAP_ADDRESSES_MAX),
+  }),
   answer: z.object({
     addresses: z.array(
       z.object({
