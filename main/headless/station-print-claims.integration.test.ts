@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function openSite(name: string, person: number): Promise<Site> {
+async function openSite(name: string, person: number, syncSeconds = 0.2): Promise<Site> {
   const network = await faultProxy(server.origin, chanceOf(1));
   network.calm();
   const { pairingCode } = await server.services.databases.platform
@@ -52,7 +52,7 @@ async function openSite(name: string, person: number): Promise<Site> {
     data: join(folder, name.replaceAll(/\W/g, '-')),
     pair: pairingCode,
     virtual: true,
-    syncSeconds: 0.2,
+    syncSeconds,
   });
   open.push({ station, network });
   await station.screen.until(({ connection, counts }) => connection === 'online' && counts.print > 0);
@@ -100,5 +100,22 @@ describe('two stations', () => {
     await a.station.request(virtualRequests.printer, { condition: 'ready' });
     await printedAll(a);
     expect([(await papersOf(a)).length, (await papersOf(b)).length]).toEqual([5, 0]);
+  });
+
+  test('never print what a third one has printed and hasn’t synced yet', async () => {
+    const [a] = sites;
+    const slow = await openSite('Rarely synced', 2, 600);
+    await slow.station.request(labelsRequests.printNext, { count: 3 });
+    await slow.station.screen.until((state) => printersOf(state).every(({ waiting }) => waiting === 0));
+    const labelIds = floor.labels.slice(-6, -5).map(({ id }) => id);
+    await slow.station.request(labelsRequests.print, { labelIds });
+    expect(await a.station.request(labelsRequests.printNext, { count: 3 })).toEqual({
+      queued: 3,
+      refused: [],
+    });
+    await printedAll(a);
+    const papers = [...(await papersOf(slow)).slice(0, 3), ...(await papersOf(a))];
+    expect(papers).toHaveLength(6);
+    expect(new Set(papers).size).toBe(6);
   });
 });

@@ -16,6 +16,8 @@ export function printReporter(parts: {
   events: PrintEventLog;
   floor: Floor;
   clock: StationClock;
+  /** Sends the operations that wait. @throws ServerUnreachable, or Refusal */
+  push: (signal?: AbortSignal) => Promise<void>;
   failed: (error: unknown) => void;
 }): PrintReporter {
   const { gateway, ledger, events, floor, clock } = parts;
@@ -36,6 +38,8 @@ export function printReporter(parts: {
         events: told.map((event) => ({ ...event, at: clock.serverTime(event.at) })),
       };
       try {
+        // A label's paper and its print are recorded at once. Without the print, the server would give it out again.
+        await parts.push(signal);
         await gateway.call(reportPrints, { body }, signal);
       } catch (error) {
         if (!(error instanceof Refusal) || error.status === 401) throw error;

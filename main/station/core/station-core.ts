@@ -186,6 +186,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     events: data.printEvents,
     floor,
     clock,
+    push: (signal) => sync.push(signal),
     failed: failed('The print ledger wasn’t reported'),
   });
   const permits = printPermits({

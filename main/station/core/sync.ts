@@ -30,6 +30,8 @@ export interface Sync {
   wake(): void;
   /** Syncs once, now; resolves when done, failed or not. */
   once(): Promise<void>;
+  /** Sends the operations that wait. @throws ServerUnreachable, or Refusal */
+  push(signal?: AbortSignal): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -72,13 +74,13 @@ export function stationSync(parts: {
     parts.changed('state');
   };
 
-  const pushAll = async () => {
+  const push = async (signal = stopping.signal) => {
     for (let lines = log.pending(PUSH_LIMIT); lines.length > 0; lines = log.pending(PUSH_LIMIT)) {
       const askedAt = clock.now();
       const answer = await gateway.call(
         pushOperations,
         { body: { operations: lines, clockOffsetMs: clock.offsetMs } },
-        stopping.signal,
+        signal,
       );
       clock.measured(answer.serverTime, askedAt);
       floor.takeAnswers(answer.outcomes, answer.labels);
@@ -142,7 +144,7 @@ export function stationSync(parts: {
       return become('unpaired', 'Pair this workstation with a code from the factory office.');
     try {
       if (parts.mustIdentify()) await parts.identify(stopping.signal);
-      await pushAll();
+      await push();
       await reportPrints(stopping.signal);
       await pullFloorSometimes();
       await pullAll();
@@ -193,6 +195,7 @@ export function stationSync(parts: {
       else schedule(20);
     },
     once,
+    push,
     start: () => schedule(0),
     stop: async () => {
       stopping.abort();
