@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { settleDoubt } from '../../server/features/factory/printing/open-prints.queries.ts';
 import { addStation, renewPairing, revokeToken } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import { formatCommand } from '../../shared/features/factory/scans/scans.ts';
@@ -273,6 +274,41 @@ describe('a headless station', () => {
       label: { state: 'label_printed', timesPrinted: 1 },
     });
     expect((await again.request(attentionRequests.list, {})).items).toEqual([]);
+    await printer.close();
+  });
+
+  test('counts a label in doubt as printed once the office has said that it is', async () => {
+    const printer = await silentPrinter();
+    const { pairingCode } = await pairing('Settled');
+    const devices = { virtual: true, printer: `Zebra=${printer.address}` } as const;
+    const station = await start('Settled', { ...devices, pair: pairingCode });
+    await station.screen.until((state) => state.connection === 'online');
+    await signedIn(station, 3);
+    const label = labelAt(9);
+    await station.request(labelsRequests.print, { labelIds: [label.id], printer: 'Zebra' });
+    await printer.labelArrived;
+    await station.kill();
+    const again = await start('Settled', devices);
+    await again.screen.until(({ connection, attention }) => connection === 'online' && attention === 1);
+    const { id } = await platform()
+      .selectFrom('printIntents')
+      .select('id')
+      .where('labelId', '=', label.id)
+      .where('state', '=', 'unknown')
+      .executeTakeFirstOrThrow();
+    const isSettled = await platform()
+      .transaction()
+      .execute((tx) => settleDoubt(tx, { id, isOnPaper: true, staffId: null }));
+    expect(isSettled).toBe(true);
+    await again.screen.until(({ attention }) => attention === 0);
+    await again.request(connectionRequests.sync, {});
+    expect(
+      await platform()
+        .selectFrom('labels')
+        .select(['state', 'timesPrinted'])
+        .where('id', '=', label.id)
+        .executeTakeFirst(),
+    ).toEqual({ state: 'label_printed', timesPrinted: 1 });
     await printer.close();
   });
 

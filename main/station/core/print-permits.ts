@@ -68,6 +68,8 @@ export function printPermits(parts: {
   report: PrintReporter;
   floor: Floor;
   isOnline: () => boolean;
+  /** The server knows that an entry is on paper. Inside a transaction. */
+  seenElsewhere: (intentId: string) => void;
   /** What waited for the server can be sent. */
   resume: () => void;
 }): PrintPermits {
@@ -171,7 +173,7 @@ export function printPermits(parts: {
         floor.write(() => {
           for (const { id, cause } of answer.stopped)
             ledger.mark(id, 'cancelled', { cause, words: CLAIM_CAUSE_TEXT[cause] });
-          for (const id of answer.confirmed) ledger.mark(id, 'confirmed', undefined, 'scan');
+          for (const id of answer.confirmed) parts.seenElsewhere(id);
           for (const id of answer.failed) ledger.settleFailed(id);
           copies.replace(answer.copies, binned);
         });

@@ -57,6 +57,8 @@ export interface PrintQueue {
   wake(): void;
   /** The label was seen: it is on paper. Inside a transaction. */
   seen(label: LabelWork): void;
+  /** The same, as the server has it of a scan or a person elsewhere. Inside a transaction. */
+  seenElsewhere(intentId: string): void;
   /** A person says whether a label in doubt came out. @throws DiskFull */
   settle(intentId: string, cameOut: boolean): void;
   start(): void;
@@ -305,6 +307,22 @@ export function printQueue(parts: {
     return refusal ? { refusal } : { label, refusal: null };
   }
 
+  function recordSeen(intent: PrintIntent | null): void {
+    switch (intent?.status) {
+      case 'acknowledged':
+      case 'sent_unproven':
+        ledger.mark(intent.id, 'confirmed', undefined, 'scan');
+        lines.get(intent.printer)?.wake();
+        break;
+      case 'sending':
+      case 'in_memory':
+      case 'unknown':
+        recordPrinted(intent, intent.payloadHash, 'confirmed', 'scan');
+        break;
+      default:
+    }
+  }
+
   return {
     print(labelIds, printer, staffId, claims = []) {
       const wanted = [...new Set(labelIds)];
@@ -333,22 +351,8 @@ export function printQueue(parts: {
     wake() {
       if (started && !stopped) for (const line of lines.values()) line.wake();
     },
-    seen(label) {
-      const intent = ledger.latest(label.id);
-      switch (intent?.status) {
-        case 'acknowledged':
-        case 'sent_unproven':
-          ledger.mark(intent.id, 'confirmed', undefined, 'scan');
-          lines.get(intent.printer)?.wake();
-          break;
-        case 'sending':
-        case 'in_memory':
-        case 'unknown':
-          recordPrinted(intent, intent.payloadHash, 'confirmed', 'scan');
-          break;
-        default:
-      }
-    },
+    seen: (label) => recordSeen(ledger.latest(label.id)),
+    seenElsewhere: (intentId) => recordSeen(ledger.byId(intentId)),
     settle(intentId, cameOut) {
       const intent = ledger.byId(intentId);
       if (intent?.status !== 'unknown') return;

@@ -196,6 +196,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     copies: data.copies,
     floor,
     isOnline: () => sync.connection === 'online',
+    seenElsewhere: (intentId) => queue.seenElsewhere(intentId),
     resume: () => queue.wake(),
   });
   const queue = printQueue({
