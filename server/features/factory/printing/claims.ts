@@ -20,6 +20,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { findCopies, findNews } from './copies.queries.ts';
 import {
   type ChangedEntry,
+  findAnswer,
   loadEntries,
   lockLabels,
   lockNextLabels,
@@ -100,7 +101,8 @@ export async function claim(
   stationId: string,
   { requestId, want, reprint }: ClaimBody,
 ): Promise<CallAnswer<typeof claimPrints>> {
-  const answered = claimPrints.answer.safeParse(await lockStation(tx, stationId, requestId));
+  await lockStation(tx, stationId);
+  const answered = claimPrints.answer.safeParse(await findAnswer(tx, stationId, requestId));
   if (answered.success) return answered.data;
   const labels =
     'next' in want ? await lockNextLabels(tx, want.next) : await lockLabels(tx, [...new Set(want.labelIds)]);

@@ -11,15 +11,20 @@ import {
 } from '../../../../shared/features/factory/printing/printing.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/**
- * One call of a workstation at a time.
- * @returns the stored answer of a repeated request; null for a new one
- */
-export async function lockStation(tx: Tx, stationId: string, requestId?: string): Promise<unknown> {
-  const { rows } = await sql<{ answer: unknown }>`
-    select (select answer from print_requests where id = ${requestId ?? null}::uuid and station_id = s.id) as answer
-    from stations s where s.id = ${stationId} for update of s`.execute(tx);
-  return rows[0]?.answer ?? null;
+/** One call of a workstation at a time. Later statements of the transaction see what an earlier call has written. */
+export async function lockStation(tx: Tx, stationId: string): Promise<void> {
+  await sql`select id from stations where id = ${stationId} for update`.execute(tx);
+}
+
+/** The stored answer of a repeated request; null for a new one. After its station is locked. */
+export async function findAnswer(tx: Tx, stationId: string, requestId: string): Promise<unknown> {
+  const row = await tx
+    .selectFrom('printRequests')
+    .select('answer')
+    .where('id', '=', requestId)
+    .where('stationId', '=', stationId)
+    .executeTakeFirst();
+  return row?.answer ?? null;
 }
 
 /** What stops a label: itself, or its order. */
@@ -146,6 +151,7 @@ export async function saveEntries(
     readonly request?: { readonly id: string; readonly answer: unknown };
   } = {},
 ): Promise<void> {
+  const { events = [], request = null } = also;
   const rows = changed.map(({ entry, from, shareId, report }) => ({
     ...entry,
     shareId: entry.isShared ? shareId : null,
@@ -164,7 +170,6 @@ export async function saveEntries(
     }),
     isReported: report !== null,
   }));
-  const request = also.request ?? null;
   await sql`
     with changed as (
       select r.*, l.project_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
@@ -198,7 +203,7 @@ export async function saveEntries(
       select gen_random_uuid(), project_id, id, "labelId", "stationId", now(), "fromState", state, 'server', cause
       from changed where id = any(${serverEvents(changed)}::uuid[])
     ), reported as (
-      ${stationEvents(stationId, also.events ?? [])}
+      ${stationEvents(stationId, events)}
     ), forgotten as (
       delete from print_requests where at < now() - interval '1 day'
     )

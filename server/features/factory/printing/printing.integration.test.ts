@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -25,6 +26,8 @@ import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { claim } from './claims.ts';
+import { lockLabels } from './entries.queries.ts';
 
 let server: TestServer;
 let floor: FloorFixture;
@@ -42,7 +45,7 @@ async function pair(name: string): Promise<{ id: string; client: Client }> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  floor = await fillFloor(server.databaseUrl, { orders: 20, labelsPerOrder: 2 });
+  floor = await fillFloor(server.databaseUrl, { orders: 30, labelsPerOrder: 2 });
   const { email } = await addPerson(server, 'office@example.test', { factory: true });
   office = await signedIn(server, email);
   one = (await pair('Labels 1')).client;
@@ -126,6 +129,33 @@ describe('a claim', () => {
     ]);
   });
 
+  test('that is repeated while its first is still being answered gets the same answer', async () => {
+    const label = labelAt(40);
+    const { id: stationId } = await platform()
+      .selectFrom('stations')
+      .select('id')
+      .where('name', '=', 'Labels 2')
+      .executeTakeFirstOrThrow();
+    const body = { requestId: newId(), want: { labelIds: [label.id] }, reprint: null };
+    const ask = () =>
+      platform()
+        .transaction()
+        .execute((tx) => claim(tx, stationId, body));
+    const asked = await platform()
+      .transaction()
+      .execute(async (tx) => {
+        await lockLabels(tx, [label.id]);
+        const first = ask();
+        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+        const second = ask();
+        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+        return [first, second];
+      });
+    const [first, second] = await Promise.all(asked);
+    expect(first?.claims).toMatchObject([{ labelId: label.id }]);
+    expect(second).toEqual(first);
+  });
+
   test('isn’t armed again once its order was refunded', async () => {
     const label = labelAt(31);
     const { intentId, epoch } = await claimOne(one, label.id);
@@ -149,6 +179,14 @@ describe('a claim', () => {
     expect((await claimOf(two, [label.id])).claims).toMatchObject([{ labelId: label.id, epoch: 2 }]);
   });
 });
+
+/** Statements that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct pid)::int as total from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(platform());
+  return rows[0]?.total ?? 0;
+}
 
 /** What the server has as open of a workstation. */
 async function openOf(name: string): Promise<{ id: string; labelId: string }[]> {

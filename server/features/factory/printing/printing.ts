@@ -1,2 +1,3 @@
 /** The print ledger of all workstations: who may print which label, and whether it came out. */
+export { lockStation } from './entries.queries.ts';
 export { confirmScanned, endStationPrints, findOpenPrints } from './open-prints.queries.ts';

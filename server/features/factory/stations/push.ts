@@ -11,11 +11,11 @@ import {
 import { applyOperation, refuseUnknownLabel } from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { SpoiledGarment, SpoilReports, UndoneSpoil } from '../labels/labels.ts';
+import { lockStation } from '../printing/printing.ts';
 import {
   type FloorOrder,
   type JudgedOperation,
   knownOperations,
-  lockStation,
   ordersOfLabels,
   settlePigeonholes,
   writeBatch,

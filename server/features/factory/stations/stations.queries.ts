@@ -22,11 +22,6 @@ const stateColumns = sql`
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
 
-/** One push of a station at a time. Later statements of the transaction see what an earlier push has written. */
-export async function lockStation(tx: Tx, stationId: string): Promise<void> {
-  await sql`select id from stations where id = ${stationId} for update`.execute(tx);
-}
-
 const knownSchema = z.object({
   nextSequence: z.number(),
   outcomes: z.array(z.object({ id: z.uuid(), outcome: operationOutcomeSchema })),
