@@ -152,6 +152,7 @@ export async function saveEntries(
   } = {},
 ): Promise<void> {
   const { events = [], request = null } = also;
+  if (changed.length === 0 && events.length === 0 && request === null) return;
   const rows = changed.map(({ entry, from, shareId, report }) => ({
     ...entry,
     shareId: entry.isShared ? shareId : null,
@@ -205,7 +206,7 @@ export async function saveEntries(
     ), reported as (
       ${stationEvents(stationId, events)}
     ), forgotten as (
-      delete from print_requests where at < now() - interval '1 day'
+      delete from print_requests where ${request !== null} and at < now() - interval '1 day'
     )
     insert into print_requests (id, station_id, answer)
     select ${request?.id ?? null}::uuid, ${stationId}, ${JSON.stringify(request?.answer ?? null)}::jsonb

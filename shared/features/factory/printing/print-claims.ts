@@ -189,7 +189,9 @@ export function renewEntry(
   if (entry.state === 'cancelled') return { entry, cause: STOPPED.parse(entry.cause) };
   if (!isUnsent(entry.state)) return { entry, cause: null };
   const cause = whyStopped(label, entries, entry);
-  if (cause) return { entry: entry.isArmed ? entry : cancel(entry, cause), cause };
+  // Time never ends an armed one, so there's nothing to make last.
+  if (entry.isArmed) return { entry: null, cause };
+  if (cause) return { entry: cancel(entry, cause), cause };
   return { entry: { ...entry, leaseUntil: request.now + LEASE_MS }, cause: null };
 }
 
