@@ -21,6 +21,7 @@ import {
   pairStation,
   removeStation,
   renameStation,
+  renewStationPairing,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
 import type { Client } from '../../../../tests/support/client.ts';
@@ -273,6 +274,7 @@ describe('the office', () => {
     await office.call(removeStation, { params: { id } });
     expect((await office.call(listStations, {})).stations).toHaveLength(before);
     await expect(claimOf(client, [label.id])).rejects.toMatchObject({ status: 401 });
+    await expect(office.call(renewStationPairing, { params: { id } })).rejects.toMatchObject({ status: 404 });
     expect((await office.call(listPrints, { query: {} })).rows).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: intentId, station: 'Labels, hall 2' })]),
     );

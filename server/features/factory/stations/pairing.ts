@@ -78,13 +78,14 @@ export async function addStation(
   return pairingOf(row, code);
 }
 
-/** A new code for a workstation; using it ends the current token. */
+/** A new code for a workstation; using it ends the current token. @throws Refusal 404 for a removed one */
 export async function renewPairing(tx: Tx, id: string): Promise<Pairing> {
   const code = newPairingCode();
   const row = await tx
     .updateTable('stations')
     .set({ pairingCodeHash: secretHash(code), pairingExpiresAt: expiry })
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .returning(['id', 'name', 'pairingExpiresAt'])
     .executeTakeFirst();
   if (!row) throw notFound();
