@@ -159,7 +159,7 @@ export async function saveEntries(
     leaseUntil: entry.leaseUntil === null ? null : new Date(entry.leaseUntil).toISOString(),
     fromState: from?.state ?? null,
     ...(report && {
-      printer: report.printer,
+      toldPrinter: report.printer,
       words: report.words,
       staffId: report.staffId,
       proof: report.proof,
@@ -173,14 +173,15 @@ export async function saveEntries(
   }));
   await sql`
     with changed as (
-      select r.*, l.project_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      select r.*, l.project_id, coalesce(r."toldPrinter", p.printer) as printer from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
         id uuid, "labelId" uuid, "stationId" uuid, "printNo" integer, epoch bigint, state text, "shareId" uuid,
         "isArmed" boolean, "isExtra" boolean, reason text, "parentId" uuid, cause text, "leaseUntil" timestamptz,
-        revision integer, "fromState" text, printer text, words text, "staffId" uuid, proof text,
+        revision integer, "fromState" text, "toldPrinter" text, words text, "staffId" uuid, proof text,
         "queuedAt" timestamptz, "sentAt" timestamptz, "provenAt" timestamptz, "confirmedAt" timestamptz,
         "updatedAt" timestamptz, "isReported" boolean)
-      join labels l on l.id = r."labelId"
+      join labels l on l.id = r."labelId" left join print_intents p on p.id = r.id
     ), saved as (
+  // The printer is the stored one unless the workstation tells another: a row is checked before it’s known to exist.
       insert into print_intents as p (id, project_id, label_id, station_id, print_no, epoch, state, share_id, armed_at, extra,
         reason, parent_id, cause, lease_until, revision, claimed_at, printer, words, staff_id, proof, queued_at,
         sent_at, proven_at, confirmed_at, updated_at)
@@ -194,7 +195,7 @@ export async function saveEntries(
         share_id = excluded.share_id, extra = excluded.extra, lease_until = excluded.lease_until,
         revision = excluded.revision,
         armed_at = case when excluded.armed_at is null then null else coalesce(p.armed_at, excluded.armed_at) end,
-        printer = coalesce(excluded.printer, p.printer), words = excluded.words,
+        printer = excluded.printer, words = excluded.words,
         staff_id = coalesce(excluded.staff_id, p.staff_id), proof = coalesce(excluded.proof, p.proof),
         sent_at = coalesce(excluded.sent_at, p.sent_at), proven_at = coalesce(excluded.proven_at, p.proven_at),
         confirmed_at = coalesce(excluded.confirmed_at, p.confirmed_at), updated_at = excluded.updated_at,

@@ -159,6 +159,31 @@ describe('a claim', () => {
 
   test('isn’t armed again once its order was refunded', async () => {
     const label = labelAt(31);
+  test('of more labels than come armed is renewed and armed while they wait for a printer', async () => {
+    const { id: stationId, client } = await pair('Labels of a long queue');
+    const { claims } = await claimOf(
+      client,
+      Array.from({ length: 14 }, (_, place) => labelAt(42 + place).id),
+    );
+    const waiting = claims.filter(({ armed }) => !armed);
+    expect([claims.length, waiting.length]).toEqual([14, 2]);
+    for (const { intentId, labelId } of waiting)
+      await client.call(reportPrints, { body: reportOf(intentId, labelId, 'queued') });
+    const named = claims.map(({ intentId, labelId }) => ({ id: intentId, labelId }));
+    expect(await client.call(renewPrints, { body: { intents: named } })).toMatchObject({ stopped: [] });
+    const asked = waiting.map(({ intentId, labelId, epoch }) => ({ id: intentId, labelId, epoch }));
+    expect((await client.call(armPrints, { body: { intents: asked } })).intents).toEqual(
+      asked.map(({ id }) => ({ id, cause: null })),
+    );
+    const printers = await platform()
+      .selectFrom('printIntents')
+      .select('printer')
+      .where('stationId', '=', stationId)
+      .where('state', '=', 'queued')
+      .execute();
+    expect(printers).toEqual([{ printer: 'Zebra' }, { printer: 'Zebra' }]);
+  });
+
     const { intentId, epoch } = await claimOne(one, label.id);
     await platform()
       .updateTable('orders')
