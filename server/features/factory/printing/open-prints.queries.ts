@@ -51,11 +51,18 @@ export async function findOpenPrints(tx: Tx, stationId: string): Promise<z.outpu
   return z.array(openPrintSchema).parse(rows);
 }
 
-/** A scan of these labels shows their paper, whichever workstation printed it. Part of a statement. */
+/**
+ * A scan of these labels shows their paper, whichever workstation printed it. It shows one paper: a second attempt at
+ * the same one stays in doubt until someone has looked for it. Part of a statement.
+ */
 export const confirmScanned = (labelIds: readonly string[]): RawBuilder<unknown> => sql`
   update print_intents set state = 'confirmed', proof = 'scan', confirmed_at = now(), updated_at = now()
-  where label_id = any(${labelIds}::uuid[]) and not extra
-    and state in ('sending', 'in_memory', 'unknown', 'acknowledged', 'sent_unproven')`;
+  where id in (
+      select distinct on (label_id, print_no) id from print_intents
+      where label_id = any(${labelIds}::uuid[]) and not extra
+        and state in ('sending', 'in_memory', 'unknown', 'acknowledged', 'sent_unproven', 'confirmed')
+      order by label_id, print_no, state = 'confirmed' desc, state in ('acknowledged', 'sent_unproven') desc, queued_at, id
+    ) and state <> 'confirmed'`;
 
 /** Ends what a removed workstation had: labels it hadn’t asked to send are free, those it may have sent are in doubt. */
 export async function endStationPrints(tx: Tx, stationId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationRecordSchema } from '../../../../shared/contract/operation.ts';
 import {
   armPrints,
   binPrintCopy,
@@ -19,6 +20,7 @@ import {
   createStation,
   listStations,
   pairStation,
+  pushOperations,
   removeStation,
   renameStation,
   renewStationPairing,
@@ -157,8 +159,6 @@ describe('a claim', () => {
     expect(second).toEqual(first);
   });
 
-  test('isn’t armed again once its order was refunded', async () => {
-    const label = labelAt(31);
   test('of more labels than come armed is renewed and armed while they wait for a printer', async () => {
     const { id: stationId, client } = await pair('Labels of a long queue');
     const { claims } = await claimOf(
@@ -184,6 +184,8 @@ describe('a claim', () => {
     expect(printers).toEqual([{ printer: 'Zebra' }, { printer: 'Zebra' }]);
   });
 
+  test('isn’t armed again once its order was refunded', async () => {
+    const label = labelAt(31);
     const { intentId, epoch } = await claimOne(one, label.id);
     await platform()
       .updateTable('orders')
@@ -251,6 +253,55 @@ describe('a second paper of one label', () => {
     const { copies } = await two.call(renewPrints, { body: { intents: await openOf('Labels 2') } });
     expect(copies).toEqual([]);
     expect((await office.call(listPrints, { query: { view: 'copies' } })).views?.copies).toBe(0);
+  });
+});
+
+describe('a scan of a label', () => {
+  test('that may be on paper twice confirms one paper and leaves the other in doubt', async () => {
+    const label = floor.labels.slice(56).find(({ needsPretreat }) => needsPretreat) ?? labelAt(59);
+    const mine = await claimOne(one, label.id);
+    await one.call(reportPrints, { body: reportOf(mine.intentId, label.id, 'acknowledged') });
+    const offline = newId();
+    await two.call(reportPrints, { body: reportOf(offline, label.id, 'unknown') });
+
+    const { id: stationId, client } = await pair('Picks');
+    const line = (sequence: number, kind: string, payload: object) =>
+      operationRecordSchema.parse({
+        id: newId(),
+        stationId,
+        sequence,
+        kind,
+        payload: { labelId: label.id, ...payload },
+        staffId: floor.staff[0]?.id,
+        at: new Date().toISOString(),
+      });
+    const paper = { intentId: mine.intentId, printer: 'Zebra', payloadHash: 'a'.repeat(64) };
+    const { outcomes } = await client.call(pushOperations, {
+      body: {
+        operations: [
+          line(1, 'print', paper),
+          line(2, 'pick', { pickFace: label.pickFace, garment: label.barcode }),
+          line(3, 'pretreat', {}),
+        ],
+        clockOffsetMs: 0,
+      },
+    });
+    expect(outcomes.map(({ result }) => result.outcome)).toEqual(['applied', 'applied', 'applied']);
+    const states = await platform()
+      .selectFrom('printIntents')
+      .select(['id', 'state', 'extra'])
+      .where('labelId', '=', label.id)
+      .orderBy('queuedAt')
+      .execute();
+    expect(states).toEqual([
+      { id: mine.intentId, state: 'confirmed', extra: false },
+      { id: offline, state: 'unknown', extra: false },
+    ]);
+    await office.call(settlePrint, { params: { id: offline }, body: { isOnPaper: true } });
+    expect((await office.call(listPrints, { query: { view: 'copies' } })).rows).toMatchObject([
+      { code: label.code },
+    ]);
+    await office.call(binPrintCopy, { params: { id: offline } });
   });
 });
 
