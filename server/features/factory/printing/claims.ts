@@ -23,6 +23,7 @@ import {
   findAnswer,
   loadEntries,
   lockLabels,
+  lockNext,
   lockNextLabels,
   lockStation,
   type StoredEntry,
@@ -101,7 +102,7 @@ export async function claim(
   stationId: string,
   { requestId, want, reprint }: ClaimBody,
 ): Promise<CallAnswer<typeof claimPrints>> {
-  await lockStation(tx, stationId);
+  await ('next' in want ? lockNext : lockStation)(tx, stationId);
   const answered = claimPrints.answer.safeParse(await findAnswer(tx, stationId, requestId));
   if (answered.success) return answered.data;
   const labels =

@@ -16,6 +16,16 @@ export async function lockStation(tx: Tx, stationId: string): Promise<void> {
   await sql`select id from stations where id = ${stationId} for update`.execute(tx);
 }
 
+/**
+ * One call of a workstation at a time, and one call for the next labels of all: a statement that began before another
+ * call’s claims were stored would choose the same labels, and get none of them.
+ */
+export async function lockNext(tx: Tx, stationId: string): Promise<void> {
+  await sql`
+    with station as materialized (select id from stations where id = ${stationId} for update)
+    select pg_advisory_xact_lock(hashtext('selvedge next labels')) from station`.execute(tx);
+}
+
 /** The stored answer of a repeated request; null for a new one. After its station is locked. */
 export async function findAnswer(tx: Tx, stationId: string, requestId: string): Promise<unknown> {
   const row = await tx
@@ -52,7 +62,7 @@ const holds = sql`not p.extra and p.state in (${sql.join(OPEN_PRINT_STATES)})
 
 /**
  * The next labels to print that no one has, locked; those that another call has locked are left to it. Priority first,
- * then orders on which work began, then the oldest, so that orders stay together.
+ * then orders on which work began, then the oldest, so that orders stay together. After `lockNext`.
  */
 export async function lockNextLabels(tx: Tx, count: number): Promise<ClaimedLabel[]> {
   const { rows } = await sql`
@@ -171,6 +181,7 @@ export async function saveEntries(
     }),
     isReported: report !== null,
   }));
+  // The printer is the stored one unless the workstation tells another: a row is checked before it’s known to exist.
   await sql`
     with changed as (
       select r.*, l.project_id, coalesce(r."toldPrinter", p.printer) as printer from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
@@ -181,7 +192,6 @@ export async function saveEntries(
         "updatedAt" timestamptz, "isReported" boolean)
       join labels l on l.id = r."labelId" left join print_intents p on p.id = r.id
     ), saved as (
-  // The printer is the stored one unless the workstation tells another: a row is checked before it’s known to exist.
       insert into print_intents as p (id, project_id, label_id, station_id, print_no, epoch, state, share_id, armed_at, extra,
         reason, parent_id, cause, lease_until, revision, claimed_at, printer, words, staff_id, proof, queued_at,
         sent_at, proven_at, confirmed_at, updated_at)
