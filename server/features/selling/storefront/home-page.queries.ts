@@ -4,6 +4,7 @@ import { ALL_PRODUCTS, FEW_PRODUCTS } from '../../../../shared/features/selling/
 import type { ProductLookup } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { shopperPrice } from './listing.queries.ts';
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
 const homeSchema = z.object({
@@ -42,7 +43,6 @@ export async function findHome(tx: Tx, storeId: string) {
   return homeSchema.parse(rows[0]);
 }
 
-const shopperPrice = sql`least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor))`;
 const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   bestsellerOrder: sql`p.sold desc, p.created_at desc, p.id`,
   'new-in': sql`p.live_at desc, p.created_at desc, p.id`,

@@ -43,6 +43,35 @@ export type ProductRow = z.output<typeof productRowSchema>;
 
 const PICTURES_MOST = 200;
 const RELATED_MOST = 4;
+const LOOKED_AT_MOST = 300;
+
+/**
+ * Ids of other bestsellers than a product `p`, those of its collections first. Of a large store only so many bestsellers
+ * and so many members of a collection are looked at.
+ */
+const relatedJson = (storeId: string) => sql`(
+  with bestsellers as materialized (
+    select o.id, o.sold from products o
+    where o.store_id = ${storeId} and o.enabled and o.deleted_at is null and o.live_at is not null
+    order by o.sold desc, o.id limit ${LOOKED_AT_MOST}
+  ), members as materialized (
+    select theirs.product_id from collection_products mine, lateral (
+      select product_id from collection_products l
+      where l.collection_id = mine.collection_id order by product_id limit ${LOOKED_AT_MOST}
+    ) theirs where mine.product_id = p.id limit ${LOOKED_AT_MOST}
+  ), candidates as (
+    select o.id, o.sold, true as is_near from members m join products o on o.id = m.product_id
+    where o.store_id = ${storeId} and o.enabled and o.deleted_at is null and o.live_at is not null
+    union
+    select id, sold, (
+      select true from collection_products theirs
+      where theirs.product_id = bestsellers.id and theirs.collection_id = any(array(
+        select collection_id from collection_products mine where mine.product_id = p.id)) limit 1
+    ) is true from bestsellers
+  )
+  select coalesce(json_agg(o.id), '[]') from (
+    select id from candidates where id <> p.id order by is_near desc, sold desc, id limit ${RELATED_MOST}
+  ) o)`;
 
 /** A product with all its page shows, in one statement; null where shoppers cannot see it. */
 export async function findProduct(tx: Tx, storeId: string, urlName: string): Promise<ProductRow | null> {
@@ -56,13 +85,7 @@ export async function findProduct(tx: Tx, storeId: string, urlName: string): Pro
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
         from collection_products l join collections c on c.id = l.collection_id
         where l.product_id = p.id and c.enabled) as collections,
-      (select coalesce(json_agg(o.id), '[]') from (
-        select o.id from products o
-        where o.store_id = p.store_id and o.id <> p.id and o.enabled and o.deleted_at is null and o.live_at is not null
-        order by exists (
-          select from collection_products mine join collection_products theirs on theirs.collection_id = mine.collection_id
-          where mine.product_id = p.id and theirs.product_id = o.id) desc, o.sold desc, o.id
-        limit ${RELATED_MOST}) o) as related
+      ${relatedJson(storeId)} as related
     from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
     where p.store_id = ${storeId} and p.url_name = ${urlName} and ${isLive}`.execute(tx);
   return rows[0] === undefined ? null : productRowSchema.parse(rows[0]);

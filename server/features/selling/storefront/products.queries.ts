@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
-import type { ListedProduct } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
@@ -50,8 +49,8 @@ const cardRowSchema = z.object({
 /** Whether the store of a product `p` sells more than it has. */
 const takesBackOrders = sql`(select takes_back_orders from stores where id = p.store_id)`;
 
-/** Whether a blank `k` can be bought now. */
-const isAvailable = sql`${availableStock('k', takesBackOrders)} > 0`;
+/** Whether a blank `k` of a product `p` can be bought now. */
+export const isAvailable = sql`${availableStock('k', takesBackOrders)} > 0`;
 
 /** The first of these colours that product `p` has, one in stock before others; null without one. */
 const pickColour = (colours: readonly string[]): RawBuilder<unknown> =>
@@ -85,87 +84,31 @@ const cardJson = (storeId: string, colour: RawBuilder<unknown>) => sql`json_buil
   'isNew', p.live_at > now() - make_interval(days => ${NEW_DAYS}) and ${hasOlderProducts(storeId)})`;
 
 /**
- * Cards of a store's products in the order of their ids.
+ * Cards of a store's products.
+ * @param products a query for them with their `place` in the list
  * @param colours filtered by: a card shows and opens the first of them that its product has
  */
-export async function findCards(
+export async function findCardsOf(
   tx: Tx,
   storeId: string,
-  ids: readonly string[],
+  products: RawBuilder<unknown>,
   colours: readonly string[] = [],
 ): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
   const { rows } = await sql<{ card: unknown }>`
-    select ${cardJson(storeId, pickColour(colours))} as card from products p join base_products b on b.id = p.base_product_id
-    where p.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], p.id)`.execute(tx);
+    select ${cardJson(storeId, pickColour(colours))} as card
+    from (${products}) p join base_products b on b.id = p.base_product_id order by p.place`.execute(tx);
   return rows.map(({ card }) => cardRowSchema.parse(card));
 }
 
-const listedRowSchema = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  colours: z.array(z.string()),
-  sizes: z.array(z.string()),
-  priceMinor: z.int(),
-  sold: z.int(),
-  position: z.int(),
-  createdAt: z.string(),
-});
-
-const listedJson = (position: RawBuilder<unknown>) => sql`json_build_object(
-  'id', p.id, 'type', b.type_code, 'colours', p.colours,
-  'sizes', (select coalesce(json_agg(distinct k.size), '[]') from blanks k
-    where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${availableStock('k', takesBackOrders)} > 0),
-  'priceMinor', least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)), 'sold', p.sold,
-  'position', ${position}, 'createdAt', p.created_at)`;
-
-const collectionSchema = z.object({
-  name: z.string(),
-  urlName: z.string(),
-  description: z.string(),
-  products: z.array(listedRowSchema),
-  swatches: z.record(z.string(), z.string()),
-});
-export interface ListedCollection {
-  readonly name: string;
-  readonly urlName: string;
-  readonly description: string;
-  readonly products: readonly ListedProduct[];
-  readonly swatches: Readonly<Record<string, string>>;
-}
-
-/** The hex of every colour that base products of a store have. */
-const swatchesJson = (storeId: string) => sql`(
-  select coalesce(json_object_agg(c.name, c.hex), '{}') from (
-    select distinct on (c->>'name') c->>'name' as name, c->>'hex' as hex
-    from base_products b, jsonb_array_elements(b.spec->'colours') c
-    where b.id in (select base_product_id from products where store_id = ${storeId} and deleted_at is null)
-  ) c)`;
-
-/** A collection with all it lists. Every store has the one of all its products. */
-export async function findCollection(
-  tx: Tx,
-  storeId: string,
-  urlName: string | null,
-): Promise<ListedCollection | null> {
-  const swatches = swatchesJson(storeId);
-  const { rows } =
-    urlName === null
-      ? await sql`
-          select 'All products' as name, 'all-products' as url_name, '' as description, ${swatches} as swatches,
-            (select coalesce(json_agg(${listedJson(sql`0`)}), '[]')
-              from products p join base_products b on b.id = p.base_product_id
-              where p.store_id = ${storeId} and ${isLive}) as products`.execute(tx)
-      : await sql`
-          select c.name, c.url_name, c.description, ${swatches} as swatches,
-            (select coalesce(json_agg(${listedJson(sql`l.position`)}), '[]')
-              from collection_products l join products p on p.id = l.product_id
-              join base_products b on b.id = p.base_product_id
-              where l.collection_id = c.id and ${isLive}) as products
-          from collections c where c.store_id = ${storeId} and c.url_name = ${urlName} and c.enabled`.execute(
-          tx,
-        );
-  return rows[0] === undefined ? null : collectionSchema.parse(rows[0]);
+/** Cards of a store's products in the order of their ids. */
+export async function findCards(tx: Tx, storeId: string, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const list = sql`${ids}::uuid[]`;
+  return findCardsOf(
+    tx,
+    storeId,
+    sql`select o.*, array_position(${list}, o.id) as place from products o where o.id = any(${list})`,
+  );
 }
 
 const foundSchema = z.array(z.object({ id: z.uuid(), text: z.string(), sold: z.number() }));

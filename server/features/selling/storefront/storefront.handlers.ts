@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   ALL_PRODUCTS,
-  listProducts,
+  countListing,
   storefrontCalls,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
@@ -25,7 +25,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
+import { createContentCache } from './content-cache.ts';
 import { composeHome } from './home-page.ts';
+import { findCollection, findPage, type ListedCollection } from './listing.queries.ts';
 import {
   describeFormat,
   findPicture,
@@ -33,12 +35,18 @@ import {
   isPictureOfOrder,
   variantsOf,
 } from './product-page.queries.ts';
-import { findAddresses, findCards, findCollection, findNames, findSearchable } from './products.queries.ts';
+import { findAddresses, findCards, findNames, findSearchable } from './products.queries.ts';
 import { searchScore, searchWords } from './search-rank.ts';
 import { CORRECTED_WORDS_MAX, correctWords, VOCABULARY_WORDS_MAX } from './spelling.ts';
 import { findFrame } from './store-frame.queries.ts';
 
 const SEARCH_MOST = 48;
+/** Groups of products, over all stores, that are remembered. */
+const LISTED_GROUPS_MAX = 200_000;
+const collections = createContentCache<ListedCollection>({
+  maxSize: LISTED_GROUPS_MAX,
+  sizeOf: ({ groups }) => groups.length + 1,
+});
 const META_DESCRIPTION_MAX = 160;
 
 /** @throws Refusal 404 on a host without a store */
@@ -108,17 +116,19 @@ export const storefrontImplementations = implement(storefrontCalls, {
   async getCollection({ params, query }, context) {
     const store = openStoreOf(context);
     const urlName = params.urlName === ALL_PRODUCTS ? null : params.urlName;
-    const collection = await findCollection(context.tx, store.id, urlName);
+    const { tx, services } = context;
+    const collection = await collections.read(services, `${store.id} ${params.urlName}`, (version) =>
+      findCollection(tx, store.id, urlName, version),
+    );
     if (!collection) throw notFound('We couldn’t find this collection');
-    const { products, swatches, ...named } = collection;
-    const listing = listProducts(products, query, minorPerUnit(store.currency));
+    const { id, groups, swatches, ...named } = collection;
+    const perUnit = minorPerUnit(store.currency);
+    const listing = countListing(groups, query, perUnit);
+    const filter = { query: { ...query, page: listing.page }, minorPerUnit: perUnit };
     return {
       ...named,
-      products: await findCards(context.tx, store.id, listing.ids, query.colour),
-      total: listing.total,
-      page: listing.page,
-      pages: listing.pages,
-      facets: listing.facets,
+      ...listing,
+      products: await findPage(tx, store.id, id, filter),
       swatches: { ...swatches },
     };
   },

@@ -31,18 +31,14 @@ export function listingSearch(query: Partial<ListingQuery>): string {
   return text ? `?${text}` : '';
 }
 
-/** What a filter, a sort and a page need to know of a product. */
-export interface ListedProduct {
-  readonly id: string;
+/** Products of a list that no filter tells apart. */
+export interface ListedGroup {
   readonly type: string;
   readonly colours: readonly string[];
-  /** In stock in one of the product's colours. */
+  /** In stock in one of the products' colours. */
   readonly sizes: readonly string[];
   readonly priceMinor: number;
-  readonly sold: number;
-  /** Place in the collection; the merchant's own order comes before sales. */
-  readonly position: number;
-  readonly createdAt: string;
+  readonly products: number;
 }
 
 type Filter = Pick<ListingQuery, 'type' | 'colour' | 'size' | 'min' | 'max'>;
@@ -50,39 +46,27 @@ type Filter = Pick<ListingQuery, 'type' | 'colour' | 'size' | 'min' | 'max'>;
 const any = (wanted: readonly string[], has: readonly string[]) =>
   wanted.length === 0 || wanted.some((value) => has.includes(value));
 
-function passes(product: ListedProduct, filter: Filter, minorPerUnit: number): boolean {
+function passes(group: ListedGroup, filter: Filter, minorPerUnit: number): boolean {
   return (
-    any(filter.type, [product.type]) &&
-    any(filter.colour, product.colours) &&
-    any(filter.size, product.sizes) &&
-    (filter.min === undefined || product.priceMinor >= filter.min * minorPerUnit) &&
-    (filter.max === undefined || product.priceMinor <= filter.max * minorPerUnit)
+    any(filter.type, [group.type]) &&
+    any(filter.colour, group.colours) &&
+    any(filter.size, group.sizes) &&
+    (filter.min === undefined || group.priceMinor >= filter.min * minorPerUnit) &&
+    (filter.max === undefined || group.priceMinor <= filter.max * minorPerUnit)
   );
 }
 
-const ORDER: Readonly<Record<ProductSort, (left: ListedProduct, right: ListedProduct) => number>> = {
-  bestsellerOrder: (left, right) => right.sold - left.sold || left.position - right.position,
-  'new-in': (left, right) => right.createdAt.localeCompare(left.createdAt),
-  price: (left, right) => left.priceMinor - right.priceMinor,
-  'price-down': (left, right) => right.priceMinor - left.priceMinor,
-};
-
-function count(
-  products: readonly ListedProduct[],
-  pick: (product: ListedProduct) => readonly string[],
-): Facet[] {
+function count(groups: readonly ListedGroup[], pick: (group: ListedGroup) => readonly string[]): Facet[] {
   const counts = new Map<string, number>();
-  for (const product of products)
-    for (const value of new Set(pick(product))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const group of groups)
+    for (const value of new Set(pick(group))) counts.set(value, (counts.get(value) ?? 0) + group.products);
   return [...counts].map(([value, number]) => ({ value, count: number }));
 }
 
 const byCount = (left: Facet, right: Facet) =>
   right.count - left.count || left.value.localeCompare(right.value);
 
-export interface Listing {
-  /** Ids of the page's products, in order. */
-  readonly ids: readonly string[];
+export interface CountedListing {
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -90,28 +74,28 @@ export interface Listing {
 }
 
 /**
- * Filters, sorts and pages products. A facet counts what choosing one more of its values would show: products that
- * pass every other filter.
+ * Counts what a listing shows. A facet counts what choosing one more of its values would show: products that pass every
+ * other filter.
  * @param minorPerUnit 100 for pounds, 1 for yen
  */
-export function listProducts(
-  products: readonly ListedProduct[],
+export function countListing(
+  groups: readonly ListedGroup[],
   query: ListingQuery,
   minorPerUnit: number,
   perPage: number = PRODUCTS_PER_PAGE,
-): Listing {
-  const shown = products
-    .filter((product) => passes(product, query, minorPerUnit))
-    .toSorted((left, right) => ORDER[query.sort](left, right) || left.id.localeCompare(right.id));
+): CountedListing {
   const without = (dropped: Partial<Filter>) =>
-    products.filter((product) => passes(product, { ...query, ...dropped }, minorPerUnit));
-  const prices = products.map(({ priceMinor }) => priceMinor);
-  const pages = Math.max(1, Math.ceil(shown.length / perPage));
-  const page = Math.min(query.page, pages);
+    groups.filter((group) => passes(group, { ...query, ...dropped }, minorPerUnit));
+  const total = without({}).reduce((sum, { products }) => sum + products, 0);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { priceMinor } of groups) {
+    least = Math.min(least, priceMinor);
+    most = Math.max(most, priceMinor);
+  }
   return {
-    ids: shown.slice((page - 1) * perPage, page * perPage).map(({ id }) => id),
-    total: shown.length,
-    page,
+    total,
+    page: Math.min(query.page, pages),
     pages,
     facets: {
       types: count(without({ type: [] }), ({ type }) => [type]).toSorted(byCount),
@@ -119,7 +103,7 @@ export function listProducts(
       sizes: count(without({ size: [] }), ({ sizes }) => sizes).toSorted((left, right) =>
         sizeOrder(left.value, right.value),
       ),
-      priceMinor: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+      priceMinor: groups.length === 0 ? null : { min: least, max: most },
     },
   };
 }

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getCollection,
+  PRODUCT_SORTS,
+  PRODUCTS_PER_PAGE,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+
+const PRODUCTS = 2 * PRODUCTS_PER_PAGE + 3;
+
+let server: TestServer;
+let shop: Shop;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, 'north');
+  const gifts = await shop.collection('gifts', 'Gifts');
+  for (let number = 1; number <= PRODUCTS; number += 1)
+    await shop.product({
+      urlName: `tee-${number}`,
+      name: `Tee ${number}`,
+      priceMinor: 1000 + (number % 5) * 100,
+      colours: number % 3 === 0 ? ['White'] : ['White', 'Black'],
+      ...(number % 2 === 0 && { collectionId: gifts }),
+    });
+  await sql`
+    update products set sold = (right(id::text, 1) = '7')::int, sale_price_minor = case when price_minor = 1300 then 900 end
+    where store_id = ${shop.storeId}`.execute(shop.database);
+});
+afterAll(() => server.close());
+
+const list = (query: object, urlName = 'all-products') =>
+  server.visitor({ store: 'north' }).call(getCollection, { params: { urlName }, query });
+
+async function listAll(query: object, urlName?: string) {
+  const first = await list(query, urlName);
+  const pages = [first];
+  for (let page = 2; page <= first.pages; page += 1)
+    pages.push(await list({ ...query, page: String(page) }, urlName));
+  return { ...first, products: pages.flatMap(({ products }) => products) };
+}
+
+describe.each(['all-products', 'gifts'])('the pages of %s', (urlName) => {
+  it.each(PRODUCT_SORTS)('show every product once, sorted by %s', async (sort) => {
+    const { total, products } = await listAll({ sort }, urlName);
+    expect(total).toBe(urlName === 'gifts' ? Math.floor(PRODUCTS / 2) : PRODUCTS);
+    expect(new Set(products.map(({ id }) => id)).size).toBe(total);
+    expect(products).toHaveLength(total);
+  });
+
+  it('rise in price, or fall, by what shoppers pay', async () => {
+    const pricesBy = async (sort: string) =>
+      (await listAll({ sort }, urlName)).products.map(
+        ({ priceMinor, salePriceMinor }) => salePriceMinor ?? priceMinor,
+      );
+    const rising = await pricesBy('price');
+    expect(rising).toEqual(rising.toSorted((left, right) => left - right));
+    expect(rising[0]).toBe(900);
+    expect(await pricesBy('price-down')).toEqual(rising.toReversed());
+  });
+
+  it.each([
+    { colour: ['Black'] },
+    { size: ['M'] },
+    { min: '10', max: '11' },
+    { colour: ['Black'], min: '12' },
+    { type: ['poster'] },
+  ])('show as many as they count with %j', async (query) => {
+    const { total, products } = await listAll(query, urlName);
+    expect(products).toHaveLength(total);
+  });
+
+  it('show as many as a second filter promised', async () => {
+    const { facets } = await list({ max: '11' }, urlName);
+    expect(facets.colours.map(({ value }) => value).sort()).toEqual(['Black', 'White']);
+    for (const { value, count } of facets.colours)
+      expect((await listAll({ max: '11', colour: [value] }, urlName)).products).toHaveLength(count);
+  });
+});
+
+describe('counts', () => {
+  it('follow a price, a colour and the stock at once', async () => {
+    const facetsNow = async () => (await list({})).facets;
+    const before = await facetsNow();
+    const count = (facets: typeof before, value: string) =>
+      facets.colours.find((facet) => facet.value === value)?.count;
+    await shop.database
+      .updateTable('products')
+      .set({ colours: ['Black'], defaultColour: 'Black', priceMinor: 5000, salePriceMinor: null })
+      .where('urlName', '=', 'tee-3')
+      .execute();
+    const after = await facetsNow();
+    expect(after.priceMinor?.max).toBe(5000);
+    expect(count(after, 'White')).toBe((count(before, 'White') ?? 0) - 1);
+    expect(count(after, 'Black')).toBe((count(before, 'Black') ?? 0) + 1);
+    expect(after.sizes.map(({ value }) => value)).toContain('M');
+    for (const colour of ['White', 'Black', 'Navy']) await shop.stock(colour, 'M', 0);
+    expect((await facetsNow()).sizes.map(({ value }) => value)).not.toContain('M');
+  });
+
+  it('are read once for a version of the store’s content', async () => {
+    const visitor = server.visitor({ store: 'north' });
+    await visitor.call(getCollection, { params: { urlName: 'gifts' }, query: {} });
+    expect(visitor.statements).toBeLessThanOrEqual(2);
+    await shop.database
+      .updateTable('collections')
+      .set({ enabled: false })
+      .where('storeId', '=', shop.storeId)
+      .execute();
+    await expect(
+      visitor.call(getCollection, { params: { urlName: 'gifts' }, query: {} }),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

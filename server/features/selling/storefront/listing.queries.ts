@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
+import {
+  type ListedGroup,
+  type ListingQuery,
+  PRODUCTS_PER_PAGE,
+} from '../../../../shared/features/selling/storefront/storefront.ts';
+import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { VersionedContent } from './content-cache.ts';
+import { findCardsOf, isAvailable, isLive } from './products.queries.ts';
+
+const groupSchema = z.object({
+  type: z.string(),
+  colours: z.array(z.string()),
+  sizes: z.array(z.string()),
+  priceMinor: z.int(),
+  products: z.int(),
+});
+
+const collectionSchema = z.object({
+  /** Null for the collection of all products. */
+  id: z.uuid().nullable(),
+  name: z.string(),
+  urlName: z.string(),
+  description: z.string(),
+  groups: z.array(groupSchema),
+  swatches: z.record(z.string(), z.string()),
+});
+/** A collection with what its filters and pages are counted from: no product, and nothing that grows with them. */
+export interface ListedCollection {
+  readonly id: string | null;
+  readonly name: string;
+  readonly urlName: string;
+  readonly description: string;
+  readonly groups: readonly ListedGroup[];
+  readonly swatches: Readonly<Record<string, string>>;
+}
+
+/** What a shopper pays for a product `p`. */
+export const shopperPrice = sql`least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor))`;
+
+/** The products of a query, in groups that no filter tells apart. */
+const groupsJson = (products: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('type', b.type_code, 'colours', p.colours, 'priceMinor', p.price,
+    'products', p.products, 'sizes', (
+      select coalesce(json_agg(distinct k.size), '[]') from blanks k
+      where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${isAvailable}))), '[]')
+  from (
+    select p.store_id, p.base_product_id, p.colours, ${shopperPrice} as price, count(*)::int as products
+    from products p where ${products} group by 1, 2, 3, 4
+  ) p join base_products b on b.id = p.base_product_id)`;
+
+/** The hex of every colour that base products of a store have. */
+const swatchesJson = (storeId: string) => sql`(
+  select coalesce(json_object_agg(c.name, c.hex), '{}') from (
+    select distinct on (c->>'name') c->>'name' as name, c->>'hex' as hex
+    from base_products b, jsonb_array_elements(b.spec->'colours') c
+    where b.id in (select base_product_id from products where store_id = ${storeId} and deleted_at is null)
+  ) c)`;
+
+const isIn = (collectionId: RawBuilder<unknown>) =>
+  sql`exists (select from collection_products l where l.collection_id = ${collectionId} and l.product_id = p.id)`;
+
+const versionedSchema = z.object({ version: z.string(), content: collectionSchema.nullable() });
+
+/**
+ * A collection, or with null the one of all products, unless the store's content still has the version given. Its
+ * products are read once a version.
+ */
+export async function findCollection(
+  tx: Tx,
+  storeId: string,
+  urlName: string | null,
+  version: string | null,
+): Promise<VersionedContent<ListedCollection>> {
+  const ofStore = sql`p.store_id = ${storeId} and ${isLive}`;
+  const swatches = swatchesJson(storeId);
+  const content =
+    urlName === null
+      ? sql`json_build_object('id', null, 'name', 'All products', 'urlName', 'all-products', 'description', '',
+          'swatches', ${swatches}, 'groups', ${groupsJson(ofStore)})`
+      : sql`(
+          select json_build_object('id', c.id, 'name', c.name, 'urlName', c.url_name, 'description', c.description,
+            'swatches', ${swatches}, 'groups', ${groupsJson(sql`${ofStore} and ${isIn(sql`c.id`)}`)})
+          from collections c where c.store_id = ${storeId} and c.url_name = ${urlName} and c.enabled)`;
+  const { rows } = await sql`
+    select s.content_version::text as version,
+      case when s.content_version::text is distinct from ${version}::text then ${content} end as content
+    from stores s where s.id = ${storeId}`.execute(tx);
+  return versionedSchema.parse(rows[0]);
+}
+
+const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
+  bestsellerOrder: sql`p.sold desc, p.id`,
+  'new-in': sql`p.created_at desc, p.id`,
+  price: sql`${shopperPrice}, p.id`,
+  'price-down': sql`${shopperPrice} desc, p.id`,
+};
+/** The merchant's own order comes after sales. */
+const BESTSELLERS_OF_COLLECTION = sql`p.sold desc, l.position, p.id`;
+
+/** The filters on a product `p`: what `countListing` counts, for a statement. */
+function isWanted({ type, colour, size, min, max }: ListingQuery, minorPerUnit: number): RawBuilder<unknown> {
+  const conditions = [
+    isLive,
+    ...(type.length > 0
+      ? [sql`p.base_product_id in (select id from base_products where type_code = any(${type}::text[]))`]
+      : []),
+    ...(colour.length > 0 ? [sql`p.colours && ${colour}::text[]`] : []),
+    ...(size.length > 0
+      ? [
+          sql`exists (
+            select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours)
+              and k.size = any(${size}::text[]) and ${isAvailable})`,
+        ]
+      : []),
+    ...(min === undefined ? [] : [sql`${shopperPrice} >= ${min * minorPerUnit}::numeric`]),
+    ...(max === undefined ? [] : [sql`${shopperPrice} <= ${max * minorPerUnit}::numeric`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** The cards of one page of a collection, or with null of all products. Reads the page's products, in the order of an index. */
+export async function findPage(
+  tx: Tx,
+  storeId: string,
+  collectionId: string | null,
+  { query, minorPerUnit }: { readonly query: ListingQuery; readonly minorPerUnit: number },
+): Promise<ProductCard[]> {
+  const order =
+    collectionId !== null && query.sort === 'bestsellerOrder'
+      ? BESTSELLERS_OF_COLLECTION
+      : ORDERS[query.sort];
+  const members =
+    collectionId === null
+      ? sql``
+      : sql`join collection_products l on l.product_id = p.id and l.collection_id = ${collectionId}`;
+  return findCardsOf(
+    tx,
+    storeId,
+    sql`
+      select listed.*, row_number() over () as place from (
+        select p.* from products p ${members}
+        where p.store_id = ${storeId} and ${isWanted(query, minorPerUnit)}
+        order by ${order} limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}
+      ) listed`,
+    query.colour,
+  );
+}

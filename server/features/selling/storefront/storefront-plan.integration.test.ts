@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { listingQueryOf } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { emptyDatabase } from '../../../../tests/support/database.ts';
+import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { explainQueries } from '../../../../tests/support/query-plan.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { findCollection, findPage } from './listing.queries.ts';
+import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
+import { findCards } from './products.queries.ts';
+
+const PROJECTS = 3;
+const PRODUCTS = 10_000;
+const CARDS = 24;
+/** More than any page needs, and a small part of a store. */
+const FEW = 1500;
+
+let url: string;
+let store: { projectId: string; id: string };
+let products: string[];
+let fileId: string;
+let collectionId: string;
+
+/** Many stores with many products each, all of them new, and some ordered once. */
+const MANY_PRODUCTS = `
+  set session_replication_role = replica;
+  insert into projects overriding system value
+    select copy.* from projects p, generate_series(1, ${PROJECTS}) n,
+      jsonb_populate_record(null::projects, to_jsonb(p) || jsonb_build_object(
+        'id', gen_random_uuid(), 'code', 'project-' || n, 'number', 1000 + n)) copy
+    where p.code = 'demo';
+  insert into stores overriding system value
+    select copy.* from (select * from stores order by id limit 1) s, projects p,
+      jsonb_populate_record(null::stores, to_jsonb(s) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', p.id, 'division_id', gen_random_uuid(), 'subdomain', p.code)) copy
+    where p.number > 1000;
+  insert into products overriding system value
+    select copy.* from (select * from products where live_at is not null order by id limit 1) o, stores s,
+      generate_series(1, ${PRODUCTS}) n,
+      jsonb_populate_record(null::products, to_jsonb(o) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', s.project_id, 'store_id', s.id, 'sku', 'sku-' || n, 'url_name', 'tee-' || n,
+        'enabled', true, 'deleted_at', null, 'sold', n % 500, 'price_minor', 1000 + n % 40 * 50, 'sale_price_minor', null,
+        'created_at', now() - n * interval '1 minute', 'live_at', now() - n * interval '1 second')) copy
+    where s.subdomain like 'project-%';
+  insert into collections (id, project_id, store_id, name, url_name)
+    select gen_random_uuid(), s.project_id, s.id, title, lower(title) from stores s, unnest(array['Most', 'Third']) title
+    where s.subdomain like 'project-%';
+  insert into collection_products (project_id, collection_id, product_id, position)
+    select p.project_id, c.id, p.id, row_number() over () from products p join collections c on c.store_id = p.store_id
+    where p.sku like 'sku-%' and (c.name = 'Most' or p.sold % 3 = 0);
+  insert into product_images overriding system value
+    select copy.* from (select * from product_images order by id limit 1) i, products p,
+      jsonb_populate_record(null::product_images, to_jsonb(i) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', p.project_id, 'product_id', p.id, 'design_version_id', p.design_version_id,
+        'colour', p.default_colour, 'file_id', gen_random_uuid())) copy
+    where p.sku like 'sku-%';
+  insert into orders overriding system value
+    select copy.* from (select * from orders order by number limit 1) o,
+      (select *, row_number() over () as place from products where sku like 'sku-%' and sold < 50) p,
+      jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+        'id', p.id, 'hash', gen_random_uuid(), 'order_key', gen_random_uuid(), 'project_id', p.project_id,
+        'store_id', p.store_id, 'number', 100000 + p.place)) copy;
+  insert into order_items overriding system value
+    select copy.* from (select * from order_items order by id limit 1) i, orders n join products p on p.id = n.id,
+      jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', p.project_id, 'order_id', p.id, 'product_id', p.id,
+        'image_file_id', null)) copy
+    where p.sku like 'sku-%';
+  reset session_replication_role;
+`;
+
+beforeAll(async () => {
+  url = await emptyDatabase();
+  await restoreEarlierDatabase(url);
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(MANY_PRODUCTS);
+  await client.query(
+    'vacuum analyze products, product_images, orders, order_items, collections, collection_products',
+  );
+  const stores = await client.query<{ id: string; projectId: string }>(
+    `select id, project_id as "projectId" from stores where subdomain = 'project-2'`,
+  );
+  const [found] = stores.rows;
+  if (!found) throw new Error('No store');
+  store = found;
+  const { rows } = await client.query<{ id: string; fileId: string }>(
+    `select p.id, i.file_id as "fileId" from products p join product_images i on i.product_id = p.id
+      where p.store_id = $1 and p.sold < 50 limit ${CARDS}`,
+    [store.id],
+  );
+  products = rows.map(({ id }) => id);
+  fileId = rows[0]?.fileId ?? '';
+  const collections = await client.query<{ id: string }>(
+    `select id from collections where store_id = $1 and name = 'Third'`,
+    [store.id],
+  );
+  collectionId = collections.rows[0]?.id ?? '';
+  await client.end();
+});
+
+const scansOf = (work: (tx: Tx) => Promise<unknown>) =>
+  explainQueries(url, { kind: 'project', projectId: store.projectId }, work);
+
+/** Rows of a table that were looked at, by whatever index; indexes are named after their table. */
+const rowsRead = (scans: Awaited<ReturnType<typeof scansOf>>, table: string) =>
+  scans
+    .filter((scan) => scan.table === table || (scan.table === '' && scan.index?.startsWith(table)))
+    .reduce((sum, scan) => sum + scan.rowsRead, 0);
+
+const wanted = (search: string) => ({
+  query: listingQueryOf(new URLSearchParams(search)),
+  minorPerUnit: 100,
+});
+
+it.each([
+  ['a page of cards', (tx: Tx) => findCards(tx, store.id, products)],
+  ['bestsellers', (tx: Tx) => findPage(tx, store.id, null, wanted(''))],
+  ['new products', (tx: Tx) => findPage(tx, store.id, null, wanted('sort=new-in'))],
+  ['the cheapest', (tx: Tx) => findPage(tx, store.id, null, wanted('sort=price'))],
+  ['the dearest', (tx: Tx) => findPage(tx, store.id, null, wanted('sort=price-down'))],
+  ['the third page', (tx: Tx) => findPage(tx, store.id, null, wanted('page=3'))],
+  ['bestsellers of a collection', (tx: Tx) => findPage(tx, store.id, collectionId, wanted(''))],
+  ['a product with others like it', (tx: Tx) => findProduct(tx, store.id, 'tee-77')],
+] as const)('reads few of a store’s 10,000 products to show %s', async (_, work) => {
+  const scans = await scansOf(work);
+  expect(rowsRead(scans, 'products')).toBeGreaterThanOrEqual(1);
+  for (const table of ['products', 'collection_products', 'product_images'])
+    expect(rowsRead(scans, table), table).toBeLessThanOrEqual(FEW);
+  for (const { node, table } of scans)
+    if (['products', 'collection_products', 'product_images'].includes(table))
+      expect(node, table).not.toBe('Seq Scan');
+});
+
+it('doesn’t read a collection again whose store hasn’t changed', async () => {
+  let version: string | null = null;
+  const first = await scansOf(async (tx) => {
+    ({ version } = await findCollection(tx, store.id, null, null));
+  });
+  expect(rowsRead(first, 'products')).toBeGreaterThanOrEqual(PRODUCTS);
+  const again = await scansOf((tx) => findCollection(tx, store.id, null, version));
+  expect(rowsRead(again, 'products')).toBe(0);
+});
+
+it('finds the order of a picture without reading those of other stores', async () => {
+  const scans = await scansOf((tx) => isPictureOfOrder(tx, store.id, fileId));
+  for (const table of ['product_images', 'order_items', 'orders'])
+    expect(rowsRead(scans, table), table).toBeLessThanOrEqual(2);
+  expect(rowsRead(scans, 'orders')).toBe(1);
+});
