@@ -1,7 +1,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
-import { APPLICATION_ROLE, type Tx } from '../../server/platform/database/database.ts';
+import { APPLICATION_ROLE, columnTypes, type Tx } from '../../server/platform/database/database.ts';
 import type { DB } from '../../server/platform/database/schema.generated.ts';
 import { inScope, type Scope } from '../../server/platform/database/scope.ts';
 
@@ -50,7 +50,12 @@ export async function explainQueries(
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: 1, options: `-c role=${APPLICATION_ROLE}` }),
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 1,
+        options: `-c role=${APPLICATION_ROLE}`,
+        types: columnTypes,
+      }),
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: ({ query }) => {

@@ -9,8 +9,8 @@ export interface ListAddress {
   readonly filters: Readonly<Record<string, string>>;
   /** Input of the call. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Page number; 1 for lists with a cursor. */
-  readonly page: number;
+  /** Page number; null for lists with a cursor, and for a page that a cursor leads to. */
+  readonly page: number | null;
 }
 
 /** Reads a list's address; unknown fields and invalid values are ignored. */
@@ -43,7 +43,10 @@ export function readListAddress(
     search: typeof search === 'string' ? search : '',
     filters: Object.fromEntries(filters),
     query,
-    page: typeof query.page === 'number' ? query.page : 1,
+    page:
+      typeof query.page === 'number' && query.after === undefined && query.before === undefined
+        ? query.page
+        : null,
   };
 }
 

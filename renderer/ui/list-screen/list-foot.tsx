@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ListPage } from '../../../shared/contract/list.ts';
+import { COUNT_MAX, countText, type ListPage } from '../../../shared/contract/list.ts';
 import styles from './list-screen.module.css';
 
 /** Address fields of the neighbouring pages; null if there is none. */
@@ -11,30 +11,29 @@ export interface PagesBeside {
 
 const FIRST_PAGE = {};
 
-/** @param page number of the current page; 1 for lists with a cursor */
-export function pagesBeside(answer: ListPage<unknown>, page: number): PagesBeside {
-  if ('next' in answer) {
-    const previous = answer.previous === null ? null : { before: answer.previous };
-    return {
-      first: previous && FIRST_PAGE,
-      previous,
-      next: answer.next === null ? null : { after: answer.next },
-    };
-  }
-  const last = Math.ceil(answer.total / answer.pageSize);
+/** Number of the last page that has one. */
+const lastNumbered = ({ total, pageSize }: { readonly total: number; readonly pageSize: number }) =>
+  Math.ceil(Math.min(total, COUNT_MAX) / pageSize);
+
+/** @param page number of the current page; null for one that a cursor leads to */
+export function pagesBeside(answer: ListPage<unknown>, page: number | null): PagesBeside {
+  const before = answer.previous == null ? null : { before: answer.previous };
+  const after = answer.next == null ? null : { after: answer.next };
+  if (page === null || !('total' in answer))
+    return { first: before && FIRST_PAGE, previous: before, next: after };
   return {
     first: page > 1 ? FIRST_PAGE : null,
     previous: page > 1 ? { page: String(page - 1) } : null,
-    next: page < last ? { page: String(page + 1) } : null,
+    next: page < lastNumbered(answer) ? { page: String(page + 1) } : after,
   };
 }
 
-/** The range of visible rows: `51–100 of 214`; null for lists with a cursor. */
-export function rowsShown(answer: ListPage<unknown>, page: number): string | null {
-  if ('next' in answer || answer.rows.length === 0) return null;
+/** The range of visible rows: `51–100 of 214`; null where a cursor led to them. */
+export function rowsShown(answer: ListPage<unknown>, page: number | null): string | null {
+  if (!('total' in answer) || page === null || answer.rows.length === 0) return null;
   const first = (page - 1) * answer.pageSize + 1;
   const count = (value: number) => value.toLocaleString('en-GB');
-  return `${count(first)}–${count(first + answer.rows.length - 1)} of ${count(answer.total)}`;
+  return `${count(first)}–${count(first + answer.rows.length - 1)} of ${countText(answer.total)}`;
 }
 
 interface ListFootProps {

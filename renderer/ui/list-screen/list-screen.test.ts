@@ -166,6 +166,20 @@ describe('pages', () => {
     expect(beside(numbered(1, 0, 0))).toEqual({ first: null, previous: null, next: null });
   });
 
+  test('continue by cursor where the numbers end, and return to them with the first page', () => {
+    const { answer } = numbered(200, 10_001, 50);
+    const before = { ...answer, next: 'n', previous: 'p' };
+    expect(pagesBeside(before, 199).next).toEqual({ page: '200' });
+    expect(pagesBeside(before, 200)).toEqual({
+      first: {},
+      previous: { page: '199' },
+      next: { after: 'n' },
+    });
+    expect(pagesBeside(before, null)).toEqual({ first: {}, previous: { before: 'p' }, next: { after: 'n' } });
+    expect(rowsShown(before, 200)).toBe('9,951–10,000 of 10,000+');
+    expect(rowsShown(before, null)).toBeNull();
+  });
+
   test('say which rows they show', () => {
     expect(rowsShown(numbered(5, 1214, 14).answer, 5)).toBe('201–214 of 1,214');
     expect(rowsShown(numbered(1, 0, 0).answer, 1)).toBeNull();

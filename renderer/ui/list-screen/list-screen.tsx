@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { COUNT_MAX, countText } from '../../../shared/contract/list.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
@@ -34,7 +35,7 @@ export const listLoader = (list: List) => serverLoader(listQueries(list), undefi
 export const listClientLoader = (list: List) => browserLoader(listQueries(list), undefined, true);
 
 const counted = (count: number, { one, many }: List['thing']) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 /** The table's accessible name: the search or the current view. */
 function tableLabel(list: List, place: ListAddress): string {
@@ -227,7 +228,7 @@ export function listScreen(list: List) {
             <ListTable
               label={tableLabel(list, place)}
               rows={rows}
-              {...(total !== undefined && { total })}
+              {...(total !== undefined && total <= COUNT_MAX && { total })}
               rowId={list.rowId}
               link={list.link}
               {...columns}

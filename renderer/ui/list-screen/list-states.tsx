@@ -30,10 +30,11 @@ export function CreateButton({ create }: { readonly create: NonNullable<List['cr
 /** The empty state of a list: why it has no rows, with the next step. */
 export function NoRows({ list, place, onAll, onFirstPage, isFirstRun }: NoRowsProps) {
   const { many } = list.thing;
-  if (place.page > 1)
+  const isCursor = place.query.after !== undefined || place.query.before !== undefined;
+  if (isCursor || (place.page ?? 1) > 1)
     return (
       <EmptyState
-        title={`Page ${place.page} doesn’t exist`}
+        title={isCursor ? 'There’s nothing on this page now' : `Page ${place.page} doesn’t exist`}
         action={
           <Button variant="default" onClick={onFirstPage}>
             Go to the first page

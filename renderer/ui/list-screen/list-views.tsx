@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { countText } from '../../../shared/contract/list.ts';
 import { ProjectLink } from '../project-link.tsx';
 import { fitCount } from './fit-count.ts';
 import styles from './list-views.module.css';
@@ -75,7 +76,7 @@ function TabText({ tab }: { readonly tab: ViewTab }) {
         <>
           {' '}
           <span className={styles.count} data-urgent={(isUrgent && count > 0) || undefined}>
-            {count.toLocaleString('en-GB')}
+            {countText(count)}
           </span>
         </>
       )}

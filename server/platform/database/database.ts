@@ -13,7 +13,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 
-const types: pg.CustomTypesConfig = {
+/** How values come from the database: whole and decimal numbers as numbers, days as text. */
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 && format !== 'binary') return Number;
     if (oid === NUMERIC && format !== 'binary') return Number;
@@ -35,7 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
-    types,
+    types: columnTypes,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     options: `-c role=${APPLICATION_ROLE} -c selvedge.scope=${options.scope} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,

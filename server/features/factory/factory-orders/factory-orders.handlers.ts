@@ -9,9 +9,15 @@ import { findOrder } from './find-order.ts';
 
 export const factoryOrderImplementations = implement(factoryOrderCalls, {
   async list({ query }, { tx }) {
-    const { orders, total } = await findOrders(tx, query);
+    const { orders, total, ...beside } = await findOrders(tx, query);
     const views = await countOrdersInViews(tx);
-    return { rows: orders, total, pageSize: FACTORY_ORDERS_PAGE_SIZE, views };
+    return {
+      rows: orders,
+      ...beside,
+      total: total ?? views[query.view],
+      pageSize: FACTORY_ORDERS_PAGE_SIZE,
+      views,
+    };
   },
 
   async get({ params }, { tx }) {

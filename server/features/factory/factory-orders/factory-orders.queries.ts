@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { sumOfCounts } from '../../../../shared/contract/list.ts';
 import {
   FACTORY_ORDER_VIEWS,
   FACTORY_ORDERS_PAGE_SIZE,
@@ -20,6 +21,13 @@ import {
   progressPercentage,
 } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import {
+  countUpTo,
+  cutPage,
+  type PagePlace,
+  type RowOrder,
+  readPage,
+} from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { itemPicture } from '../../selling/orders/orders.ts';
 
@@ -43,6 +51,7 @@ const orderRowSchema = z.object({
   placedAt: instant,
   paidAt: instant.nullable(),
   pictureFileId: z.uuid().nullable(),
+  cursor: z.string(),
 });
 
 const HOLDS = sql`array_remove(array[
@@ -64,7 +73,7 @@ const ORDER_COLUMNS = sql`
   p.code as pigeonhole, ${HOLDS} as holds, ordered.picture_file_id`;
 
 const ORDER_TABLES = sql`
-  orders o
+  orders o on o.id = page.id
   join stores s on s.id = o.store_id
   left join pigeonholes p on p.order_id = o.id
   left join lateral (
@@ -78,24 +87,27 @@ const ORDER_TABLES = sql`
     from order_items i where i.order_id = o.id
   ) ordered on true`;
 
-function toRow(row: z.output<typeof orderRowSchema>): FactoryOrderRow {
+function toRow(row: Omit<z.output<typeof orderRowSchema>, 'cursor'>): FactoryOrderRow {
   return { ...row, progress: progressPercentage(row.status, row.flow) };
 }
 
-function inView(view: FactoryOrderView): RawBuilder<unknown> {
-  const statuses: readonly string[] = FACTORY_ORDER_VIEWS[view];
-  return statuses.length === 0 ? sql`true` : sql`o.status = any(${statuses})`;
-}
+const statusesIn = (view: FactoryOrderView): readonly OrderStatus[] => {
+  const statuses: readonly OrderStatus[] = FACTORY_ORDER_VIEWS[view];
+  return statuses.length === 0 ? orderStatusSchema.options : statuses;
+};
 
-/** What a person types or scans: number, name, email, store, label, pigeonhole, parcel. */
+/** What a person types or scans: number, name, email, item, store, label, pigeonhole, parcel. */
 function matching(search: string): RawBuilder<unknown> {
-  if (search === '') return sql`true`;
   const code = search.toUpperCase();
-  return sql`(o.search ilike ${containing(search)} or o.shipping->>'name' ilike ${containing(search)}
-    or o.email::text ilike ${containing(search)} or s.name ilike ${containing(search)}
-    or o.number = ${orderNumberOfCode(search)}::bigint or p.code = ${code}
-    or o.id in (select l.order_id from labels l where l.code = ${code})
-    or o.id in (select h.order_id from shipments h where h.barcode = ${code} or h.tracking_code = ${code}))`;
+  // Each kind of match has its own index; one combined condition would use none.
+  return sql`
+    select x.id from orders x where x.search ilike ${containing(search)}
+    union select x.id from orders x where x.number = ${orderNumberOfCode(search)}::bigint
+    union select x.id from orders x where x.store_id = any(array(
+      select s.id from stores s where s.name ilike ${containing(search)}))
+    union select p.order_id from pigeonholes p where p.code = ${code}
+    union select l.order_id from labels l where l.code = ${code}
+    union select h.order_id from shipments h where h.barcode = ${code} or h.tracking_code = ${code}`;
 }
 
 const NEWEST_FIRST: ReadonlySet<FactoryOrderView> = new Set(['done', 'unpaid', 'all']);
@@ -120,35 +132,78 @@ function filtered({ delivery, age }: FactoryOrderFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** One page of orders: those of priority first, then the longest paid. One statement. */
-export async function findOrders(
-  tx: Tx,
-  wish: { view: FactoryOrderView; search: string; page: number } & FactoryOrderFilters,
-) {
-  const order = NEWEST_FIRST.has(wish.view)
-    ? sql`o.placed_at desc`
-    : sql`o.priority desc, o.paid_at asc nulls last`;
-  const { rows } = await sql<{ total: number }>`
-    select ${ORDER_COLUMNS}, count(*) over ()::int as total
-    from ${ORDER_TABLES}
-    where o.deleted_at is null and ${inView(wish.view)} and ${matching(wish.search)} and ${filtered(wish)}
-    order by ${order}, o.id
-    limit ${FACTORY_ORDERS_PAGE_SIZE} offset ${(wish.page - 1) * FACTORY_ORDERS_PAGE_SIZE}`.execute(tx);
-  return { orders: z.array(orderRowSchema).parse(rows).map(toRow), total: rows[0]?.total ?? 0 };
+const NEWEST: RowOrder = {
+  keys: [
+    { sql: sql`o.placed_at`, type: 'timestamptz' },
+    { sql: sql`o.id`, type: 'uuid' },
+  ],
+  direction: 'desc',
+};
+const LONGEST_WAITING: RowOrder = {
+  keys: [
+    { sql: sql`(not o.priority)`, type: 'boolean' },
+    { sql: sql`coalesce(o.paid_at, 'infinity'::timestamptz)`, type: 'timestamptz' },
+    { sql: sql`o.id`, type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
+type OrderWish = { readonly view: FactoryOrderView; readonly search: string } & PagePlace &
+  FactoryOrderFilters;
+
+/**
+ * One page of orders: those of priority first, then the longest paid. One statement. The page is cut by an index, status
+ * by status, before anything wide is read.
+ * @returns the total as null where nothing narrows the view: its statuses' counts tell it
+ */
+export async function findOrders(tx: Tx, wish: OrderWish) {
+  const order = NEWEST_FIRST.has(wish.view) ? NEWEST : LONGEST_WAITING;
+  const cut = cutPage(order, wish, FACTORY_ORDERS_PAGE_SIZE);
+  const isNarrowed = wish.search !== '' || wish.delivery !== undefined || wish.age !== undefined;
+  const narrow = sql`o.deleted_at is null and ${filtered(wish)}
+    ${wish.search === '' ? sql`` : sql`and o.id in (select id from found)`}`;
+  const statuses = statusesIn(wish.view);
+  const { rows } = await sql<{ total: number | null }>`
+    with ${wish.search === '' ? sql`` : sql`found as materialized (${matching(wish.search)}),`}
+    page as (
+      select page.* from unnest(${statuses}::text[]) listed(status) cross join lateral (
+        select o.id, ${cut.keys} from orders o where o.status = listed.status and ${narrow} and ${cut.beyond}
+        order by ${cut.order} limit ${cut.reach}) page
+      order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
+    select ${ORDER_COLUMNS}, ${cut.cursor} as cursor, ${
+      isNarrowed
+        ? countUpTo(sql`select from orders o where o.status = any(${statuses}) and ${narrow}`)
+        : sql`null::int`
+    } as total
+    from page join ${ORDER_TABLES}
+    order by ${cut.shownOrder}`.execute(tx);
+  const { rows: shown, ...beside } = readPage(
+    z.array(orderRowSchema).parse(rows),
+    order,
+    wish,
+    FACTORY_ORDERS_PAGE_SIZE,
+  );
+  return { orders: shown.map(toRow), ...beside, total: isNarrowed ? (rows[0]?.total ?? 0) : null };
 }
 
 const countedSchema = z.array(z.object({ status: orderStatusSchema, count: z.number() }));
 
-/** How many orders each view holds. One statement. */
+/** How many orders each view holds, as far as lists count. One statement. */
 export async function countOrdersInViews(tx: Tx): Promise<Record<FactoryOrderView, number>> {
   const { rows } = await sql`
-    select status, count(*)::int as count from orders where deleted_at is null group by status`.execute(tx);
-  const counted = countedSchema.parse(rows);
-  const countIn = (statuses: readonly OrderStatus[]) =>
-    counted
-      .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
-      .reduce((sum, { count }) => sum + count, 0);
+    select listed.status, ${countUpTo(
+      sql`select from orders o where o.status = listed.status and o.deleted_at is null`,
+    )} as count
+    from unnest(${orderStatusSchema.options}::text[]) listed(status)`.execute(tx);
+  const counts = new Map(countedSchema.parse(rows).map(({ status, count }) => [status, count]));
   return z
     .record(factoryOrderViewSchema, z.int())
-    .parse(Object.fromEntries(Object.entries(FACTORY_ORDER_VIEWS).map(([view, of]) => [view, countIn(of)])));
+    .parse(
+      Object.fromEntries(
+        factoryOrderViewSchema.options.map((view) => [
+          view,
+          sumOfCounts(statusesIn(view).map((status) => counts.get(status) ?? 0)),
+        ]),
+      ),
+    );
 }

@@ -54,8 +54,8 @@ function requireShippable(facts: ParcelFacts, service: CarrierService, weightGra
 
 export const shipmentImplementations = implement(shipmentCalls, {
   async list({ query }, { tx }) {
-    const { shipments, total } = await findShipments(tx, query);
-    return { rows: shipments, total, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };
+    const { shipments, ...page } = await findShipments(tx, query);
+    return { rows: shipments, ...page, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };
   },
 
   async create({ body }, { tx, user }) {

@@ -10,7 +10,15 @@ import {
   carrierServiceSchema,
   SAMPLE_PREFIX,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import {
+  countUpTo,
+  cutPage,
+  type PagePlace,
+  type RowOrder,
+  readPage,
+} from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { personName } from '../../accounts/identity/identity.ts';
 import { itemPicture, orderNamed } from '../../selling/orders/orders.ts';
@@ -34,20 +42,46 @@ const SHIPMENT_COLUMNS = sql`
   h.id, h.order_id, o.number as order_number, s.name as store_name, coalesce(o.shipping->>'name', '') as customer_name,
   coalesce(o.shipping->>'country', '') as country, h.barcode, h.carrier, h.service, h.tracking_code, h.weight_grams,
   h.created_at, ${personName('a')} as created_by`;
-const SHIPMENT_TABLES = sql`
-  shipments h join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
+const SHIPMENT_JOINS = sql`
+  join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
 
-/** One page of shipments, newest first. One statement. */
-export async function findShipments(tx: Tx, wish: { search: string; page: number }) {
-  const found = wish.search
-    ? sql`where h.barcode ilike ${containing(wish.search)} or h.tracking_code ilike ${containing(wish.search)}
-        or o.number::text = ${wish.search.replace(/^#/, '')} or o.shipping->>'name' ilike ${containing(wish.search)}`
-    : sql``;
+const NEWEST: RowOrder = {
+  keys: [
+    { sql: sql`h.created_at`, type: 'timestamptz' },
+    { sql: sql`h.id`, type: 'uuid' },
+  ],
+  direction: 'desc',
+};
+
+/** Each kind of match has its own index; one combined condition would use none. */
+const matching = (search: string): RawBuilder<unknown> => sql`
+  select x.id from shipments x where x.barcode ilike ${containing(search)} or x.tracking_code ilike ${containing(search)}
+  union select x.id from shipments x join orders y on y.id = x.order_id where y.number = ${orderNumberOfCode(search)}::bigint
+  union select x.id from shipments x join orders y on y.id = x.order_id
+    where y.search ilike ${containing(search)} and y.shipping->>'name' ilike ${containing(search)}`;
+
+/** One page of shipments, newest first. One statement. The page is cut by an index before anything wide is read. */
+export async function findShipments(tx: Tx, wish: { readonly search: string } & PagePlace) {
+  const cut = cutPage(NEWEST, wish, SHIPMENTS_PAGE_SIZE);
+  const narrow = wish.search === '' ? sql`true` : sql`h.id in (select id from found)`;
   const { rows } = await sql<{ total: number }>`
-    select ${SHIPMENT_COLUMNS}, count(*) over ()::int as total from ${SHIPMENT_TABLES} ${found}
-    order by h.created_at desc, h.id
-    limit ${SHIPMENTS_PAGE_SIZE} offset ${(wish.page - 1) * SHIPMENTS_PAGE_SIZE}`.execute(tx);
-  return { shipments: z.array(listRow).parse(rows), total: rows[0]?.total ?? 0 };
+    with ${wish.search === '' ? sql`` : sql`found as materialized (${matching(wish.search)}),`}
+    page as (
+      select page.* from (
+        select h.id, ${cut.keys} from shipments h where ${narrow} and ${cut.beyond}
+        order by ${cut.order} limit ${cut.reach}) page
+      order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
+    select ${SHIPMENT_COLUMNS}, ${cut.cursor} as cursor,
+      ${countUpTo(sql`select from shipments h where ${narrow}`)} as total
+    from page join shipments h on h.id = page.id ${SHIPMENT_JOINS}
+    order by ${cut.shownOrder}`.execute(tx);
+  const { rows: shipments, ...beside } = readPage(
+    z.array(listRow.extend({ cursor: z.string() })).parse(rows),
+    NEWEST,
+    wish,
+    SHIPMENTS_PAGE_SIZE,
+  );
+  return { shipments, ...beside, total: rows[0]?.total ?? 0 };
 }
 
 const waitingRow = z.object({
@@ -150,7 +184,7 @@ export async function addShipment(
 export async function findShipmentOfOrder(tx: Tx, order: string): Promise<FoundShipment | null> {
   const { rows } = await sql`
     select ${SHIPMENT_COLUMNS}, o.shipping, ${PIECES(sql`l.shipment_id = h.id`)} as labels
-    from ${SHIPMENT_TABLES} where ${orderNamed(order)}
+    from shipments h ${SHIPMENT_JOINS} where ${orderNamed(order)}
     order by h.created_at desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : detailRow.parse(rows[0]);
 }

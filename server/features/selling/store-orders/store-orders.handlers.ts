@@ -28,13 +28,14 @@ const seesAmounts = (context: CallContext) => projectOf(context).permissions.inc
 export const storeOrderImplementations = implement(storeOrderCalls, {
   async list({ query }, context) {
     const { id } = projectOf(context);
-    const { orders, total } = await findStoreOrders(context.tx, id, query);
+    const { orders, total, ...beside } = await findStoreOrders(context.tx, id, query);
     const counts = await countStoreOrders(context.tx, id);
     const views = Object.fromEntries(
       storeOrderViewSchema.options.map((view) => [view, countInView(view, counts)]),
     );
     return {
       rows: seesAmounts(context) ? orders : orders.map((order) => ({ ...order, totalMinor: null })),
+      ...beside,
       total: total ?? countInView(query.view, counts),
       pageSize: STORE_ORDERS_PAGE_SIZE,
       views,

@@ -14,6 +14,13 @@ import {
   progressPercentage,
 } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import {
+  countUpTo,
+  cutPage,
+  type PagePlace,
+  type RowOrder,
+  readPage,
+} from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { customerColumn, itemPicture, type OrderCore } from '../orders/orders.ts';
 
@@ -32,19 +39,15 @@ const rowSchema = z.object({
   currency: z.string(),
   placedAt: instant,
   pictureFileId: z.uuid().nullable(),
+  cursor: z.string(),
 });
-
-/** The orders of a view. */
-const inView = (projectId: string, view: StoreOrderView): RawBuilder<unknown> => sql`
-    select o.id, o.placed_at from orders o
-    where o.project_id = ${projectId} and o.deleted_at is null and o.status = any(${statusesOf(view)})`;
 
 /** What a merchant types: number, name, mail address, town, product, SKU, tracking code. Looks at unpaid orders too. */
 function matching(projectId: string, search: string): RawBuilder<unknown> {
   const like = containing(search);
   // Each kind of match has its own index; one combined condition would use none.
   return sql`
-    select o.id, o.placed_at from (
+    select o.id from (
       select x.id from orders x where x.project_id = ${projectId} and x.search ilike ${like}
       union
       select x.id from orders x where x.project_id = ${projectId} and x.number = ${orderNumberOfCode(search)}::bigint
@@ -59,53 +62,70 @@ function matching(projectId: string, search: string): RawBuilder<unknown> {
     where o.project_id = ${projectId} and o.deleted_at is null`;
 }
 
-export interface FoundOrders {
-  readonly orders: StoreOrderRow[];
-  /** Null where nothing was searched: the number of orders in each status says it. */
-  readonly total: number | null;
-}
+const NEWEST: RowOrder = {
+  keys: [
+    { sql: sql`o.placed_at`, type: 'timestamptz' },
+    { sql: sql`o.id`, type: 'uuid' },
+  ],
+  direction: 'desc',
+};
 
-/** One page of a project's orders, newest first. One statement. */
-export async function findStoreOrders(
-  tx: Tx,
-  projectId: string,
-  { view, search, page }: { readonly view: StoreOrderView; readonly search: string; readonly page: number },
-): Promise<FoundOrders> {
-  const slice = sql`order by placed_at desc, id
-    limit ${STORE_ORDERS_PAGE_SIZE} offset ${(page - 1) * STORE_ORDERS_PAGE_SIZE}`;
-  // The page is cut from what is narrow before anything wide is read.
+type OrderWish = { readonly view: StoreOrderView; readonly search: string } & PagePlace;
+
+/**
+ * One page of a project's orders, newest first. One statement. The page is cut by an index, status by status, before
+ * anything wide is read.
+ * @returns the total as null where nothing was searched: the number of orders in each status tells it
+ */
+export async function findStoreOrders(tx: Tx, projectId: string, wish: OrderWish) {
+  const cut = cutPage(NEWEST, wish, STORE_ORDERS_PAGE_SIZE);
+  const narrow = sql`order by ${cut.order} limit ${cut.reach}`;
   const { rows } = await sql<{ total: number | null }>`
     with ${
-      search === ''
-        ? sql`page as (${inView(projectId, view)} ${slice})`
-        : sql`narrowed as (${matching(projectId, search)}), page as (select * from narrowed ${slice})`
-    }
+      wish.search === ''
+        ? sql`near as (
+          select own.* from unnest(${statusesOf(wish.view)}::text[]) listed(status) cross join lateral (
+            select o.id, ${cut.keys} from orders o
+            where o.project_id = ${projectId} and o.deleted_at is null and o.status = listed.status and ${cut.beyond}
+            ${narrow}) own)`
+        : sql`found as (${matching(projectId, wish.search)}), near as (
+          select o.id, ${cut.keys} from found join orders o on o.id = found.id where ${cut.beyond} ${narrow})`
+    },
+    page as (select page.* from near page order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
     select o.id, o.number, o.status, o.flow, s.name as store_name, ${customerColumn} as customer_name,
       coalesce(o.shipping->>'country', '') as country, o.total_minor, o.currency, o.placed_at,
-      ${search === '' ? sql`null::int` : sql`(select count(*)::int from narrowed)`} as total,
-      ordered.pieces, ordered.picture_file_id
+      ${wish.search === '' ? sql`null::int` : countUpTo(sql`select from found`)} as total,
+      ordered.pieces, ordered.picture_file_id, ${cut.cursor} as cursor
     from page join orders o on o.id = page.id join stores s on s.id = o.store_id
     left join lateral (
       select coalesce(sum(i.quantity), 0)::int as pieces,
         (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
       from order_items i where i.order_id = o.id
     ) ordered on true
-    order by o.placed_at desc, o.id`.execute(tx);
-  const orders = z
-    .array(rowSchema)
-    .parse(rows)
-    .map(({ flow, ...row }) => ({ ...row, progress: progressPercentage(row.status, flow) }));
-  return { orders, total: search === '' ? null : (rows[0]?.total ?? 0) };
+    order by ${cut.shownOrder}`.execute(tx);
+  const { rows: shown, ...beside } = readPage(
+    z.array(rowSchema).parse(rows),
+    NEWEST,
+    wish,
+    STORE_ORDERS_PAGE_SIZE,
+  );
+  const orders: StoreOrderRow[] = shown.map(({ flow, ...row }) => ({
+    ...row,
+    progress: progressPercentage(row.status, flow),
+  }));
+  return { orders, ...beside, total: wish.search === '' ? null : (rows[0]?.total ?? 0) };
 }
 
-/** Counts a project's orders by status, in one statement. */
+/** Counts a project's orders by status, as far as lists count. One statement. */
 export async function countStoreOrders(
   tx: Tx,
   projectId: string,
 ): Promise<Partial<Record<OrderStatus, number>>> {
   const { rows } = await sql`
-    select status, count(*)::int as count from orders
-    where project_id = ${projectId} and deleted_at is null group by status`.execute(tx);
+    select listed.status, ${countUpTo(sql`
+      select from orders o
+      where o.project_id = ${projectId} and o.status = listed.status and o.deleted_at is null`)} as count
+    from unnest(${orderStatusSchema.options}::text[]) listed(status)`.execute(tx);
   const counted = z.array(z.object({ status: orderStatusSchema, count: z.number() })).parse(rows);
   return Object.fromEntries(counted.map(({ status, count }) => [status, count]));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { numberedPage } from '../../../contract/list.ts';
+import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { type OrderStatus, UNPAID_STATUSES } from '../../../rules/orders/orders.ts';
 import { factoryOrderRowSchema, factoryOrderSchema } from './factory-orders.ts';
 
@@ -49,7 +49,7 @@ export const factoryOrderCalls = {
       view: factoryOrderViewSchema.default('to-do'),
       search: z.string().trim().max(100).default(''),
       ...filters,
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      ...pagePlaceFields,
     }),
     answer: numberedPage(factoryOrderRowSchema),
   }),

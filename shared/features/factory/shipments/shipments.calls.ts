@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { numberedPage } from '../../../contract/list.ts';
+import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { carrierSchema, carrierServiceSchema } from '../../selling/delivery/delivery.ts';
 import { PARCEL_MAX_GRAMS, shipmentRowSchema, shippableOrderSchema } from './shipments.ts';
 
@@ -30,7 +30,7 @@ export const shipmentCalls = {
     access: 'factory',
     query: z.object({
       search: z.string().trim().max(100).default(''),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      ...pagePlaceFields,
     }),
     answer: numberedPage(shipmentRowSchema).extend({ waiting: z.array(shippableOrderSchema) }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { numberedPage } from '../../../contract/list.ts';
+import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import {
   exportRangeSchema,
   storeOrderRowSchema,
@@ -25,7 +25,7 @@ export const storeOrderCalls = {
     query: z.object({
       view: storeOrderViewSchema.default('all'),
       search: z.string().trim().max(100).default(''),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      ...pagePlaceFields,
     }),
     answer: numberedPage(storeOrderRowSchema),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sumOfCounts } from '../../../contract/list.ts';
 import {
   isUnpaid,
   ORDER_STATUSES,
@@ -40,11 +41,11 @@ const PAID_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.map(({ code }) => c
 export const statusesOf = (view: StoreOrderView): readonly OrderStatus[] =>
   view === 'all' ? PAID_STATUSES : STORE_ORDER_VIEWS[view];
 
-/** How many orders a view holds. */
+/** How many orders a view holds, as far as lists count. */
 export const countInView = (
   view: StoreOrderView,
   counts: Readonly<Partial<Record<OrderStatus, number>>>,
-): number => statusesOf(view).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+): number => sumOfCounts(statusesOf(view).map((status) => counts[status] ?? 0));
 
 /** An amount of money, null for members without `view-royalties`: who looks after orders needs no sales. */
 const amount = z.int().nullable();

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { factoryOrderViewSchema } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
+import { emptyDatabase } from '../../../../tests/support/database.ts';
+import { restoreEarlierDatabase } from '../../../../tests/support/earlier-database.ts';
+import { explainQueries, type TableScan } from '../../../../tests/support/query-plan.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { countOrdersInViews, findOrders } from './factory-orders.queries.ts';
+
+const ORDERS_PER_PROJECT = 15_000;
+const PAGE = 50;
+
+let url: string;
+
+/** Two projects with many orders each, most of them long complete. Their pieces are those of one order. */
+const MANY_ORDERS = `
+  set session_replication_role = replica;
+  insert into orders overriding system value
+    select copy.* from (select * from orders order by number limit 1) o, generate_series(1, 2) project,
+      generate_series(1, ${ORDERS_PER_PROJECT}) n,
+      jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+        'id', gen_random_uuid(), 'hash', gen_random_uuid(), 'order_key', gen_random_uuid(),
+        'project_id', ('00000000-0000-4000-8000-00000000000' || project)::uuid,
+        'number', 100000 + project * 1000000 + n, 'placed_at', now() - make_interval(mins => n), 'priority', n % 7 = 0,
+        'paid_at', case when n % 25 = 9 then null else now() - make_interval(mins => n) end,
+        'status', case when n % 25 = 0 then 'paid' when n % 25 = 4 then 'printed' when n % 25 = 9 then 'to_be_paid'
+          when n % 500 = 3 then 'issue' else 'complete' end)) copy;
+  insert into order_items overriding system value
+    select copy.* from (select * from order_items order by id limit 1) i, orders o,
+      jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+        'id', gen_random_uuid(), 'order_id', o.id, 'project_id', o.project_id)) copy
+    where o.number > 1000000;
+  reset session_replication_role;
+`;
+
+beforeAll(async () => {
+  url = await emptyDatabase();
+  await restoreEarlierDatabase(url);
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(MANY_ORDERS);
+  await client.query('vacuum analyze');
+  await client.end();
+});
+
+const explain = (work: (tx: Tx) => Promise<unknown>) => explainQueries(url, { kind: 'platform' }, work);
+const readOf = (scans: readonly TableScan[], table: string) =>
+  scans
+    .filter((scan) => scan.table === table || scan.index?.startsWith(`${table}_`))
+    .reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+const ofOrders = ({ table, index }: TableScan) => table === 'orders' || index?.startsWith('orders_') === true;
+
+describe('the orders of the factory, 30,000 of two projects', () => {
+  it.each(factoryOrderViewSchema.options)('cost a page in the view “%s”', async (view) => {
+    const scans = await explain((tx) => findOrders(tx, { view, search: '', page: 1 }));
+    expect(scans.filter(ofOrders).map(({ node }) => node)).not.toContain('Seq Scan');
+    // Each status gives at most one page, and the page’s rows are then read in full.
+    expect(readOf(scans, 'orders')).toBeLessThanOrEqual(6 * (PAGE + 1) + PAGE + 1);
+    expect(readOf(scans, 'order_items')).toBeLessThanOrEqual(6 * PAGE);
+  });
+
+  it.each(['done', 'all'] as const)('cost a page beyond the numbered pages of “%s” as well', async (view) => {
+    let after: string | null = null;
+    const scans = await explain(async (tx) => {
+      const { next } = await findOrders(tx, { view, search: '', page: 200 });
+      after = next;
+    });
+    expect(after).not.toBeNull();
+    expect(readOf(scans, 'order_items')).toBeLessThanOrEqual(6 * PAGE);
+    const beyond = await explain((tx) => findOrders(tx, { view, search: '', page: 1, after: after ?? '' }));
+    expect(readOf(beyond, 'orders')).toBeLessThanOrEqual(16 * (PAGE + 1) + PAGE + 1);
+  });
+
+  it('are counted up to 10,000 without reading further', async () => {
+    let views: Record<string, number> = {};
+    const scans = await explain(async (tx) => {
+      views = await countOrdersInViews(tx);
+    });
+    expect(views).toMatchObject({ done: 10_001, all: 10_001, attention: 61, new: 1205 });
+    expect(readOf(scans, 'orders')).toBeLessThanOrEqual(10_001 + 4 * 1205 + 100);
+  });
+});
