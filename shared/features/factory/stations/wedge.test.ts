@@ -85,6 +85,12 @@ describe('a scanner acting as a keyboard', () => {
     expect(press(new WedgeDecoder(), keys, Array(7).fill(4)).at(-1)).toEqual({ kind: 'scan', text: 'SL12' });
   });
 
+  it('never takes the end of an endless code for a code', () => {
+    const keys = [...'X'.repeat(600), ...label, 'Enter'];
+    const verdict = press(new WedgeDecoder(), keys, Array(keys.length).fill(5)).at(-1);
+    expect(verdict).toEqual({ kind: 'scan', text: 'X'.repeat(512) });
+  });
+
   it('gives up on a scan that is interrupted by another key', () => {
     const verdicts = press(new WedgeDecoder(), [...'SL12', 'Backspace', '3', 'Enter'], Array(7).fill(4));
     expect(verdicts.map(({ kind }) => kind)).not.toContain('scan');

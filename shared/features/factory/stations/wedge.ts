@@ -125,11 +125,12 @@ export class WedgeDecoder {
     // A scanner may pause in the middle of a code: then the rest belongs to it. Slow keys before a pause are typing.
     const goesOn = burst !== null && (at - burst.lastAt <= this.#rhythm.longestGapMs || this.#isQuick(burst));
     if (burst !== null && !goesOn) this.#before += burst.text;
+    // The start says what a code is: the end of an endless one must not be read as another code.
+    const added = this.text.length < MOST_CHARACTERS ? key : '';
     this.#burst =
       burst !== null && goesOn
-        ? { text: burst.text + key, count: burst.count + 1, firstAt: burst.firstAt, lastAt: at }
-        : { text: key, count: 1, firstAt: at, lastAt: at };
-    if (this.text.length > MOST_CHARACTERS) this.reset();
+        ? { text: burst.text + added, count: burst.count + 1, firstAt: burst.firstAt, lastAt: at }
+        : { text: added, count: 1, firstAt: at, lastAt: at };
   }
 
   #isQuick(burst: Burst): boolean {
