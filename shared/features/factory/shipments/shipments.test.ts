@@ -35,6 +35,7 @@ test('a sample has no page at a carrier', () => {
 test.each([
   [220, 110, 940],
   [15_000, 7_500, 20_000],
+  [49_540, 10_000, 20_000],
 ])('a parcel of %i g by the catalogue may weigh %i to %i g', (expected, least, most) => {
   expect(parcelWeightRange(expected)).toEqual({ least, most });
 });

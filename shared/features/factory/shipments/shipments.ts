@@ -21,7 +21,8 @@ export function s10CheckDigit(serial: string): number {
 
 /** Grams that a weighed parcel may have, from what its pieces and packaging weigh by the catalogue. */
 export const parcelWeightRange = (expectedGrams: number): { least: number; most: number } => ({
-  least: Math.round(expectedGrams / 2),
+  // An order heavier than any parcel is judged as the heaviest parcel.
+  least: Math.round(Math.min(expectedGrams, PARCEL_MAX_GRAMS) / 2),
   most: Math.min(PARCEL_MAX_GRAMS, expectedGrams * 2 + 500),
 });
 
