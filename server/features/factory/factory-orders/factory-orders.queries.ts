@@ -11,10 +11,10 @@ import {
 import {
   type FactoryOrderRow,
   orderHoldSchema,
+  waitingSince,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { UK_POST_COUNTRIES } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { orderFlowSchema, orderNumberOfCode } from '../../../../shared/features/selling/orders/orders.ts';
-import { workingDaysBetween } from '../../../../shared/rules/dates/dates.ts';
 import {
   type OrderStatus,
   orderStatusSchema,
@@ -112,15 +112,6 @@ function matching(search: string): RawBuilder<unknown> {
 
 const NEWEST_FIRST: ReadonlySet<FactoryOrderView> = new Set(['done', 'unpaid', 'all']);
 
-/** The last day on which an order was paid more than so many working days ago. */
-function lastDayBefore(workingDays: number, now: Date): string {
-  const day = new Date(now);
-  const dayText = () => day.toISOString().slice(0, 10);
-  while (workingDaysBetween(dayText(), now.toISOString().slice(0, 10)) <= workingDays)
-    day.setUTCDate(day.getUTCDate() - 1);
-  return dayText();
-}
-
 function filtered({ delivery, age }: FactoryOrderFilters): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (delivery !== undefined)
@@ -128,7 +119,7 @@ function filtered({ delivery, age }: FactoryOrderFilters): RawBuilder<unknown> {
       sql`coalesce(o.shipping->>'country' = any(${UK_POST_COUNTRIES}), false) = ${delivery === 'uk'}`,
     );
   if (age !== undefined)
-    conditions.push(sql`o.paid_at < ${lastDayBefore(Number(age), new Date())}::date + 1`);
+    conditions.push(sql`o.paid_at < ${waitingSince(Number(age), new Date().toISOString())}::timestamptz`);
   return sql.join(conditions, sql` and `);
 }
 

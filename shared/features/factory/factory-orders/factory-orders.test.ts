@@ -1,6 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { timelineWords } from '../../selling/orders/orders.ts';
-import { blanksNeeded, type FactoryItem, listOrderBlockers, orderHeat, shipByDay } from './factory-orders.ts';
+import {
+  blanksNeeded,
+  type FactoryItem,
+  listOrderBlockers,
+  orderHeat,
+  shipByDay,
+  waitingSince,
+} from './factory-orders.ts';
 
 const blank = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -126,4 +134,22 @@ test.each([
   [null, null],
 ])('an order paid at %s is to leave by %s', (paidAt, day) => {
   expect(shipByDay({ paidAt })).toBe(day);
+});
+
+test('the filters by age find exactly the orders that the list shows as warm or hot', () => {
+  const moment = fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2026-03-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 0, max: 8 * 24 * 3_600_000 }), (paid, waited) => {
+      const paidAt = paid.toISOString();
+      const now = new Date(paid.getTime() + waited).toISOString();
+      const heat = orderHeat({ paidAt, progress: 50 }, now);
+      expect(paidAt < waitingSince(1, now)).toBe(heat !== 'calm');
+      expect(paidAt < waitingSince(2, now)).toBe(heat === 'hot');
+    }),
+    { numRuns: 2_000 },
+  );
 });

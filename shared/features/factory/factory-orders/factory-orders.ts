@@ -217,6 +217,14 @@ export function piecesWeight(items: readonly Pick<FactoryItem, 'quantity' | 'bla
   return grams;
 }
 
+/** The moment before which an order was paid that has waited more than so many working days. ISO times. */
+export function waitingSince(workingDays: number, now: string): string {
+  const tomorrow = new Date(`${now.slice(0, 10)}T00:00:00Z`);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  const day = addWorkingDays(tomorrow.toISOString().slice(0, 10), -(workingDays + 1));
+  return `${day}T00:00:00.000Z`;
+}
+
 /** How long an order has waited since it was paid: calm, warm after one working day, hot after two. */
 export type OrderHeat = 'calm' | 'warm' | 'hot';
 
