@@ -9,6 +9,9 @@ interface TypedCodeProps {
   readonly onClose: () => void;
 }
 
+/** One function for every rendering, so that the field takes the focus once. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** For a barcode that no scanner reads. Opened on purpose, so that no scan ends in a field. */
 export function TypedCode({ at, onScan, onClose }: TypedCodeProps) {
   const [text, setText] = useState('');
@@ -39,8 +42,7 @@ export function TypedCode({ at, onScan, onClose }: TypedCodeProps) {
           autoCapitalize="characters"
           spellCheck={false}
           size="lg"
-          data-autofocus
-          ref={(field) => field?.focus()}
+          ref={takeFocus}
         />
         <Button type="submit" size="lg">
           Enter
