@@ -12,6 +12,8 @@ export async function cancelOpenLabels(tx: Tx, orderId: string): Promise<void> {
 
 /** Cancels every label of an order that isn't packed. Blanks that are still in their pick faces are stock again. */
 export async function cancelLabels(tx: Tx, orderId: string): Promise<void> {
+  // A workstation may just be booking a pick: the next statement sees it, and its blank stays out of the stock.
+  await sql`select from labels where order_id = ${orderId} order by id for update`.execute(tx);
   await sql`
     with ${changeStock(sql`
       select blank_id, count(*)::int as pieces from labels

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import { checkoutCalls } from '../../../../shared/features/selling/checkout/checkout.ts';
@@ -105,8 +106,9 @@ const setLabel = (
   order: PaidOrder,
   counter: number,
   change: { state: string; printedAt: Date; pickedAt?: Date },
+  database: Pick<Shop['database'], 'updateTable'> = shop.database,
 ) =>
-  shop.database
+  database
     .updateTable('labels')
     .set(change)
     .where('orderId', '=', order.id)
@@ -142,6 +144,27 @@ describe('an order whose payment is refunded at the provider', () => {
     const receipt = await order.visitor.call(receiptCalls.getReceipt, { params });
     expect(receipt.statusWords).toBe('Refunded');
     expect(receipt.stages.find(({ name }) => name === 'shipped')).toMatchObject({ at: null, state: 'ahead' });
+  });
+
+  it('leaves out of the stock a blank that a workstation picks at the same moment', async () => {
+    const before = await shop.stockOf('White', 'M');
+    const order = await paidOrder('picking@example.test');
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`.execute(shop.database);
+      return rows[0]?.count ?? 0;
+    };
+    const { told } = await shop.database.transaction().execute(async (tx) => {
+      const now = new Date();
+      await setLabel(order, 1, { state: 'picked', printedAt: now, pickedAt: now }, tx);
+      const refund = tell(order, 'refunded');
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 10_000 });
+      return { told: refund };
+    });
+    expect(await told).toBe(200);
+    expect(await labelStates(order)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await shop.stockOf('White', 'M')).toBe(before - 1);
   });
 });
 
