@@ -13,9 +13,12 @@ export interface SpoiledGarment {
   readonly staffId: string;
   /** ISO time. */
   readonly at: string;
+  /** The operation that took the report back, and its ISO time; null while it stands. */
+  readonly undoneById: string | null;
+  readonly undoneAt: string | null;
 }
 
-/** A report taken back. The id is the operation's. */
+/** An earlier report taken back: the last of its label that stands. The id is the operation's. */
 export type UndoneSpoil = Pick<SpoiledGarment, 'id' | 'labelId' | 'at'>;
 
 export interface SpoilReports {
@@ -28,26 +31,23 @@ export interface SpoilReports {
  * of the stock or puts it back.
  */
 export const bookSpoiledGarments = ({ spoiled, undone }: SpoilReports): RawBuilder<unknown> => sql`
-  spoil_given as (
-    select * from jsonb_to_recordset(${JSON.stringify(spoiled)}::jsonb) as g(
-      id uuid, "labelId" uuid, stage text, reason text, "stationId" uuid, "staffId" uuid, at timestamptz)
-  ), spoil_undone as (
-    select distinct on (u.id) u.id as undone_by_id, u.at as undone_at, s.id
-    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u(id uuid, "labelId" uuid, at timestamptz)
-    join (
-      select id, "labelId" as label_id, at from spoil_given
-      union all select id, label_id, at from spoiled_garments where undone_at is null
-    ) s on s.label_id = u."labelId" and (s.at, s.id) < (u.at, u.id)
-    order by u.id, s.at desc, s.id desc
-  ), spoil_added as (
+  spoil_added as (
     insert into spoiled_garments (id, label_id, blank_id, stage, reason, station_id, staff_id, at, undone_at, undone_by_id)
     select g.id, g."labelId", l.blank_id, g.stage, g.reason, g."stationId",
-      (select a.id from accounts a where a.id = g."staffId"), g.at, u.undone_at, u.undone_by_id
-    from spoil_given g join labels l on l.id = g."labelId" left join spoil_undone u on u.id = g.id
+      (select a.id from accounts a where a.id = g."staffId"), g.at, g."undoneAt", g."undoneById"
+    from jsonb_to_recordset(${JSON.stringify(spoiled)}::jsonb) as g(
+      id uuid, "labelId" uuid, stage text, reason text, "stationId" uuid, "staffId" uuid, at timestamptz,
+      "undoneAt" timestamptz, "undoneById" uuid)
+    join labels l on l.id = g."labelId"
     returning blank_id, undone_at
   ), spoil_ended as (
-    update spoiled_garments s set undone_at = u.undone_at, undone_by_id = u.undone_by_id
-    from spoil_undone u where s.id = u.id returning s.blank_id
+    update spoiled_garments s set undone_at = u.at, undone_by_id = u.id
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u(id uuid, "labelId" uuid, at timestamptz)
+    cross join lateral (
+      select id from spoiled_garments where label_id = u."labelId" and undone_at is null
+      order by at desc, id desc limit 1
+    ) latest
+    where s.id = latest.id returning s.blank_id
   ), ${changeStock(sql`
     select blank_id, sum(pieces)::int as pieces from (
       select blank_id, -1 as pieces from spoil_added where undone_at is null

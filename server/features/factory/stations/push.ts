@@ -59,11 +59,22 @@ class SpoilBook {
     { id, kind, labelId, payload, stationId, staffId, effectiveAt: at }: JudgedOperation,
     before: LabelState,
   ): void {
-    if (kind === undoSpoil.kind) this.undone.push({ id, labelId, at });
+    if (kind === undoSpoil.kind) this.#undo({ id, labelId, at });
     if (kind !== spoilGarment.kind) return;
     const { reason } = spoilGarment.payload.parse(payload);
     const { state: stage } = spoiledStageSchema.parse(before);
-    this.spoiled.push({ id, labelId, stage, reason, stationId, staffId, at });
+    const standing = { undoneById: null, undoneAt: null };
+    this.spoiled.push({ id, labelId, stage, reason, stationId, staffId, at, ...standing });
+  }
+
+  /** Takes back the label's last report in the order of the log: the times of a station's clock may go back. */
+  #undo(undo: UndoneSpoil): void {
+    const place = this.spoiled.findLastIndex(
+      ({ labelId, undoneById }) => labelId === undo.labelId && undoneById === null,
+    );
+    const report = this.spoiled[place];
+    if (report) this.spoiled[place] = { ...report, undoneById: undo.id, undoneAt: undo.at };
+    else this.undone.push(undo);
   }
 }
 

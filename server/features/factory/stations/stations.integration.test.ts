@@ -345,18 +345,21 @@ async function countEvents(labelId: string): Promise<{ rows: string[] }> {
   return { rows: events.map(({ kind }) => kind) };
 }
 
+/** The stock of a label's blank. */
+async function stockFor(labelId: string): Promise<number> {
+  const { rows } = await sql<{ stock: number }>`
+    select b.stock from blanks b join labels l on l.blank_id = b.id where l.id = ${labelId}`.execute(
+    platform(),
+  );
+  return rows[0]?.stock ?? 0;
+}
+
 describe('a spoiled garment', () => {
   test('takes a spoiled blank out of the stock with its reason, once, and puts it back when undone', async () => {
     const { id, client } = await pairedStation('Spoils');
     const label = labelAt(floor.labels.length - 1);
     const line = logOf(id);
-    const stock = async () => {
-      const { rows } = await sql<{ stock: number }>`
-        select b.stock from blanks b join labels l on l.blank_id = b.id where l.id = ${label.id}`.execute(
-        platform(),
-      );
-      return rows[0]?.stock ?? 0;
-    };
+    const stock = () => stockFor(label.id);
     const push = (operations: OperationRecord[]) =>
       client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
     const opening = await stock();
@@ -404,5 +407,27 @@ describe('a spoiled garment', () => {
       ['damaged', 'picked', true],
       ['banding', 'picked', false],
     ]);
+  });
+
+  test('puts the blank back where the clock went back in between, and once where it is undone twice', async () => {
+    const { id, client } = await pairedStation('Spoils twice');
+    const label = labelAt(floor.labels.length - 2);
+    const line = logOf(id);
+    const push = (operations: OperationRecord[], clockOffsetMs = 0) =>
+      client.call(pushOperations, { body: { operations, clockOffsetMs } });
+    const stock = () => stockFor(label.id);
+    const opening = await stock();
+    const pick = { labelId: label.id, pickFace: label.pickFace, garment: label.barcode };
+    const picked = await push([line('print', printed(label.id)), line('pick', pick)]);
+    const before = picked.labels[0];
+    const spoil = () => line('spoil', { labelId: label.id, reason: 'stained' });
+    const undo = () => line('undo-spoil', { labelId: label.id, before });
+
+    await push([spoil()]);
+    await push([undo()], -5_000);
+    expect(await stock()).toBe(opening);
+
+    await push([spoil(), undo(), line('unpick', { labelId: label.id }), undo()]);
+    expect(await stock()).toBe(opening);
   });
 });
