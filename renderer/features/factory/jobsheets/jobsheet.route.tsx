@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import {
   ORDER_BLOCKER_TEXT,
@@ -17,8 +17,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { orderDateText } from '../../../ui/order-date.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ProjectLink } from '../../../ui/project-link.tsx';
+import { PaperPage } from '../../../ui/paper-page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { ReleaseButton } from '../factory-orders/factory-orders.ts';
 import { Barcode } from './barcode.tsx';
@@ -29,12 +28,11 @@ export const queries: RouteQueries = ({ id = '' }) => [reads(jobsheetCalls.get, 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** Prints only the sheet, with the order on each page. In the component because it applies to this page only. */
-const paperOf = ({ number, pigeonhole }: Pick<Jobsheet['order'], 'number' | 'pigeonhole'>) => `
-@page { size: A4 portrait; margin: 9mm 9mm 11mm; font: 9pt sans-serif;
+/** Each printed page names the order. */
+const pageOf = ({ number, pigeonhole }: Pick<Jobsheet['order'], 'number' | 'pigeonhole'>) => `
+  margin: 9mm 9mm 11mm; font: 9pt sans-serif;
   @bottom-left { content: "Order ${number}${pigeonhole === null ? '' : `, pigeonhole ${pigeonhole.replace(/[^\w-]/g, '')}`}"; }
-  @bottom-right { content: counter(page) " / " counter(pages); } }
-@media print { html, body { background: white !important; } body { visibility: hidden; } }`;
+  @bottom-right { content: counter(page) " / " counter(pages); }`;
 
 /** `/factory/orders/{id}/jobsheet`: the A4 sheet of an order for the floor. */
 export default function JobsheetPage() {
@@ -44,30 +42,26 @@ export default function JobsheetPage() {
   if (sheet.isError) return <ErrorState error={sheet.error} retry={() => void sheet.refetch()} />;
   const { order } = sheet.data;
   return (
-    <div className={styles.desk}>
-      <style>{paperOf(order)}</style>
-      <PageTitle>{`Jobsheet ${order.number}`}</PageTitle>
-      <div className={styles.bar}>
-        <Button
-          component={ProjectLink}
-          to={`/factory/orders/${order.number}/`}
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Order {order.number}
-        </Button>
-        <span className={styles.space} />
-        <ReleaseButton order={order} />
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </div>
+    <PaperPage
+      title={`Jobsheet ${order.number}`}
+      back={{ to: `/factory/orders/${order.number}/`, text: `Order ${order.number}` }}
+      actions={
+        <>
+          <ReleaseButton order={order} />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      }
+      page={pageOf(order)}
+      margin="9mm"
+    >
       <Sheet sheet={sheet.data} />
-    </div>
+    </PaperPage>
   );
 }
 
@@ -85,7 +79,7 @@ function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
   const grams = piecesWeight(order.items);
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className={styles.sheet}>
+    <div className={styles.sheet}>
       <header className={styles.head}>
         <div className={styles.order}>
           <small>Jobsheet, {order.storeName}</small>
@@ -139,6 +133,6 @@ function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
       {order.items.map((item) => (
         <JobsheetItem key={item.id} item={item} barcodes={sheet.labelBarcodes} />
       ))}
-    </article>
+    </div>
   );
 }
