@@ -154,6 +154,14 @@ describe('the same code read twice at one place', () => {
     expect(read(label.code, 100)).toMatchObject({ headline: 'In P001', reads: 1 });
   });
 
+  it('is answered as before, whatever the screen has said since', () => {
+    const first = read(label.code, 0);
+    const other = { tone: 'done', headline: 'Spoiled', words: 'Bin it with its label', label: null } as const;
+    router.tell(other, '', 'screen');
+    expect(read(label.code, 100)).toMatchObject({ id: first.id, headline: 'P001', reads: 2 });
+    expect(router.last).toMatchObject({ headline: 'Spoiled', reads: 1 });
+  });
+
   it('counts twice when a person types it, unless Enter bounces', () => {
     read(label.code, 0, 'typed');
     expect(read(label.code, 299, 'typed')).toMatchObject({ reads: 2 });

@@ -81,6 +81,8 @@ export function scanRouter(parts: {
   let readBadge = (_code: string): ScanResult => nothingToDo();
   let work = parts.work;
   let last: ScanAnswer | null = null;
+  /** The last answer to something that was read or confirmed; a correction on screen may have answered since. */
+  let lastRead: ScanAnswer | null = null;
 
   function placeFor(kind: WorkKind): FloorPlace {
     const place = places.get(kind);
@@ -172,9 +174,14 @@ export function scanRouter(parts: {
   }): ScanAnswer {
     const began = performance.now();
     const isRepeat = repeats.isRepeat(read.key, parts.ticks(), read.windowMs);
-    if (!isRepeat || read.isStale || last === null) return full(read.answer(), read.text, read.source, began);
-    last = { ...last, reads: last.reads + 1 };
-    return last;
+    if (!isRepeat || read.isStale || lastRead === null) {
+      lastRead = full(read.answer(), read.text, read.source, began);
+      return lastRead;
+    }
+    const isLast = last === lastRead;
+    lastRead = { ...lastRead, reads: lastRead.reads + 1 };
+    if (isLast) last = lastRead;
+    return lastRead;
   }
 
   const scanBadge = (code: string, source: ScanSource): ScanAnswer =>
@@ -243,12 +250,13 @@ export function scanRouter(parts: {
     confirmStep: (staffId) => placeFor(work).confirm(staffId),
     confirm() {
       const began = performance.now();
-      return full(
+      lastRead = full(
         answered((staffId) => placeFor(work).confirm(staffId) ?? nothingToDo()),
         '',
         'screen',
         began,
       );
+      return lastRead;
     },
     setWork(next) {
       if (next !== work) placeFor(work).reset();
