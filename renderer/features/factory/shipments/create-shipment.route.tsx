@@ -92,8 +92,10 @@ function OrderToShip({ order }: { readonly order: ShippableOrder }) {
           </span>
         </div>
       </div>
-      <SampleNotice />
-      <ShipForm order={order} />
+      <Stack gap={4}>
+        <SampleNotice />
+        <ShipForm order={order} />
+      </Stack>
     </Panel>
   );
 }
