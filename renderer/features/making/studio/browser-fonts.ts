@@ -77,6 +77,30 @@ export async function loadSceneFonts(scene: Scene): Promise<FontProvider> {
   return provider;
 }
 
+export interface FontWeight {
+  readonly fontId: string;
+  readonly weight: number;
+}
+
+const isLoaded = ({ fontId, weight }: FontWeight) => provider(fontId, weight) !== undefined;
+
+/**
+ * Loads faces once `wanted` is set.
+ *
+ * @returns null until all of them are there
+ */
+export function useFontFaces(faces: readonly FontWeight[], wanted: boolean): FontProvider | null {
+  useEffect(() => {
+    if (wanted) for (const { fontId, weight } of faces) void wantFont(fontId, weight);
+  }, [faces, wanted]);
+  const ready = useSyncExternalStore(
+    subscribe,
+    () => faces.every(isLoaded),
+    () => false,
+  );
+  return ready ? provider : null;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

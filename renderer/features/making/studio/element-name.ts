@@ -9,5 +9,6 @@ export function elementName(element: SceneElement, pictureNames: ReadonlyMap<str
   if (element.kind === 'text')
     return element.text.replace(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) || 'Text';
   if (element.kind === 'shape') return shapeNames[element.shape];
+  if (element.kind === 'drawing') return 'Graphic';
   return pictureNames.get(element.fileId) ?? 'Picture';
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
+import type { Graphic } from '../../../../shared/features/making/graphics/graphics.ts';
 import {
   elementSchema,
   initialPlacement,
@@ -42,6 +43,30 @@ export const newShape = (shape: ShapeElement['shape'], side: SceneSide, cloths: 
     x: side.widthMm / 2,
     y: side.heightMm / 3,
   });
+
+/** Inks for a graphic, each to be told from every cloth on sale where there is one. */
+const graphicInks = (cloths: Cloths) => [SHAPE_INK, '#e8743b', '#2f7d4f'].map((ink) => inkFor(ink, cloths));
+
+/** A copy of a ready-made drawing: a design doesn’t change with the library. */
+export function newGraphic(graphic: Graphic, side: SceneSide, cloths: Cloths): SceneElement {
+  const inks = graphicInks(cloths);
+  return elementSchema.parse({
+    kind: 'drawing',
+    id: crypto.randomUUID(),
+    name: graphic.name,
+    boxWidth: graphic.width,
+    boxHeight: graphic.height,
+    paths: graphic.paths.map(({ d, ink, line }) => ({
+      d,
+      ink: inks[ink ?? 0],
+      ...(line !== undefined && { line }),
+    })),
+    x: side.widthMm / 2,
+    y: side.heightMm / 3,
+    width: side.widthMm / 2,
+    height: ((side.widthMm / 2) * graphic.height) / graphic.width,
+  });
+}
 
 export const newPicture = (picture: Picture, side: SceneSide): SceneElement =>
   elementSchema.parse({

@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
-import { newPicture, newShape, newText } from './new-elements.ts';
+import { newGraphic, newPicture, newShape, newText } from './new-elements.ts';
 import { AddPanel } from './panels/add-panel.tsx';
 import { ElementPanel } from './panels/element-panel.tsx';
 import { LayersPanel } from './panels/layers-panel.tsx';
@@ -254,6 +254,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
                 setTypingId(text.id);
                 add(text);
               }}
+              onGraphic={(graphic) => add(newGraphic(graphic, sceneSide, cloths))}
               onShape={(shape) => add(newShape(shape, sceneSide, cloths))}
             />
             <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />

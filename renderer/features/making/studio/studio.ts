@@ -1,1 +1,2 @@
+export { useFontFaces } from './browser-fonts.ts';
 export { GarmentPicture } from './garment-picture.tsx';

@@ -36,6 +36,14 @@ function layerOf(element: SceneElement): ArtworkSide['layers'][number] {
         detail: `${mm(element.width)} × ${mm(element.height)} mm${element.fill ? `, ${element.fill}` : ''}`,
         dpi: null,
       };
+    case 'drawing':
+      return {
+        id,
+        kind,
+        words: element.name || 'Graphic',
+        detail: `${mm(element.width)} × ${mm(element.height)} mm, vector`,
+        dpi: null,
+      };
   }
 }
 

@@ -65,7 +65,7 @@ export type PrintFileFacts = z.infer<typeof printFileFactsSchema>;
 /** One layer of a side, as a person would name it; `dpi` is the effective resolution of a picture. */
 export const artworkLayerSchema = z.object({
   id: z.string(),
-  kind: z.enum(['picture', 'text', 'shape']),
+  kind: z.enum(['picture', 'text', 'shape', 'drawing']),
   words: z.string(),
   detail: z.string(),
   dpi: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { areaFit, elementBounds, type MeasureText } from './scene.geometry.ts';
 import { findElement, moveTo, resizeTo, scaleBy, updateElement } from './scene.operations.ts';
 import { SOFT_DPI, unroundedDpi } from './scene.resolution.ts';
-import type { Scene, ShapeElement, TextElement } from './scene.ts';
+import type { DrawingElement, Scene, ShapeElement, TextElement } from './scene.ts';
 
 /** One-click repairs of what would print badly. */
 
@@ -43,9 +43,13 @@ export function makeSharp(scene: Scene, id: string): Scene {
   return scaleBy(scene, id, Math.min(1, (unroundedDpi(element) / SOFT_DPI) * SLACK));
 }
 
-/** Paints a text or shape in another ink; a picture stays as it is. */
+/** Paints a text, shape or drawing in another ink; a picture stays as it is. */
 export function recolour(scene: Scene, id: string, ink: string): Scene {
   const element = findElement(scene, id);
+  if (element?.kind === 'drawing') {
+    const paths = element.paths.map((path) => ({ ...path, ink }));
+    return updateElement<DrawingElement>(scene, id, { paths });
+  }
   if (element?.kind === 'text') return updateElement<TextElement>(scene, id, { colour: ink });
   if (element?.kind !== 'shape') return scene;
   return updateElement<ShapeElement>(scene, id, {

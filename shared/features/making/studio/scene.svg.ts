@@ -1,6 +1,7 @@
 import type { FontProvider } from './fonts.ts';
 import { printPixels } from './scene.resolution.ts';
 import {
+  type DrawingElement,
   type PictureElement,
   printedElements,
   type Scene,
@@ -46,9 +47,25 @@ function shapeMarkup(shape: ShapeElement): string {
   return `<rect x="${number(-width / 2)}" y="${number(-height / 2)}" width="${number(width)}" height="${number(height)}" rx="${number(radius)}" ${paint}/>`;
 }
 
+const flipped = ({ flipX, flipY }: { readonly flipX: boolean; readonly flipY: boolean }) =>
+  flipX || flipY ? `scale(${flipX ? -1 : 1} ${flipY ? -1 : 1})` : '';
+
+function drawingMarkup(drawing: DrawingElement): string {
+  const { width, height, boxWidth, boxHeight } = drawing;
+  const scale = `scale(${number(width / boxWidth)} ${number(height / boxHeight)})`;
+  const centre = `translate(${number(-boxWidth / 2)} ${number(-boxHeight / 2)})`;
+  const paths = drawing.paths.map(({ d, ink, line }) =>
+    line === undefined
+      ? `<path d="${d}" fill="${ink}" fill-rule="evenodd"/>`
+      : `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${number(line)}" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
+  return `<g transform="${flipped(drawing)}${scale}${centre}">${paths.join('')}</g>`;
+}
+
 /** An element drawn around its own centre; {@link elementTransform} puts it in its place. */
 export function elementMarkup(element: SceneElement, resources: SceneResources): string {
   if (element.kind === 'shape') return shapeMarkup(element);
+  if (element.kind === 'drawing') return drawingMarkup(element);
   if (element.kind === 'text') {
     const { path } = outlineText(element, resources.fonts);
     return path === '' ? '' : `<path d="${path}" fill="${element.colour}"/>`;
@@ -57,10 +74,8 @@ export function elementMarkup(element: SceneElement, resources: SceneResources):
   if (href === undefined) return '';
   const { width, height } = element;
   const exact = resources.isExact?.(element) ? ' image-rendering="optimizeSpeed"' : '';
-  const flip =
-    element.flipX || element.flipY
-      ? ` transform="scale(${element.flipX ? -1 : 1} ${element.flipY ? -1 : 1})"`
-      : '';
+  const turned = flipped(element);
+  const flip = turned === '' ? '' : ` transform="${turned}"`;
   return `<image href="${attribute(href)}" x="${number(-width / 2)}" y="${number(-height / 2)}" width="${number(width)}" height="${number(height)}" preserveAspectRatio="none"${exact}${flip}/>`;
 }
 

@@ -11,6 +11,8 @@ export type Side = z.infer<typeof sideSchema>;
 export const SCENE_LIMITS = {
   elementsPerSide: 200,
   textLength: 500,
+  pathLength: 20_000,
+  pathsPerDrawing: 8,
   areaMm: 2_000,
   /** How far from the area's origin an element may stand, and how large it may be. */
   extentMm: 5_000,
@@ -87,10 +89,41 @@ export const shapeElementSchema = z.object({
 });
 export type ShapeElement = z.infer<typeof shapeElementSchema>;
 
+/** Only SVG path data: it becomes markup. */
+const pathDataSchema = z
+  .string()
+  .min(1)
+  .max(SCENE_LIMITS.pathLength)
+  .regex(/^[MLHVCSQTAZmlhvcsqtaz0-9 .,-]+$/, 'Use path data');
+
+/** One ink of a drawing, in the units of its box. */
+const drawingPathSchema = z.object({
+  d: pathDataSchema,
+  ink: inkSchema,
+  /** Width of a line with round ends; without it the path is filled, and what lies between two outlines is left open. */
+  line: z.number().min(0.1).max(100).optional(),
+});
+
+/** A drawing that carries its own outlines: what is printed doesn’t change with the library that it came from. */
+export const drawingElementSchema = z.object({
+  kind: z.literal('drawing'),
+  ...placed,
+  boxWidth: z.number().min(1).max(2_000),
+  boxHeight: z.number().min(1).max(2_000),
+  /** From the bottom up. */
+  paths: z.array(drawingPathSchema).min(1).max(SCENE_LIMITS.pathsPerDrawing),
+  width: lengthMm,
+  height: lengthMm,
+  flipX: z.boolean().default(false),
+  flipY: z.boolean().default(false),
+});
+export type DrawingElement = z.infer<typeof drawingElementSchema>;
+
 export const elementSchema = z.discriminatedUnion('kind', [
   pictureElementSchema,
   textElementSchema,
   shapeElementSchema,
+  drawingElementSchema,
 ]);
 export type SceneElement = z.infer<typeof elementSchema>;
 

@@ -1,5 +1,5 @@
 import type { FontFace, FontProvider, Letter } from './fonts.ts';
-import type { SizeMm } from './scene.geometry.ts';
+import type { BoundsMm, SizeMm } from './scene.geometry.ts';
 import type { TextElement } from './scene.ts';
 
 /** Text as curves: preview, mockup and print draw the same outlines, so no renderer's own fonts ever matter. */
@@ -120,6 +120,100 @@ function draw(
   return parts.join('');
 }
 
+/** Where a text's letters stand before its box is centred. */
+function placeLetters(element: TextElement, face: FontFace): PlacedLetter[] {
+  const lines = element.text.split('\n').map((text) => setLine(text, face, element));
+  return element.arc === 0 ? straight(lines, face, element) : bent(lines, element);
+}
+
+const outlinePoints = (letter: Letter): (readonly [x: number, y: number])[] =>
+  letter.outline.flatMap((step) => {
+    if (step.type === 'Z') return [];
+    const end = [step.x, step.y] as const;
+    if (step.type === 'Q') return [[step.x1, step.y1] as const, end];
+    return step.type === 'C' ? [[step.x1, step.y1] as const, [step.x2, step.y2] as const, end] : [end];
+  });
+
+const boundsOfPoints = (points: readonly (readonly [x: number, y: number])[]): BoundsMm => ({
+  left: Math.min(...points.map(([x]) => x)),
+  top: Math.min(...points.map(([, y]) => y)),
+  right: Math.max(...points.map(([x]) => x)),
+  bottom: Math.max(...points.map(([, y]) => y)),
+});
+
+/** Bounds of letters in font units, y upwards: each is measured once. */
+const letterBounds = new WeakMap<Letter, BoundsMm>();
+
+function upright(letter: Letter): BoundsMm {
+  const measured = letterBounds.get(letter) ?? boundsOfPoints(outlinePoints(letter));
+  letterBounds.set(letter, measured);
+  return measured;
+}
+
+function inkedLetter({ letter, x, y, turn }: PlacedLetter, sizeMm: number): BoundsMm {
+  const scale = sizeMm / letter.unitsPerEm;
+  if (turn === 0) {
+    const { left, top, right, bottom } = upright(letter);
+    return {
+      left: x + left * scale,
+      right: x + right * scale,
+      top: y - bottom * scale,
+      bottom: y - top * scale,
+    };
+  }
+  const cos = Math.cos((turn * Math.PI) / 180) * scale;
+  const sin = Math.sin((turn * Math.PI) / 180) * scale;
+  return boundsOfPoints(
+    outlinePoints(letter).map(([px, py]) => [x + px * cos + py * sin, y + px * sin - py * cos] as const),
+  );
+}
+
+/** The rectangle around letters as they are inked; null where none has an outline. */
+function drawnBounds(placed: readonly PlacedLetter[], sizeMm: number): BoundsMm | null {
+  const inked = placed
+    .filter(({ letter }) => letter.outline.length > 0)
+    .map((each) => inkedLetter(each, sizeMm));
+  if (inked.length === 0) return null;
+  return {
+    left: Math.min(...inked.map(({ left }) => left)),
+    top: Math.min(...inked.map(({ top }) => top)),
+    right: Math.max(...inked.map(({ right }) => right)),
+    bottom: Math.max(...inked.map(({ bottom }) => bottom)),
+  };
+}
+
+/** Puts the middle of a text's box at (0, 0). */
+function centreShift(element: TextElement, face: FontFace, inked: BoundsMm): { x: number; y: number } {
+  if (element.arc !== 0) return { x: -(inked.left + inked.right) / 2, y: -(inked.top + inked.bottom) / 2 };
+  const texts = element.text.split('\n');
+  const width = Math.max(...texts.map((text) => setLine(text, face, element).width), element.size * 0.1);
+  const height =
+    (face.ascender - face.descender) * element.size + (texts.length - 1) * element.lineHeight * element.size;
+  return { x: -width / 2, y: -height / 2 };
+}
+
+export interface InkBounds extends BoundsMm {
+  /** The middle of the first line's baseline. */
+  readonly baselineX: number;
+  readonly baselineY: number;
+}
+
+/** The ink of a text around the element's own centre, not turned; null while its font isn’t loaded or nothing is inked. */
+export function inkBounds(element: TextElement, fonts: FontProvider): InkBounds | null {
+  const face = fonts(element.fontId, element.weight);
+  const inked = face && drawnBounds(placeLetters(element, face), element.size);
+  if (!face || !inked) return null;
+  const shift = centreShift(element, face, inked);
+  return {
+    left: inked.left + shift.x,
+    right: inked.right + shift.x,
+    top: inked.top + shift.y,
+    bottom: inked.bottom + shift.y,
+    baselineX: element.arc === 0 ? 0 : shift.x,
+    baselineY: shift.y + (element.arc === 0 ? face.ascender * element.size : 0),
+  };
+}
+
 /** A text element's curves, or a box of the likely size and no curves while its font is not loaded. */
 export function outlineText(element: TextElement, fonts: FontProvider): TextOutline {
   const texts = element.text.split('\n');
@@ -143,19 +237,12 @@ export function outlineText(element: TextElement, fonts: FontProvider): TextOutl
     return { path, width, height };
   }
   const placed = bent(lines, element);
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  draw(placed, element.size, { x: 0, y: 0 }, (x, y) => {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  });
-  if (left === Infinity) return { path: '', width: element.size, height: element.size };
-  const shift = { x: -(left + right) / 2, y: -(top + bottom) / 2 };
+  const inked = drawnBounds(placed, element.size);
+  if (!inked) return { path: '', width: element.size, height: element.size };
   return {
-    path: draw(placed, element.size, shift, () => {}),
-    width: Math.max(right - left, 0.1),
-    height: Math.max(bottom - top, 0.1),
+    path: draw(placed, element.size, centreShift(element, face, inked), () => {}),
+    width: Math.max(inked.right - inked.left, 0.1),
+    height: Math.max(inked.bottom - inked.top, 0.1),
   };
 }
 

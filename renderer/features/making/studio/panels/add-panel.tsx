@@ -6,15 +6,21 @@ import {
   IconPhotoUp,
   IconRectangle,
   IconShape,
+  IconSticker,
   IconX,
 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { filesCalls } from '../../../../../shared/features/making/files/files.calls.ts';
 import { PICTURE_ACCEPT, type Picture } from '../../../../../shared/features/making/files/files.ts';
+import type { Graphic } from '../../../../../shared/features/making/graphics/graphics.ts';
 import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
 import { useCall } from '../../../../platform/data/data.ts';
 import { pictureAddress } from '../studio-resources.ts';
 import styles from './panels.module.css';
 import type { RunningUpload } from './use-picture-upload.ts';
+
+/** Loaded when it is opened: most designs need no ready-made drawing. */
+const GraphicsLibrary = lazy(() => import('./graphics-library.tsx'));
 
 interface AddPanelProps {
   readonly uploads: readonly RunningUpload[];
@@ -23,6 +29,7 @@ interface AddPanelProps {
   readonly onAsPicture: (upload: RunningUpload) => void;
   readonly onPicture: (picture: Picture) => void;
   readonly onText: () => void;
+  readonly onGraphic: (graphic: Graphic) => void;
   readonly onShape: (shape: ShapeElement['shape']) => void;
 }
 
@@ -69,7 +76,8 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
 
 /** What can be put on the design: pictures, text, shapes. */
 export function AddPanel(props: AddPanelProps) {
-  const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape } = props;
+  const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape, onGraphic } = props;
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
   const recent = useCall(filesCalls.listPictures, { query: { limit: RECENT } });
   const pictures = recent.data?.pictures ?? [];
   // A heap of refused files must not push the tools off the screen.
@@ -88,6 +96,13 @@ export function AddPanel(props: AddPanelProps) {
         </FileButton>
         <Button variant="default" leftSection={<IconLetterT size={18} aria-hidden />} onClick={onText}>
           Text
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconSticker size={18} aria-hidden />}
+          onClick={() => setLibraryOpen(true)}
+        >
+          Graphic
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -108,6 +123,17 @@ export function AddPanel(props: AddPanelProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
+      {isLibraryOpen && (
+        <Suspense fallback={null}>
+          <GraphicsLibrary
+            onGraphic={(graphic) => {
+              onGraphic(graphic);
+              setLibraryOpen(false);
+            }}
+            onClose={() => setLibraryOpen(false)}
+          />
+        </Suspense>
+      )}
       <p className={styles.note}>
         PNG, JPEG, WebP or SVG up to 200 MB. You can also drop a picture anywhere here, or paste it.
       </p>

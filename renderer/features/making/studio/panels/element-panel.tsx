@@ -14,6 +14,7 @@ import {
 import {
   type Alignment,
   align,
+  type DrawingElement,
   duplicate,
   effectiveDpi,
   elementSize,
@@ -68,37 +69,79 @@ export function DpiBadge({ element }: { readonly element: PictureElement }) {
   return <StatusPill tone={tone}>{dpi >= SOFT_DPI ? `${dpi} DPI, sharp` : `${dpi} DPI, low`}</StatusPill>;
 }
 
+interface FlipButtonsProps {
+  readonly element: PictureElement | DrawingElement;
+  readonly studio: Studio;
+}
+
+function FlipButtons({ element, studio }: FlipButtonsProps) {
+  const set = (fields: { flipX?: boolean; flipY?: boolean }) =>
+    studio.change((scene) => updateElement<PictureElement | DrawingElement>(scene, element.id, fields));
+  return (
+    <Row gap={1}>
+      <Tooltip label="Flip horizontally">
+        <ActionIcon
+          variant={element.flipX ? 'light' : 'default'}
+          size="lg"
+          aria-label="Flip horizontally"
+          aria-pressed={element.flipX}
+          onClick={() => set({ flipX: !element.flipX })}
+        >
+          <IconFlipVertical size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Flip vertically">
+        <ActionIcon
+          variant={element.flipY ? 'light' : 'default'}
+          size="lg"
+          aria-label="Flip vertically"
+          aria-pressed={element.flipY}
+          onClick={() => set({ flipY: !element.flipY })}
+        >
+          <IconFlipHorizontal size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Row>
+  );
+}
+
 function PictureFields({ element, studio }: { readonly element: PictureElement; readonly studio: Studio }) {
-  const set = (fields: Partial<PictureElement>) =>
-    studio.change((scene) => updateElement(scene, element.id, fields));
   return (
     <Row at="spread">
       <DpiBadge element={element} />
-      <Row gap={1}>
-        <Tooltip label="Flip horizontally">
-          <ActionIcon
-            variant={element.flipX ? 'light' : 'default'}
-            size="lg"
-            aria-label="Flip horizontally"
-            aria-pressed={element.flipX}
-            onClick={() => set({ flipX: !element.flipX })}
-          >
-            <IconFlipVertical size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Flip vertically">
-          <ActionIcon
-            variant={element.flipY ? 'light' : 'default'}
-            size="lg"
-            aria-label="Flip vertically"
-            aria-pressed={element.flipY}
-            onClick={() => set({ flipY: !element.flipY })}
-          >
-            <IconFlipHorizontal size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Row>
+      <FlipButtons element={element} studio={studio} />
     </Row>
+  );
+}
+
+const INK_NAMES = ['Colour', 'Second colour', 'Third colour'];
+
+/** Each ink of a drawing, wherever it is used. */
+function DrawingFields({ element, studio }: { readonly element: DrawingElement; readonly studio: Studio }) {
+  const inks = [...new Set(element.paths.map(({ ink }) => ink))];
+  return (
+    <>
+      <div className={styles.pair}>
+        {inks.map((ink, index) => (
+          <InkField
+            // biome-ignore lint/suspicious/noArrayIndexKey: an ink is told by its place, as its colour changes
+            key={index}
+            label={INK_NAMES[index] ?? `Colour ${index + 1}`}
+            value={ink}
+            onChange={(next) =>
+              studio.change(
+                (scene) =>
+                  updateElement<DrawingElement>(scene, element.id, {
+                    paths: element.paths.map((path) => (path.ink === ink ? { ...path, ink: next } : path)),
+                  }),
+                `ink ${index} ${element.id}`,
+              )
+            }
+          />
+        ))}
+      </div>
+      <FlipButtons element={element} studio={studio} />
+    </>
   );
 }
 
@@ -185,6 +228,7 @@ export function ElementPanel(props: ElementPanelProps) {
         <TextFields element={element} studio={studio} startsTyping={startsTyping} />
       )}
       {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
+      {element.kind === 'drawing' && <DrawingFields element={element} studio={studio} />}
       <div className={styles.four}>
         {field('X (mm)', element.x, (x) => change((scene) => moveTo(scene, id, x, element.y), `x ${id}`))}
         {field('Y (mm)', element.y, (y) => change((scene) => moveTo(scene, id, element.x, y), `y ${id}`))}

@@ -9,6 +9,7 @@ import {
   IconLockOpen,
   IconPhoto,
   IconShape,
+  IconSticker,
 } from '@tabler/icons-react';
 import {
   reorder,
@@ -26,7 +27,7 @@ interface LayersPanelProps {
   readonly warnedIds: ReadonlySet<string>;
 }
 
-const icons = { picture: IconPhoto, text: IconLetterT, shape: IconShape };
+const icons = { picture: IconPhoto, text: IconLetterT, shape: IconShape, drawing: IconSticker };
 
 /** Everything on this side, the topmost first, as it can be chosen by keyboard too. */
 export function LayersPanel({ studio, pictureNames, warnedIds }: LayersPanelProps) {
