@@ -1,0 +1,153 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
+import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  SLOGAN_STYLE_NAMES,
+  SLOGAN_STYLES,
+  type SloganStyle,
+  suggestLayouts,
+} from '../../../../shared/features/making/slogan-builder/slogan-builder.ts';
+import type { SceneElement } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  findLineProblem,
+  LINE_LENGTH,
+  PALETTES,
+  tidyLine,
+} from '../../../../shared/features/making/typesetting/typesetting.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import {
+  BaseChoice,
+  FilterChoice,
+  LayoutGrid,
+  useChosenBase,
+  useOpenInStudio,
+} from '../typesetting/typesetting.ts';
+import styles from './slogan-builder.module.css';
+import { SloganCard } from './slogan-card.tsx';
+
+export const queries: RouteQueries = () => [reads(catalogueCalls.listBaseProducts, {})];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+const EXAMPLES = ['Not all who wander are lost', 'Born to sail', 'Coffee first, then the world'];
+const BEST = 3;
+const STYLE_CHOICES: readonly { value: SloganStyle | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...SLOGAN_STYLES.map((value) => ({ value, label: SLOGAN_STYLE_NAMES[value] })),
+];
+
+/** Words, product, colours and styles, with the words in every layout that suits them. */
+function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
+  const asked = new URLSearchParams(useLocation().search).get('text') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [style, setStyle] = useState<SloganStyle | 'all'>('all');
+  const [palette, setPalette] = useState<string | null>(null);
+  const chosen = useChosenBase(bases);
+  const { open, isOpening } = useOpenInStudio();
+  const problem = findLineProblem(typed);
+  const line = useDeferredValue(problem === null ? tidyLine(typed) : '');
+  const layouts = useMemo(() => suggestLayouts(line), [line]);
+  const base = chosen?.base;
+  const colour = chosen?.colour;
+  const choose = useCallback(
+    (elements: readonly SceneElement[]) => base && colour && open({ base, colour, name: line, elements }),
+    [base, colour, line, open],
+  );
+  if (!chosen || !base || !colour) return null;
+  const shared = { text: line, base, colour, palette, disabled: isOpening, onChoose: choose };
+  const shown = layouts.filter((layout) => style === 'all' || layout.style === style);
+  return (
+    <div className={styles.columns}>
+      <form className={styles.controls} onSubmit={(event) => event.preventDefault()}>
+        <TextInput
+          label="Your line"
+          size="md"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder="Not all who wander are lost"
+          error={problem}
+          description={`${[...tidyLine(typed)].length} of ${LINE_LENGTH} characters`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        />
+        <BaseChoice bases={bases} chosen={chosen} />
+        <Select
+          label="Inks"
+          size="md"
+          value={palette ?? 'own'}
+          data={[
+            { value: 'own', label: 'As each layout suggests' },
+            ...PALETTES.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          allowDeselect={false}
+          onChange={(value) => setPalette(value === 'own' ? null : value)}
+        />
+      </form>
+      {line === '' ? (
+        <section className={styles.empty} aria-label="Examples">
+          <p>Write a line to see it in {layouts.length} layouts, or try one of these.</p>
+          <ul className={styles.examples}>
+            {EXAMPLES.map((example) => (
+              <li key={example}>
+                <Button variant="default" onClick={() => setTyped(example)}>
+                  {example}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <div className={styles.results}>
+          <section>
+            <h2 className={styles.heading}>Best for your words</h2>
+            <ul className={styles.best}>
+              {layouts.slice(0, BEST).map((layout) => (
+                <SloganCard key={layout.id} layout={layout} {...shared} worn />
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2 className={styles.heading}>All layouts</h2>
+            <FilterChoice
+              label="Style"
+              name="style"
+              value={style}
+              choices={STYLE_CHOICES}
+              onChange={setStyle}
+            />
+            <LayoutGrid label="Layouts">
+              {shown.map((layout) => (
+                <SloganCard key={layout.id} layout={layout} {...shared} />
+              ))}
+            </LayoutGrid>
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `/slogan-builder/`: a line of text, laid out. */
+export default function SloganBuilder() {
+  const bases = useCall(catalogueCalls.listBaseProducts, {});
+  if (bases.isPending) return <LoadingState label="The layouts" />;
+  if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
+  return (
+    <>
+      <PageHeader
+        title="Slogan builder"
+        lead="Turn a line of text into a design. Choose a layout to open it in the studio, where everything can be changed."
+      />
+      <Builder bases={bases.data.baseProducts} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+export { BaseChoice, useChosenBase } from './base-choice.tsx';
+export { FilterChoice } from './filter-choice.tsx';
+export { LayoutCard } from './layout-card.tsx';
+export { LayoutGrid, LayoutPicture } from './layout-picture.tsx';
+export { useIsNear } from './use-is-near.ts';
+export { sceneWith, useOpenInStudio } from './use-open-in-studio.ts';
