@@ -173,7 +173,7 @@ describe('the data folder of a station', () => {
     );
     expect(recordsOf(state)).toMatchObject({
       kind: 'damaged',
-      words: 'We saved 0 of 0 unsent scans and put a copy aside.',
+      words: 'Every scan had been sent. We put a copy aside.',
     });
     expect(again.complaints.join('\n')).not.toContain('    at ');
   });

@@ -64,6 +64,7 @@ function explainLoss(aside: Aside, saved: Salvage, vitals: Vitals | null): strin
   }
   const count = saved.operations.filter(({ status }) => status === 'pending').length;
   const total = vitals === null ? count : Math.max(vitals.pending, count);
+  if (vitals !== null && total === 0) return 'Every scan had been sent. We put a copy aside.';
   const all = vitals === null ? '' : ` of ${total}`;
   const tail = vitals === null ? ' We can’t tell how many there were.' : '';
   return `We saved ${count}${all} unsent ${total === 1 ? 'scan' : 'scans'} and put a copy aside.${tail}`;
