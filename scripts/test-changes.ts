@@ -25,6 +25,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   arrival: ['accounts', 'projects'],
   checkout: ['making', 'selling', 'factory', 'projects'],
   countdown: ['accounts', 'projects', 'site'],
+  delivery: ['selling'],
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],
   floor: ['factory'],

@@ -153,6 +153,7 @@ export const mantineTheme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
+    MultiSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { ...DIALOG, centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
     ModalRoot: { defaultProps: DIALOG },

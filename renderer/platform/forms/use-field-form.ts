@@ -137,6 +137,9 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     return (state.fields[name]?.value ?? null) as V[K] | null;
   };
   const valuesNow = () => Object.fromEntries(names.map((name) => [name, typedValue(name)]));
+  // Fields that are set one after the other before the next rendering are all in the draft.
+  const draft = useRef<Readonly<Record<string, unknown>>>({});
+  draft.current = valuesNow();
 
   const saveDraft = (values: Readonly<Record<string, unknown>>) => {
     if (keptKey === null) return;
@@ -148,7 +151,8 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
   };
 
   const set = <K extends Name<V>>(name: K, value: V[K]) => {
-    saveDraft({ ...valuesNow(), [name]: value });
+    draft.current = { ...draft.current, [name]: value };
+    saveDraft(draft.current);
     change({ type: 'input', field: name, value });
   };
 

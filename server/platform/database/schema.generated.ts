@@ -161,20 +161,25 @@ export interface Customers {
 
 export interface DeliveryMethods {
   carrier: string;
+  countries: Generated<string[]>;
   daysMax: number;
   daysMin: number;
   enabled: Generated<boolean>;
+  exceptCountries: Generated<string[]>;
   freeFromMinor: number | null;
   id: string;
   name: string;
   position: Generated<number>;
   priceMinor: number;
   projectId: string;
+  rateBasis: Generated<string>;
   /**
    * Of: UK, EU, ROW
    */
   regions: string[];
+  steps: Generated<Json>;
   storeId: string;
+  version: Generated<number>;
 }
 
 export interface DemoParts {

@@ -15,7 +15,9 @@ export default [
     content: () => (
       <>
         <Panel title="Delivery">
-          <Text mb="md">Set delivery methods and prices on the delivery page.</Text>
+          <Text mb="md">
+            Choose where you deliver, what it costs and how long it takes on the delivery page.
+          </Text>
           <Button component={ProjectLink} to="/delivery/" variant="default">
             Delivery methods
           </Button>

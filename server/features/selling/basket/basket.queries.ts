@@ -181,6 +181,8 @@ const basketRowSchema = z.object({
   size: z.string().nullable(),
   stock: z.int().nullable(),
   vatClass: z.enum(['standard', 'zero']).catch('standard'),
+  /** Of one piece. */
+  weightGrams: z.int(),
   image: pictureRowSchema,
 });
 export type BasketRow = z.output<typeof basketRowSchema>;
@@ -218,6 +220,8 @@ export async function findBasket(
         'listPriceMinor', p.price_minor, 'salePriceMinor', p.sale_price_minor,
         'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
         'stock', ${availableStock('b')} + ${reservedFor(sql`(select id from held)`)}, 'vatClass', g.spec->>'vatClass',
+        'weightGrams', coalesce((
+          select (z->>'weightGrams')::int from jsonb_array_elements(g.spec->'sizes') z where z->>'code' = b.size), 0),
         'image', (
           select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
             json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))

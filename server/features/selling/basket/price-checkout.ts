@@ -6,9 +6,11 @@ import {
   priceBasket,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import {
-  type DeliveryMethod,
+  findRate,
   listMethodsFor,
   listServedCountries,
+  type Parcel,
+  type StoreMethod,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
@@ -27,7 +29,7 @@ export interface PriceCheckoutInput {
 
 /** A delivery method with what it costs for this basket. */
 export interface PricedMethod {
-  readonly method: DeliveryMethod;
+  readonly method: StoreMethod;
   readonly priceMinor: number;
 }
 
@@ -44,22 +46,37 @@ export interface PricedCheckout {
   /** Every method that serves the country, the cheapest first. */
   readonly methods: readonly PricedMethod[];
   /** Null where nothing can be delivered: no method serves the country, or no item can be ordered. */
-  readonly method: DeliveryMethod | null;
+  readonly method: StoreMethod | null;
 }
 
 interface PricedDelivery extends PricedMethod {
   readonly totals: BasketTotals;
 }
 
-/** Prices the same items with each method that serves the country; rules may make any of them cheaper. */
+function toParcel(rows: readonly BasketRow[], { subtotalMinor, discountMinor }: BasketTotals): Parcel {
+  const sum = (amount: (row: BasketRow) => number) =>
+    rows.reduce((total, row) => total + amount(row) * row.quantity, 0);
+  return {
+    pieces: sum(() => 1),
+    weightGrams: sum(({ weightGrams }) => weightGrams),
+    valueMinor: subtotalMinor - discountMinor,
+  };
+}
+
+/**
+ * Prices the same items with each method that serves the country, at the method's price for this parcel; rules may make
+ * any of them cheaper.
+ */
 function priceMethods(
-  methods: readonly DeliveryMethod[],
+  methods: readonly StoreMethod[],
   rows: readonly BasketRow[],
   basis: PriceBasis,
 ): PricedDelivery[] {
   const items = rows.map(toPricedItem);
+  const parcel = toParcel(rows, priceBasket(items, basis));
   return listMethodsFor(methods, basis.country)
-    .map((method) => {
+    .map((offered) => {
+      const method = { ...offered, priceMinor: findRate(offered, parcel) };
       const totals = priceBasket(items, { ...basis, delivery: method });
       return { method, totals, priceMinor: totals.shippingMinor ?? 0 };
     })

@@ -7,10 +7,7 @@ import {
   type CheckoutRefusal,
   type placeOrder,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
-import {
-  type DeliveryMethod,
-  deliveryEstimate,
-} from '../../../../shared/features/selling/delivery/delivery.ts';
+import { deliveryEstimate, type StoreMethod } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { type OrderDelivery, splitName } from '../../../../shared/features/selling/orders/orders.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -50,7 +47,7 @@ function findDifference(
 interface Orderable extends PricedCheckout {
   readonly basketId: string;
   readonly rows: readonly [BasketRow, ...BasketRow[]];
-  readonly method: DeliveryMethod;
+  readonly method: StoreMethod;
 }
 
 /**
@@ -105,7 +102,7 @@ function toNewItem(row: BasketRow, { lines }: BasketTotals): NewOrderItem {
   };
 }
 
-const toOrderDelivery = (method: DeliveryMethod, day: string): OrderDelivery => ({
+const toOrderDelivery = (method: StoreMethod, day: string): OrderDelivery => ({
   methodId: method.id,
   name: method.name,
   carrier: method.carrier,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import {
   DEFAULT_DELIVERY_METHODS,
   type DefaultDeliveryMethod,
-  type DeliveryMethod,
-  deliveryMethodSchema,
+  type StoreMethod,
+  storeMethodSchema,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
@@ -15,15 +15,20 @@ import type { NewStorePart } from '../../../platform/features/new-store.ts';
 export const deliveryMethodsJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', d.id, 'name', d.name, 'carrier', d.carrier, 'regions', d.regions, 'priceMinor', d.price_minor,
-    'freeFromMinor', d.free_from_minor, 'daysMin', d.days_min, 'daysMax', d.days_max
+    'freeFromMinor', d.free_from_minor, 'daysMin', d.days_min, 'daysMax', d.days_max, 'countries', d.countries,
+    'exceptCountries', d.except_countries, 'rateBasis', d.rate_basis, 'steps', d.steps
   ) order by d.position, d.name), '[]') from delivery_methods d where d.store_id = s.id and d.enabled)`;
 
-export const deliveryMethodsSchema = z.array(deliveryMethodSchema);
+export const deliveryMethodsSchema = z.array(storeMethodSchema);
 
 /** The ids follow from the store's, so that a store gets them once however often they are written. */
-const toMethod = ({ code, ...method }: DefaultDeliveryMethod, storeId: string) => ({
+const toMethod = ({ code, ...method }: DefaultDeliveryMethod, storeId: string): StoreMethod => ({
   id: idOfName(code, storeId),
   ...method,
+  countries: [],
+  exceptCountries: [],
+  rateBasis: 'order',
+  steps: [],
 });
 
 /** The methods every store begins with. */
@@ -48,7 +53,7 @@ export const newStore: NewStorePart = (store) => {
 export async function createDeliveryMethods(
   tx: Tx,
   store: { readonly id: string; readonly projectId: string },
-): Promise<DeliveryMethod[]> {
+): Promise<StoreMethod[]> {
   await newStore(store).execute(tx);
   return DEFAULT_DELIVERY_METHODS.map((method) => toMethod(method, store.id));
 }
@@ -57,6 +62,6 @@ export async function createDeliveryMethods(
 export const methodsOrDefaults = (
   tx: Tx,
   store: { readonly id: string; readonly projectId: string },
-  methods: readonly DeliveryMethod[],
-): Promise<readonly DeliveryMethod[]> =>
+  methods: readonly StoreMethod[],
+): Promise<readonly StoreMethod[]> =>
   methods.length > 0 ? Promise.resolve(methods) : createDeliveryMethods(tx, store);

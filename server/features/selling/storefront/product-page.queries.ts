@@ -11,7 +11,9 @@ const shownSpecSchema = z.object({
   kind: z.enum(['apparel', 'paper']),
   garment: z.string(),
   colours: z.array(z.object({ name: z.string(), hex: z.string() })),
-  sizes: z.array(z.object({ code: z.string(), chart: z.record(z.string(), z.number()) })),
+  sizes: z.array(
+    z.object({ code: z.string(), chart: z.record(z.string(), z.number()), weightGrams: z.int() }),
+  ),
   material: z.object({ name: z.string(), gsm: z.number() }),
   care: z.array(z.string()),
   summary: z.string(),

@@ -4,8 +4,8 @@ import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { pictureAddress } from '../../../../shared/features/making/products/products.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import {
-  deliveryRegionOf,
   deliveryRegionText,
+  findRate,
   formatDeliveryTitle,
   listMethodsFor,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
@@ -157,7 +157,6 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const day = new Date().toISOString().slice(0, 10);
     const rate = findVatRate(spec.vatClass, { country: row.country, day });
     const price = row.salePriceMinor ?? row.priceMinor;
-    const region = deliveryRegionOf(row.country);
     return {
       id: row.id,
       sku: row.sku,
@@ -183,7 +182,15 @@ export const storefrontImplementations = implement(storefrontCalls, {
       sizeChart: spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })),
       deliveryTitle: formatDeliveryTitle(row.country),
       country: row.country,
-      delivery: methods.filter(({ regions }) => regions.includes(region)),
+      // For one piece, in the heaviest size: a page never names less than the basket will.
+      delivery: listMethodsFor(methods, row.country).map((method) => ({
+        ...method,
+        priceMinor: findRate(method, {
+          pieces: 1,
+          weightGrams: Math.max(...spec.sizes.map(({ weightGrams }) => weightGrams)),
+          valueMinor: price,
+        }),
+      })),
       collections: row.collections,
       related: await findCards(context.tx, store.id, row.related),
     };

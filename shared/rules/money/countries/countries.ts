@@ -91,6 +91,15 @@ export function countryOf(code: string): Country | null {
   };
 }
 
+const TAKES_ARTICLE = /^United |^Isle |^Virgin |Islands$|Republic$|Territor/;
+const ALSO_TAKES_ARTICLE: ReadonlySet<string> = new Set(['BS', 'GM', 'KM', 'MV', 'NL', 'PH', 'SC']);
+
+/** A country's name within a sentence: `the United Kingdom`, `France`. The code where there is no such country. */
+export function countryInSentence(code: string): string {
+  const name = countryOf(code)?.name ?? code;
+  return TAKES_ARTICLE.test(name) || ALSO_TAKES_ARTICLE.has(code) ? `the ${name}` : name;
+}
+
 /** All countries by name. */
 export const COUNTRIES: readonly Country[] = Object.keys(COUNTRY_NAMES)
   .flatMap((code) => countryOf(code) ?? [])
