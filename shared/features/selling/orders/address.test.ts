@@ -47,6 +47,24 @@ describe('an address', () => {
     expect(abroad('UA', '01001')).toEqual([]);
   });
 
+  it('checks that a postcode and a state can be the same place', () => {
+    const abroad = (country: string, zip: string, state: string) =>
+      fieldsOf({ ...london, country, zip, state });
+    expect(abroad('US', '94107', 'Texas')).toEqual([['zip', 'This ZIP code isn’t in the state you chose']]);
+    expect(abroad('US', '94107', 'CA')).toEqual([]);
+    expect(abroad('CA', 'V6B 1A1', 'Ontario')).toEqual([
+      ['zip', 'This postal code isn’t in the province or territory you chose'],
+    ]);
+    expect(abroad('AU', '6000', 'NSW')).toEqual([
+      ['zip', 'This postcode isn’t in the state or territory you chose'],
+    ]);
+    // One post office serves both sides of a border.
+    expect(abroad('US', '42223', 'TN')).toEqual([]);
+    expect(abroad('US', '82701', 'SD')).toEqual([]);
+    expect(abroad('AU', '3691', 'NSW')).toEqual([]);
+    expect(abroad('US', '00901', 'PR')).toEqual([]);
+  });
+
   it.each([
     ['US', '94107-1234', 'california', '94107-1234', 'CA'],
     ['US', '941071234', 'ca', '94107-1234', 'CA'],

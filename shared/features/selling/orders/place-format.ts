@@ -1,4 +1,9 @@
-import { findState, formatPostcode, postcodeExample } from '../../../rules/addresses/addresses.ts';
+import {
+  findState,
+  formatPostcode,
+  mayBeInState,
+  postcodeExample,
+} from '../../../rules/addresses/addresses.ts';
 import { countryOf } from '../../../rules/money/money.ts';
 import { isBlockedPlace } from '../delivery/delivery.ts';
 import { type AddressErrors, type AddressTexts, checkPlace } from './orders.rules.ts';
@@ -25,7 +30,12 @@ export function checkPlaceFormat(address: Pick<AddressTexts, 'country' | 'zip' |
     // As it is kept: `UA-91000` and `9 1000` are `91000`.
     else if (isBlockedPlace(code, formatted)) errors.zip = 'Sorry, we don’t deliver to this area';
   }
-  if (!missing.state && state !== '' && country.state === 'required' && findState(code, state) === null)
-    errors.state = `Choose ${withArticle(inSentence(country.stateLabel))}`;
+  if (!missing.state && state !== '' && country.state === 'required') {
+    const found = findState(code, state);
+    const formatted = formatPostcode(code, zip);
+    if (found === null) errors.state = `Choose ${withArticle(inSentence(country.stateLabel))}`;
+    else if (!errors.zip && formatted !== null && !mayBeInState(code, formatted, found))
+      errors.zip = `This ${inSentence(country.postcodeLabel)} isn’t in the ${inSentence(country.stateLabel)} you chose`;
+  }
   return errors;
 }
