@@ -14,14 +14,13 @@ const PRODUCTS_MOST = 500;
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    const { addresses } = await server.call(getStoreAddresses, { query: { products: PRODUCTS_MOST + 1 } });
+    const { addresses, pages } = await server.call(getStoreAddresses, { query: { perPage: PRODUCTS_MOST } });
     const below = (folder: string) =>
       addresses.flatMap(({ path, name }) => (path.startsWith(folder) ? [{ path, name }] : []));
-    const products = below('/product/');
     return {
       collections: below('/collection/'),
-      products: products.slice(0, PRODUCTS_MOST),
-      hasMore: products.length > PRODUCTS_MOST,
+      products: below('/product/'),
+      hasMore: pages > 1,
       storeName: server.visit.store?.name ?? '',
       origin: server.visit.origin,
     };

@@ -4,6 +4,7 @@ import { ALL_PRODUCTS, FEW_PRODUCTS } from '../../../../shared/features/selling/
 import type { ProductLookup } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { VersionedContent } from './content-cache.ts';
 import { shopperPrice } from './listing.queries.ts';
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
@@ -21,12 +22,24 @@ const homeSchema = z.object({
   ),
 });
 
-/** A store's texts, and its collections that have something to show, each with a picture. */
-export async function findHome(tx: Tx, storeId: string) {
+export type StoreHome = z.output<typeof homeSchema>;
+const versionedSchema = z.object({ version: z.string(), content: homeSchema.nullable() });
+
+/**
+ * A store's texts, and its collections that have something to show, each with a picture, unless the store's content
+ * still has the version given. The members of its collections are read once a version.
+ */
+export async function findHome(
+  tx: Tx,
+  storeId: string,
+  version: string | null,
+): Promise<VersionedContent<StoreHome>> {
   const { rows } = await sql`
-    select s.name, s.tagline,
+    select s.content_version::text as version,
+      case when s.content_version::text is distinct from ${version}::text then json_build_object(
+      'name', s.name, 'tagline', s.tagline, 'products',
       (select count(*)::int from (
-        select from products p where p.store_id = s.id and ${isLive} limit ${FEW_PRODUCTS + 1}) few) as products, (
+        select from products p where p.store_id = s.id and ${isLive} limit ${FEW_PRODUCTS + 1}) few), 'collections', (
       select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name,
         'products', c.products, 'pictures', c.pictures) order by c.position, c.name), '[]')
       from (
@@ -38,9 +51,9 @@ export async function findHome(tx: Tx, storeId: string) {
         where c.store_id = s.id and c.enabled and ${isLive}
         group by c.id
       ) c
-    ) as collections
+    )) end as content
     from stores s where s.id = ${storeId}`.execute(tx);
-  return homeSchema.parse(rows[0]);
+  return versionedSchema.parse(rows[0]);
 }
 
 const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {

@@ -11,13 +11,23 @@ import {
   withMadeItems,
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
-import { findHome, findListed } from './home-page.queries.ts';
+import { storeNotFound } from '../../projects/stores/stores.ts';
+import { createContentCache } from './content-cache.ts';
+import { findHome, findListed, type StoreHome } from './home-page.queries.ts';
 import { findCards } from './products.queries.ts';
 
+/** Collections, over all stores, that are remembered. */
+const COLLECTIONS_MAX = 20_000;
+const homes = createContentCache<StoreHome>({
+  maxSize: COLLECTIONS_MAX,
+  sizeOf: ({ collections }) => collections.length + 1,
+});
+
 /** The blocks of a store's home page with the products each shows, in three statements. */
-export async function composeHome({ tx, log: logger }: CallContext, storeId: string) {
+export async function composeHome({ tx, services, log: logger }: CallContext, storeId: string) {
   const log = (message: string) => logger.warn({ store: storeId }, message);
-  const store = await findHome(tx, storeId);
+  const store = await homes.read(services, storeId, (version) => findHome(tx, storeId, version));
+  if (!store) throw storeNotFound();
   const teasers = store.collections.map(({ pictures, ...collection }) => ({
     ...collection,
     picture: pictures?.[0] ?? null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getCollection,
+  getStoreAddresses,
   PRODUCT_SORTS,
   PRODUCTS_PER_PAGE,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
@@ -14,7 +15,7 @@ let server: TestServer;
 let shop: Shop;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ pages: true });
   shop = await openShop(server, 'north');
   const gifts = await shop.collection('gifts', 'Gifts');
   for (let number = 1; number <= PRODUCTS; number += 1)
@@ -78,6 +79,44 @@ describe.each(['all-products', 'gifts'])('the pages of %s', (urlName) => {
     for (const { value, count } of facets.colours)
       expect((await listAll({ max: '11', colour: [value] }, urlName)).products).toHaveLength(count);
   });
+});
+
+it('addresses for search engines come in pages, each once', async () => {
+  const addresses = async (page: number) =>
+    await server.visitor({ store: 'north' }).call(getStoreAddresses, { query: { page, perPage: 20 } });
+  const first = await addresses(1);
+  expect(first.pages).toBe(Math.ceil(PRODUCTS / 20));
+  expect(first.addresses[0]?.path).toBe('/collection/gifts/');
+  const paths = first.addresses.slice(1).map(({ path }) => path);
+  for (let page = 2; page <= first.pages; page += 1)
+    paths.push(...(await addresses(page)).addresses.map(({ path }) => path));
+  expect(paths).toEqual(
+    Array.from({ length: PRODUCTS }, (_, index) => `/product/tee-${index + 1}/`).toSorted(),
+  );
+});
+
+it('a sitemap of more than a thousand products is a list of files', async () => {
+  const large = await openShop(server, 'large');
+  await large.product({ urlName: 'first', name: 'First', priceMinor: 1000 });
+  await sql`
+    insert into products overriding system value
+    select copy.* from (select * from products where store_id = ${large.storeId}) o, generate_series(1, 1000) n,
+      jsonb_populate_record(null::products, to_jsonb(o) || jsonb_build_object(
+        'id', gen_random_uuid(), 'sku', 'many-' || n, 'url_name', 'many-' || n)) copy`.execute(
+    large.database,
+  );
+  const visitor = server.visitor({ store: 'large' });
+  const read = async (search: string) => {
+    const { text } = await visitor.request('GET', `/sitemap.xml${search}`);
+    return [...text.matchAll(/<loc>http:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path]) => path);
+  };
+  expect(await read('')).toEqual(['/sitemap.xml?page=1', '/sitemap.xml?page=2']);
+  const first = await read('?page=1');
+  expect(first).toContain('/collection/all-products/');
+  const paths = [...first, ...(await read('?page=2'))];
+  expect(paths.filter((path) => path?.startsWith('/product/'))).toHaveLength(1001);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect((await visitor.request('GET', '/shop-sitemap/')).text).toContain('These are the first 500.');
 });
 
 describe('counts', () => {

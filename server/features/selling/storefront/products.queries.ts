@@ -145,22 +145,3 @@ export async function findNames(tx: Tx, storeId: string): Promise<string[]> {
   );
   return vocabularySchema.parse(rows).map(({ text }) => text);
 }
-
-const addressesSchema = z.array(
-  z.object({ path: z.string(), name: z.string(), changedAt: z.date(), picture: z.uuid().nullable() }),
-);
-
-/** The addresses of a store that search engines may find: its collections, and its first products by address. */
-export async function findAddresses(tx: Tx, storeId: string, products: number) {
-  const { rows } = await sql`
-    (select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
-        select m.file_id from product_images m where m.product_id = p.id and m.design_version_id = p.design_version_id
-          and m.colour = p.default_colour order by m.side <> 'front', m.width desc limit 1) as picture
-      from products p where p.store_id = ${storeId} and ${isLive} order by p.url_name limit ${products})
-    union all
-    select '/collection/' || c.url_name || '/', c.name, greatest(c.created_at, max(p.updated_at)), null
-      from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id
-      where c.store_id = ${storeId} and c.enabled and ${isLive} group by c.id
-    order by path limit 50000`.execute(tx);
-  return addressesSchema.parse(rows);
-}

@@ -6,6 +6,8 @@ import { restoreEarlierDatabase } from '../../../../tests/support/earlier-databa
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
+import { findCollectionAddresses, findProductAddresses } from './addresses.queries.ts';
+import { findHome } from './home-page.queries.ts';
 import { findCollection, findPage } from './listing.queries.ts';
 import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
 import { findCards } from './products.queries.ts';
@@ -123,6 +125,7 @@ it.each([
   ['the dearest', (tx: Tx) => findPage(tx, store.id, null, wanted('sort=price-down'))],
   ['the third page', (tx: Tx) => findPage(tx, store.id, null, wanted('page=3'))],
   ['bestsellers of a collection', (tx: Tx) => findPage(tx, store.id, collectionId, wanted(''))],
+  ['the sitemap', (tx: Tx) => findProductAddresses(tx, store.id, { limit: 50, offset: 100 })],
   ['a product with others like it', (tx: Tx) => findProduct(tx, store.id, 'tee-77')],
 ] as const)('reads few of a store’s 10,000 products to show %s', async (_, work) => {
   const scans = await scansOf(work);
@@ -134,13 +137,20 @@ it.each([
       expect(node, table).not.toBe('Seq Scan');
 });
 
-it('doesn’t read a collection again whose store hasn’t changed', async () => {
+it.each([
+  ['a collection', (tx: Tx, version: string | null) => findCollection(tx, store.id, null, version)],
+  ['the collections of the home page', (tx: Tx, version: string | null) => findHome(tx, store.id, version)],
+  [
+    'the collections of the sitemap',
+    (tx: Tx, version: string | null) => findCollectionAddresses(tx, store.id, version),
+  ],
+] as const)('doesn’t read %s again if the store hasn’t changed', async (_, find) => {
   let version: string | null = null;
   const first = await scansOf(async (tx) => {
-    ({ version } = await findCollection(tx, store.id, null, null));
+    ({ version } = await find(tx, null));
   });
   expect(rowsRead(first, 'products')).toBeGreaterThanOrEqual(PRODUCTS);
-  const again = await scansOf((tx) => findCollection(tx, store.id, null, version));
+  const again = await scansOf((tx) => find(tx, version));
   expect(rowsRead(again, 'products')).toBe(0);
 });
 

@@ -25,6 +25,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
+import {
+  type CollectionAddresses,
+  findCollectionAddresses,
+  findProductAddresses,
+} from './addresses.queries.ts';
 import { createContentCache } from './content-cache.ts';
 import { composeHome } from './home-page.ts';
 import { findCollection, findPage, type ListedCollection } from './listing.queries.ts';
@@ -35,7 +40,7 @@ import {
   isPictureOfOrder,
   variantsOf,
 } from './product-page.queries.ts';
-import { findAddresses, findCards, findNames, findSearchable } from './products.queries.ts';
+import { findCards, findNames, findSearchable } from './products.queries.ts';
 import { searchScore, searchWords } from './search-rank.ts';
 import { CORRECTED_WORDS_MAX, correctWords, VOCABULARY_WORDS_MAX } from './spelling.ts';
 import { findFrame } from './store-frame.queries.ts';
@@ -46,6 +51,12 @@ const LISTED_GROUPS_MAX = 200_000;
 const collections = createContentCache<ListedCollection>({
   maxSize: LISTED_GROUPS_MAX,
   sizeOf: ({ groups }) => groups.length + 1,
+});
+/** Addresses of collections, over all stores, that are remembered. */
+const ADDRESSES_MAX = 20_000;
+const addresses = createContentCache<CollectionAddresses>({
+  maxSize: ADDRESSES_MAX,
+  sizeOf: (found) => found.length + 1,
 });
 const META_DESCRIPTION_MAX = 160;
 
@@ -90,6 +101,11 @@ async function findMeant(
   return correctWords(words, new Set(vocabulary.slice(0, VOCABULARY_WORDS_MAX)));
 }
 
+const readCollection = ({ tx, services }: CallContext, storeId: string, urlName: string) =>
+  collections.read(services, `${storeId} ${urlName}`, (version) =>
+    findCollection(tx, storeId, urlName === ALL_PRODUCTS ? null : urlName, version),
+  );
+
 export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame(_input, context) {
     const row = await findFrame(context.tx, storeOf(context).id);
@@ -115,11 +131,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
 
   async getCollection({ params, query }, context) {
     const store = openStoreOf(context);
-    const urlName = params.urlName === ALL_PRODUCTS ? null : params.urlName;
-    const { tx, services } = context;
-    const collection = await collections.read(services, `${store.id} ${params.urlName}`, (version) =>
-      findCollection(tx, store.id, urlName, version),
-    );
+    const collection = await readCollection(context, store.id, params.urlName);
     if (!collection) throw notFound('We couldn’t find this collection');
     const { id, groups, swatches, ...named } = collection;
     const perUnit = minorPerUnit(store.currency);
@@ -128,7 +140,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     return {
       ...named,
       ...listing,
-      products: await findPage(tx, store.id, id, filter),
+      products: await findPage(context.tx, store.id, id, filter),
       swatches: { ...swatches },
     };
   },
@@ -209,10 +221,19 @@ export const storefrontImplementations = implement(storefrontCalls, {
     return { body: stream, mediaType: file.mediaType, bytes: file.bytes, immutable: true, isPublic };
   },
 
-  async getStoreAddresses({ query }, context) {
-    const addresses = await findAddresses(context.tx, openStoreOf(context).id, query.products);
+  async getStoreAddresses({ query: { page, perPage } }, context) {
+    const { tx, services } = context;
+    const { id } = openStoreOf(context);
+    const listed = await readCollection(context, id, ALL_PRODUCTS);
+    const inCollections = await addresses.read(services, id, (version) =>
+      findCollectionAddresses(tx, id, version),
+    );
+    const products = await findProductAddresses(tx, id, { limit: perPage, offset: (page - 1) * perPage });
+    const total = (listed?.groups ?? []).reduce((sum, group) => sum + group.products, 0);
+    const collected = page === 1 ? (inCollections ?? []).map((one) => ({ ...one, picture: null })) : [];
     return {
-      addresses: addresses.map(({ changedAt, picture, ...address }) => ({
+      pages: Math.max(1, Math.ceil(total / perPage)),
+      addresses: [...collected, ...products].map(({ changedAt, picture, ...address }) => ({
         ...address,
         changedAt: changedAt.toISOString(),
         picture: picture && pictureAddress(picture),

@@ -157,8 +157,7 @@ export const getPicture = defineCall({
   errors: [404],
 });
 
-/** Addresses of one sitemap file, as its format allows. */
-const SITEMAP_ADDRESSES_MAX = 50_000;
+const ADDRESSES_PER_PAGE_MAX = 1000;
 
 export const getStoreAddresses = defineCall({
   name: 'storefront.addresses',
@@ -166,11 +165,13 @@ export const getStoreAddresses = defineCall({
   path: '/omnis/v3/frontend/addresses/',
   summary: 'List the store’s pages for search engines',
   access: 'public',
-  /** How many products, the first by address. */
+  /** Pages of products, by their address; the first page has the collections, too. */
   query: z.object({
-    products: z.coerce.number().int().min(1).max(SITEMAP_ADDRESSES_MAX).default(SITEMAP_ADDRESSES_MAX),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(ADDRESSES_PER_PAGE_MAX).default(ADDRESSES_PER_PAGE_MAX),
   }),
   answer: z.object({
+    pages: z.int(),
     addresses: z.array(
       z.object({
         path: z.string(),

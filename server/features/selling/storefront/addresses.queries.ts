@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { VersionedContent } from './content-cache.ts';
+import { isLive } from './products.queries.ts';
+
+const productAddressSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  changedAt: z.date(),
+  picture: z.uuid().nullable(),
+});
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A part of the product pages that search engines may find, by their address. */
+export async function findProductAddresses(tx: Tx, storeId: string, { limit, offset }: Part) {
+  const { rows } = await sql`
+    select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
+      select m.file_id from product_images m where m.product_id = p.id and m.design_version_id = p.design_version_id
+        and m.colour = p.default_colour order by m.side <> 'front', m.width desc limit 1) as picture
+    from (
+      select * from products p where p.store_id = ${storeId} and ${isLive}
+      order by p.url_name limit ${limit} offset ${offset}
+    ) p order by p.url_name`.execute(tx);
+  return z.array(productAddressSchema).parse(rows);
+}
+
+const collectionAddressesSchema = z.array(
+  z.object({ path: z.string(), name: z.string(), changedAt: z.coerce.date() }),
+);
+export type CollectionAddresses = z.output<typeof collectionAddressesSchema>;
+const versionedSchema = z.object({ version: z.string(), content: collectionAddressesSchema.nullable() });
+
+/**
+ * A store's collections that have something to show, with the day of their last change, unless the store's content still
+ * has the version given. Their members are read once a version.
+ */
+export async function findCollectionAddresses(
+  tx: Tx,
+  storeId: string,
+  version: string | null,
+): Promise<VersionedContent<CollectionAddresses>> {
+  const { rows } = await sql`
+    select s.content_version::text as version,
+      case when s.content_version::text is distinct from ${version}::text then (
+        select coalesce(json_agg(json_build_object(
+          'path', '/collection/' || c.url_name || '/', 'name', c.name, 'changedAt', c.changed_at) order by c.url_name), '[]')
+        from (
+          select c.url_name, c.name, greatest(c.created_at, max(p.updated_at)) as changed_at
+          from collections c join collection_products l on l.collection_id = c.id join products p on p.id = l.product_id
+          where c.store_id = s.id and c.enabled and ${isLive} group by c.id
+        ) c) end as content
+    from stores s where s.id = ${storeId}`.execute(tx);
+  return versionedSchema.parse(rows[0]);
+}
