@@ -14,6 +14,9 @@ export const sumOfCounts = (counts: readonly number[]): number =>
     counts.reduce((sum, count) => sum + count, 0),
   );
 
+/** Rows that an export of a list reads at a time. */
+export const EXPORT_BATCH_SIZE = 1000;
+
 /** Field of a query that holds a cursor of a neighbouring page. */
 const cursorSchema = z.string().max(1000).optional();
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { jobsheetCalls } from '../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { addFactory, type Factory } from '../support/factory.ts';
@@ -30,6 +31,24 @@ async function ordersPage(browser: Browser, view: string, width = 1440): Promise
   await expect(page.getByRole('heading', { level: 1, name: 'Factory orders' })).toBeVisible();
   return page;
 }
+
+for (const width of [1440, 768, 390])
+  test(`exports what the list shows as a table, at ${width} px`, async ({ browser }) => {
+    const { number } = await factory.order();
+    const other = await factory.order();
+    const page = await ordersPage(browser, 'all', width);
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(String(number));
+    await expect(page.getByRole('row', { name: new RegExp(`^(Select )?.*${other.number}`) })).toHaveCount(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^factory-orders-[\d-]+\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${number},`);
+    await page.context().close();
+  });
 
 for (const width of [1440, 390])
   test(`releases the selected orders, and names the one that stays, at ${width} px`, async ({ browser }) => {

@@ -32,6 +32,30 @@ async function staffPage(browser: Browser, email: string, path: string, width = 
   return page;
 }
 
+test('a column’s head sorts the directory, in the address; on a phone the filters do', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser, 'lead@example.test', '/staff/users/');
+  const names = () => page.getByRole('row').getByRole('link').allInnerTexts();
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  const ascending = await names();
+  await head.getByRole('button', { name: 'Name' }).click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/[?&]sort=-name/);
+  await expect.poll(names).toEqual(ascending.toReversed());
+  await page.reload();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  expect(await names()).toEqual(ascending.toReversed());
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Name, ascending' }).click();
+  await expect.poll(names).toEqual(ascending);
+  await page.context().close();
+});
+
 test('leadership finds a person, keeps bank details behind a password, and gives and revokes a badge', async ({
   browser,
 }) => {

@@ -24,6 +24,15 @@ export interface BulkCall extends CallDeclaration {
   readonly answer: z.ZodType<BulkAnswer>;
 }
 
+/** A call that sends everything that a list's query matches as a file, page by page. */
+export interface ExportCall extends CallDeclaration {
+  readonly method: 'GET';
+  readonly params?: never;
+  readonly body?: never;
+  readonly query: z.ZodObject;
+  readonly answer: 'file';
+}
+
 // Row functions are methods because method parameters are bivariant: that lets `List` accept any row type.
 
 /** How a cell shows its value; null reads “None”. */
@@ -51,6 +60,8 @@ export type Column<Row> = Cell<Row> & {
   readonly grow?: true;
   /** Its place on a phone's card: image, first line and its end, second line, last line, or none. */
   readonly card: 'picture' | 'title' | 'end' | 'line' | 'status' | 'none';
+  /** Its head sorts the list, if the call’s query has a `sort` that takes the column’s id, and `-id` downwards. */
+  readonly sort?: 'ascending first' | 'descending first';
   /** Members without it are sent no values, so they see no column. */
   readonly needs?: DashboardPermission;
 };
@@ -63,7 +74,7 @@ export const columnsFor = <Row>(
   columns.filter(({ needs }) => needs === undefined || permissions.includes(needs));
 
 /** Fields of a query that aren't filters. */
-type NotAFilter = 'view' | 'search' | 'page' | 'after' | 'before';
+type NotAFilter = 'view' | 'search' | 'sort' | 'page' | 'after' | 'before';
 
 /** A field of the call's query that filters the list, with its options. */
 export interface Filter<Id extends string = string, Value extends string = string> {
@@ -140,6 +151,8 @@ interface ListParts<
   readonly filters?: readonly AnyFilter[];
   readonly rowActions?: readonly RowAction<Answer['rows'][number]>[];
   readonly bulk?: readonly BulkAction<Answer['rows'][number]>[];
+  /** Saves what the list shows, on all pages, as a table for spreadsheets. */
+  readonly export?: ExportCall;
   /** Poll interval while the screen is open. */
   readonly live?: { readonly everyMs: number };
   readonly create?: { readonly text: string; readonly to: string };
@@ -176,5 +189,13 @@ export function defineList<Query extends z.ZodObject, Answer extends ListPage<ob
   const taken = takenKeys(list);
   if (taken.length > 0)
     throw new TypeError(`The list of ${list.thing.many} uses a key twice: ${taken.join(', ')}`);
+  const unsortable = list.columns.filter(
+    ({ id, sort }) =>
+      sort && [id, `-${id}`].some((order) => list.call.query.shape.sort?.safeParse(order).success !== true),
+  );
+  if (unsortable.length > 0)
+    throw new TypeError(
+      `The call of ${list.thing.many} can’t sort by ${unsortable.map(({ id }) => id).join(', ')}`,
+    );
   return list;
 }

@@ -1,6 +1,6 @@
 import { Button, Popover, Select } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import type { List } from './list-definition.ts';
+import type { Column, List } from './list-definition.ts';
 import styles from './list-screen.module.css';
 
 interface FiltersProps {
@@ -9,14 +9,22 @@ interface FiltersProps {
   readonly onChange: (values: Readonly<Record<string, string | null>>) => void;
 }
 
+/** The order of a list for phones, whose cards have no heads to press. */
+export interface SortChoice {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'title'>[];
+  readonly current: string | null;
+}
+
 interface FilterButtonProps extends FiltersProps {
+  readonly sort?: SortChoice;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** Opens the filters. */
-export function FilterButton({ filters, set, onChange, isOpen, onOpen }: FilterButtonProps) {
+export function FilterButton({ filters, set, sort, onChange, isOpen, onOpen }: FilterButtonProps) {
   const count = Object.keys(set).length;
+  const text = sort ? (filters.length > 0 ? 'Filter and sort' : 'Sort') : 'Filter';
   return (
     <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus withRoles>
       <Popover.Target>
@@ -25,7 +33,7 @@ export function FilterButton({ filters, set, onChange, isOpen, onOpen }: FilterB
           leftSection={<IconFilter size={18} aria-hidden />}
           onClick={() => onOpen(!isOpen)}
         >
-          {count === 0 ? 'Filter' : `Filter (${count})`}
+          {count === 0 ? text : `${text} (${count})`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.filters} aria-label="Filters">
@@ -41,6 +49,19 @@ export function FilterButton({ filters, set, onChange, isOpen, onOpen }: FilterB
             comboboxProps={{ withinPortal: false }}
           />
         ))}
+        {sort && (
+          <Select
+            label="Sort by"
+            allowDeselect={false}
+            data={sort.columns.flatMap(({ id, title }) => [
+              { value: id, label: `${title}, ascending` },
+              { value: `-${id}`, label: `${title}, descending` },
+            ])}
+            value={sort.current}
+            onChange={(value) => onChange({ sort: value })}
+            comboboxProps={{ withinPortal: false }}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

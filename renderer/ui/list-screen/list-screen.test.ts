@@ -7,7 +7,7 @@ import { bulkAnswerSchema, linkedPage, numberedPage } from '../../../shared/cont
 import { leastTableWidths, WIDTH_STEPS } from './column-widths.ts';
 import { fitCount } from './fit-count.ts';
 import { addKey, isScan, type KeyBurst, NO_BURST } from './key-burst.ts';
-import { readListAddress, viewAddress } from './list-address.ts';
+import { ariaSort, exportPath, nextSort, readListAddress, viewAddress } from './list-address.ts';
 import { sortOut } from './list-bulk-bar.tsx';
 import { columnsFor, defineList } from './list-definition.ts';
 import { pagesBeside, rowsShown } from './list-foot.tsx';
@@ -108,6 +108,7 @@ describe('a list’s address', () => {
       view: 'flying',
       search: '',
       filters: {},
+      sort: null,
       page: 1,
       query: { view: 'flying', search: '', page: 1 },
     });
@@ -150,6 +151,52 @@ describe('a list’s address', () => {
       '/kites/?view=all',
     ]);
   });
+});
+
+describe('the order of rows', () => {
+  test('turns with each press of a column’s head', () => {
+    const name = { id: 'name', sort: 'ascending first' } as const;
+    const placed = { id: 'placed', sort: 'descending first' } as const;
+    expect(nextSort(name, null)).toBe('name');
+    expect(nextSort(name, 'name')).toBe('-name');
+    expect(nextSort(name, '-name')).toBe('name');
+    expect(nextSort(placed, 'name')).toBe('-placed');
+    expect(nextSort(placed, '-placed')).toBe('placed');
+    expect(['name', '-name', 'placed', null].map((current) => ariaSort('name', current))).toEqual([
+      'ascending',
+      'descending',
+      'none',
+      'none',
+    ]);
+  });
+
+  test('comes from the call: a column that it can’t sort by is refused', () => {
+    const column = {
+      id: 'name',
+      title: 'Name',
+      kind: 'text',
+      value: () => '',
+      keep: 1,
+      width: 8,
+      card: 'title',
+    } as const;
+    const sortable = {
+      ...call,
+      query: call.query.extend({ sort: z.enum(['name', '-name']).default('name') }),
+    };
+    const columns = [{ ...column, sort: 'ascending first' as const }];
+    expect(() => defineList({ ...kites, columns })).toThrow('can’t sort by name');
+    const sorted = defineList({ ...kites, call: sortable, columns });
+    expect(readListAddress(sorted, new URLSearchParams('sort=-name')).sort).toBe('-name');
+    expect(readListAddress(sorted, new URLSearchParams('sort=colour')).sort).toBe('name');
+  });
+});
+
+test('an export takes the view, search, filters and order of the address, and no page', () => {
+  const { page: _, ...narrowing } = call.query.shape;
+  const file = { ...call, path: '/kites-export/', query: z.object(narrowing), answer: 'file' } as const;
+  const place = readListAddress(list, new URLSearchParams('view=all&colour=red&page=3'));
+  expect(exportPath(file, place)).toBe('/kites-export/?view=all&search=&colour=red');
 });
 
 describe('pages', () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { COUNT_MAX, countText } from '../../../shared/contract/list.ts';
@@ -11,9 +11,9 @@ import { ConnectionNotice } from '../connection-notice.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { SearchField } from '../search-field.tsx';
 import { ErrorState } from '../states.tsx';
-import { type ListAddress, readListAddress, viewAddress } from './list-address.ts';
+import { exportPath, type ListAddress, nextSort, readListAddress, viewAddress } from './list-address.ts';
 import { BulkBar, useBulkRun } from './list-bulk-bar.tsx';
-import { columnsFor, type List } from './list-definition.ts';
+import { type Column, columnsFor, type List } from './list-definition.ts';
 import { FilterButton, FilterChips } from './list-filters.tsx';
 import { ListFoot, pagesBeside, rowsShown } from './list-foot.tsx';
 import { actsOnLetters, ListKeysHelp } from './list-keys-help.tsx';
@@ -102,7 +102,7 @@ export function listScreen(list: List) {
       if (view) go(viewAddress(list, pathname, view.id));
       else if (action && row) go(action.to(row));
       else if (done) void bulk.run(done);
-      else if (key === 'f' && list.filters) setFiltering(true);
+      else if (key === 'f' && (list.filters || sortable.length > 0)) setFiltering(true);
       else if (key === '[' && beside?.previous) change(beside.previous, true);
       else if (key === ']' && beside?.next) change(beside.next, true);
       else if (key === 'x' && row && list.bulk) selection.toggle(row);
@@ -122,8 +122,14 @@ export function listScreen(list: List) {
       Object.values(answer.views ?? {}).every((count) => count === 0);
     const isBare = isFirstRun && place.search === '' && Object.keys(place.filters).length === 0;
     const total = answer && 'total' in answer ? answer.total : undefined;
+    const shownColumns = columnsFor(list.columns, project?.permissions ?? []);
+    const sortable = shownColumns.filter(({ sort }) => sort !== undefined);
     const columns = {
-      columns: columnsFor(list.columns, project?.permissions ?? []),
+      columns: shownColumns,
+      sorting: {
+        current: place.sort,
+        by: (column: Column<object>) => change({ sort: nextSort(column, place.sort) }),
+      },
       ...(list.rowActions && { rowActions: list.rowActions }),
     };
     return (
@@ -145,8 +151,19 @@ export function listScreen(list: List) {
             )
           }
           actions={
-            (list.actions || list.create) && (
+            (list.actions || list.create || list.export) && (
               <>
+                {list.export && (
+                  <Button
+                    component="a"
+                    href={withProject(exportPath(list.export, place))}
+                    download
+                    variant="default"
+                    leftSection={<IconDownload size={18} aria-hidden />}
+                  >
+                    Export
+                  </Button>
+                )}
                 {list.actions?.()}
                 {list.create && <CreateButton create={list.create} />}
               </>
@@ -166,9 +183,10 @@ export function listScreen(list: List) {
                 onText={(text) => change({ search: text })}
                 onEnter={setOpens}
               />
-              {list.filters && (
+              {(list.filters || sortable.length > 0) && (
                 <FilterButton
-                  filters={list.filters}
+                  filters={list.filters ?? []}
+                  {...(sortable.length > 0 && { sort: { columns: sortable, current: place.sort } })}
                   set={place.filters}
                   onChange={change}
                   isOpen={isFiltering}

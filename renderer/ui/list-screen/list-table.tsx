@@ -1,6 +1,8 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { ProjectLink } from '../project-link.tsx';
 import { leastTableWidths } from './column-widths.ts';
+import { ariaSort } from './list-address.ts';
 import { isNumeric, ListCell } from './list-cells.tsx';
 import type { Column, RowAction } from './list-definition.ts';
 import styles from './list-table.module.css';
@@ -24,6 +26,13 @@ const GRID_CELL = { role: 'gridcell' };
 interface ColumnsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowActions?: readonly RowAction<Row>[];
+  /** The order of the rows, and how a column’s head changes it. */
+  readonly sorting?: Sorting<Row>;
+}
+
+interface Sorting<Row> {
+  readonly current: string | null;
+  readonly by: (column: Column<Row>) => void;
 }
 
 interface ListTableProps<Row> extends ColumnsProps<Row> {
@@ -74,9 +83,10 @@ function Head<Row>({ box, ...props }: ColumnsProps<Row> & { readonly box?: React
             scope="col"
             {...HEAD}
             {...attributes}
+            {...(column.sort && props.sorting && { 'aria-sort': ariaSort(column.id, props.sorting.current) })}
             {...(!column.grow && { style: { width: `${column.width}rem` } })}
           >
-            {column.title}
+            <HeadText column={column} sorting={props.sorting} />
           </th>
         ))}
         {rowActions.length > 0 && (
@@ -91,6 +101,20 @@ function Head<Row>({ box, ...props }: ColumnsProps<Row> & { readonly box?: React
         )}
       </tr>
     </thead>
+  );
+}
+
+const SORT_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const;
+
+/** A column’s head: text, or the button that sorts by it. */
+function HeadText<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting<Row> | undefined }) {
+  if (!column.sort || !sorting) return column.title;
+  const Icon = SORT_ICONS[ariaSort(column.id, sorting.current)];
+  return (
+    <button type="button" className={styles.sort} onClick={() => sorting.by(column)}>
+      {column.title}
+      <Icon size={16} stroke={1.8} aria-hidden />
+    </button>
   );
 }
 
@@ -130,6 +154,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <Head
           columns={props.columns}
           rowActions={rowActions}
+          {...(props.sorting && { sorting: props.sorting })}
           {...(selection && { box: <PageBox selection={selection} /> })}
         />
         <tbody ref={body}>

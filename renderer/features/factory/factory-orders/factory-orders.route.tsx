@@ -30,6 +30,7 @@ function whyNotReleased({ status, holds }: FactoryOrderRow): string | null {
 
 const list = defineList({
   call: factoryOrderCalls.list,
+  export: factoryOrderCalls.export,
   title: 'Factory orders',
   thing: { one: 'order', many: 'orders' },
   rowId: ({ id }) => id,

@@ -14,6 +14,7 @@ import { WaitingOrders } from './waiting-orders.tsx';
 
 const list = defineList({
   call: shipmentCalls.list,
+  export: shipmentCalls.export,
   title: 'Shipments',
   thing: { one: 'parcel', many: 'parcels' },
   rowId: ({ id }) => id,
@@ -71,6 +72,7 @@ const list = defineList({
       title: 'Shipped',
       kind: 'date',
       value: ({ createdAt }) => createdAt,
+      sort: 'descending first',
       keep: 2,
       width: 10,
       card: 'end',

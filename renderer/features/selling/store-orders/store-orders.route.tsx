@@ -73,6 +73,7 @@ const list = defineList({
       title: 'Placed',
       kind: 'date',
       value: ({ placedAt }) => placedAt,
+      sort: 'descending first',
       keep: 2,
       width: 11,
       card: 'line',

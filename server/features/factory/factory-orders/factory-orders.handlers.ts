@@ -1,11 +1,30 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { EXPORT_BATCH_SIZE } from '../../../../shared/contract/list.ts';
 import {
   FACTORY_ORDERS_PAGE_SIZE,
   factoryOrderCalls,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
-import { implement } from '../../../platform/calls/implement.ts';
+import type { FactoryOrderRow } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { orderStatusName } from '../../../../shared/rules/orders/orders.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { countOrdersInViews, findOrders } from './factory-orders.queries.ts';
 import { findOrder } from './find-order.ts';
+
+const ORDER_COLUMNS: readonly CsvColumn<FactoryOrderRow>[] = [
+  ['Order', ({ number }) => number],
+  ['Status', ({ status }) => orderStatusName(status)],
+  ['Store', ({ storeName }) => storeName],
+  ['Customer', ({ customerName }) => customerName],
+  ['Country', ({ country }) => country],
+  ['Delivery', ({ deliveryName }) => deliveryName],
+  ['Priority', ({ priority }) => (priority ? 'yes' : 'no')],
+  ['Pieces', ({ pieces }) => pieces],
+  ['Pieces done', ({ piecesDone }) => piecesDone],
+  ['Pigeonhole', ({ pigeonhole }) => pigeonhole],
+  ['Placed (UTC)', ({ placedAt }) => placedAt],
+  ['Paid (UTC)', ({ paidAt }) => paidAt],
+];
 
 export const factoryOrderImplementations = implement(factoryOrderCalls, {
   async list({ query }, { tx }) {
@@ -19,6 +38,15 @@ export const factoryOrderImplementations = implement(factoryOrderCalls, {
       views,
     };
   },
+
+  export: inSteps(async ({ query }, { transaction }) =>
+    csvFile(`factory-orders-${new Date().toISOString().slice(0, 10)}.csv`, ORDER_COLUMNS, async (after) => {
+      const { orders, next } = await transaction((tx) =>
+        findOrders(tx, { ...query, page: 1, after }, EXPORT_BATCH_SIZE),
+      );
+      return { rows: orders, next };
+    }),
+  ),
 
   async get({ params }, { tx }) {
     const order = await findOrder(tx, params.id);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callPath } from '../../../../shared/contract/call.ts';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { blanksNeeded } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
@@ -98,6 +100,37 @@ describe('the list of orders', () => {
   });
 });
 
+describe('the export', () => {
+  test('sends every order that the list finds, also beyond a batch, and no formula', async () => {
+    const { id, number } = await factory.order();
+    const platform = server.services.databases.platform;
+    await sql`
+      update orders set shipping = shipping || '{"name": "=HYPERLINK(1)"}' where id = ${id}`.execute(
+      platform,
+    );
+    await sql`
+      insert into orders overriding system value
+      select copy.* from orders o, generate_series(1, 1100) n, jsonb_populate_record(null::orders, to_jsonb(o) ||
+        jsonb_build_object('id', gen_random_uuid(), 'hash', gen_random_uuid(), 'order_key', gen_random_uuid(),
+          'number', 800000 + n, 'status', 'disputed')) copy
+      where o.id = ${id}`.execute(platform);
+    const load = async (query: { view: 'attention' | 'all'; search?: string }) => {
+      const path = callPath(factoryOrderCalls.export, {}, query);
+      const { text, headers } = await staff.request('GET', path);
+      expect(headers.get('content-disposition')).toContain('factory-orders-');
+      return text.trim().split('\r\n');
+    };
+    const lines = await load({ view: 'attention' });
+    expect(lines[0]).toMatch(/^Order,Status,Store,Customer/);
+    expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(1100);
+    expect(lines[1]).toContain("'=HYPERLINK(1)");
+    const [, only, ...others] = await load({ view: 'all', search: String(number) });
+    expect(only).toContain(`${number},`);
+    expect(others).toEqual([]);
+    await sql`delete from orders where number between 800001 and 801100`.execute(platform);
+  });
+});
+
 describe('one order', () => {
   test('has its items with blank, artwork, print file and labels, and what happened to it', async () => {
     const { id, number, labelCodes } = await factory.order();
@@ -129,6 +162,7 @@ describe('one order', () => {
     const merchant = await signedIn(server, 'merchant@example.test');
     for (const call of [
       () => merchant.call(factoryOrderCalls.list, { query: {} }),
+      () => merchant.call(factoryOrderCalls.export, { query: {} }),
       () => merchant.call(factoryOrderCalls.get, { params: { id } }),
       () => merchant.call(jobsheetCalls.get, { params: { id } }),
       () => merchant.call(jobsheetCalls.release, { params: { id } }),

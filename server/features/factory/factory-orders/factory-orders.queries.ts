@@ -147,9 +147,9 @@ type OrderWish = { readonly view: FactoryOrderView; readonly search: string } & 
  * by status, before anything wide is read.
  * @returns the total as null where nothing narrows the view: its statuses' counts tell it
  */
-export async function findOrders(tx: Tx, wish: OrderWish) {
+export async function findOrders(tx: Tx, wish: OrderWish, size: number = FACTORY_ORDERS_PAGE_SIZE) {
   const order = NEWEST_FIRST.has(wish.view) ? NEWEST : LONGEST_WAITING;
-  const cut = cutPage(order, wish, FACTORY_ORDERS_PAGE_SIZE);
+  const cut = cutPage(order, wish, size);
   const isNarrowed = wish.search !== '' || wish.delivery !== undefined || wish.age !== undefined;
   const narrow = sql`o.deleted_at is null and ${filtered(wish)}
     ${wish.search === '' ? sql`` : sql`and o.id in (select id from found)`}`;
@@ -168,12 +168,7 @@ export async function findOrders(tx: Tx, wish: OrderWish) {
     } as total
     from page join ${ORDER_TABLES}
     order by ${cut.shownOrder}`.execute(tx);
-  const { rows: shown, ...beside } = readPage(
-    z.array(orderRowSchema).parse(rows),
-    order,
-    wish,
-    FACTORY_ORDERS_PAGE_SIZE,
-  );
+  const { rows: shown, ...beside } = readPage(z.array(orderRowSchema).parse(rows), order, wish, size);
   return { orders: shown.map(toRow), ...beside, total: isNarrowed ? (rows[0]?.total ?? 0) : null };
 }
 

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../../../../shared/contract/errors.ts';
+import { EXPORT_BATCH_SIZE } from '../../../../shared/contract/list.ts';
 import {
   SHIPMENTS_PAGE_SIZE,
   shipmentCalls,
@@ -12,7 +13,8 @@ import {
   trackingAddress,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { code128 } from '../../../platform/barcodes/barcodes.ts';
-import { implement } from '../../../platform/calls/implement.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { markShipped } from '../../selling/orders/orders.ts';
 import {
   addShipment,
@@ -21,6 +23,7 @@ import {
   findShipmentOfOrder,
   findShipments,
   findShippable,
+  type ListedShipment,
   type ParcelFacts,
 } from './shipments.queries.ts';
 
@@ -52,7 +55,29 @@ function requireShippable(facts: ParcelFacts, service: CarrierService, weightGra
     );
 }
 
+const SHIPMENT_COLUMNS: readonly CsvColumn<ListedShipment>[] = [
+  ['Order', ({ orderNumber }) => orderNumber],
+  ['Store', ({ storeName }) => storeName],
+  ['Customer', ({ customerName }) => customerName],
+  ['Country', ({ country }) => country],
+  ['Parcel', ({ barcode }) => barcode],
+  ['Service', ({ carrier, service }) => CARRIERS[carrier].services[service]],
+  ['Tracking code', ({ trackingCode }) => trackingCode],
+  ['Weight (g)', ({ weightGrams }) => weightGrams],
+  ['Shipped (UTC)', ({ createdAt }) => createdAt],
+  ['Shipped by', ({ createdBy }) => createdBy],
+];
+
 export const shipmentImplementations = implement(shipmentCalls, {
+  export: inSteps(async ({ query }, { transaction }) =>
+    csvFile(`shipments-${new Date().toISOString().slice(0, 10)}.csv`, SHIPMENT_COLUMNS, async (after) => {
+      const { shipments, next } = await transaction((tx) =>
+        findShipments(tx, { ...query, page: 1, after }, EXPORT_BATCH_SIZE),
+      );
+      return { rows: shipments, next };
+    }),
+  ),
+
   async list({ query }, { tx }) {
     const { shipments, ...page } = await findShipments(tx, query);
     return { rows: shipments, ...page, pageSize: SHIPMENTS_PAGE_SIZE, waiting: await findShippable(tx) };

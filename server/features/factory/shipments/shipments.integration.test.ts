@@ -121,6 +121,7 @@ test('shipments are for staff only', async () => {
   const merchant = await signedIn(server, 'merchant@example.test');
   for (const call of [
     () => merchant.call(shipmentCalls.list, { query: {} }),
+    () => merchant.call(shipmentCalls.export, { query: {} }),
     () => merchant.call(shipmentCalls.create, parcel(id)),
     () => merchant.call(shipmentCalls.get, { params: { invoiceOrderId: id } }),
   ])

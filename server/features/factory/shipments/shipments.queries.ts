@@ -45,13 +45,13 @@ const SHIPMENT_COLUMNS = sql`
 const SHIPMENT_JOINS = sql`
   join orders o on o.id = h.order_id join stores s on s.id = o.store_id left join accounts a on a.id = h.created_by`;
 
-const NEWEST: RowOrder = {
+const byDate = (direction: RowOrder['direction']): RowOrder => ({
   keys: [
     { sql: sql`h.created_at`, type: 'timestamptz' },
     { sql: sql`h.id`, type: 'uuid' },
   ],
-  direction: 'desc',
-};
+  direction,
+});
 
 /** Each kind of match has its own index; one combined condition would use none. */
 const matching = (search: string): RawBuilder<unknown> => sql`
@@ -60,9 +60,16 @@ const matching = (search: string): RawBuilder<unknown> => sql`
   union select x.id from shipments x join orders y on y.id = x.order_id
     where y.search ilike ${containing(search)} and y.shipping->>'name' ilike ${containing(search)}`;
 
-/** One page of shipments, newest first. One statement. The page is cut by an index before anything wide is read. */
-export async function findShipments(tx: Tx, wish: { readonly search: string } & PagePlace) {
-  const cut = cutPage(NEWEST, wish, SHIPMENTS_PAGE_SIZE);
+export type ListedShipment = z.output<typeof listRow>;
+
+/** One page of shipments by date. One statement. The page is cut by an index before anything wide is read. */
+export async function findShipments(
+  tx: Tx,
+  wish: { readonly search: string; readonly sort: 'shipped' | '-shipped' } & PagePlace,
+  size: number = SHIPMENTS_PAGE_SIZE,
+) {
+  const order = byDate(wish.sort === 'shipped' ? 'asc' : 'desc');
+  const cut = cutPage(order, wish, size);
   const narrow = wish.search === '' ? sql`true` : sql`h.id in (select id from found)`;
   const { rows } = await sql<{ total: number }>`
     with ${wish.search === '' ? sql`` : sql`found as materialized (${matching(wish.search)}),`}
@@ -77,9 +84,9 @@ export async function findShipments(tx: Tx, wish: { readonly search: string } & 
     order by ${cut.shownOrder}`.execute(tx);
   const { rows: shipments, ...beside } = readPage(
     z.array(listRow.extend({ cursor: z.string() })).parse(rows),
-    NEWEST,
+    order,
     wish,
-    SHIPMENTS_PAGE_SIZE,
+    size,
   );
   return { shipments, ...beside, total: rows[0]?.total ?? 0 };
 }

@@ -1,10 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { currencyOf } from '../../../../shared/rules/money/money.ts';
 import { orderStatusName } from '../../../../shared/rules/orders/orders.ts';
+import { type CsvColumn, csvText } from '../../../platform/csv/csv.ts';
 import type { DownloadRow } from './store-orders.queries.ts';
-
-type Column = readonly [header: string, cell: (row: DownloadRow) => string | number];
 
 /** A number that every spreadsheet reads as one: a point before the decimals, nothing between thousands. */
 function amount({ currency }: DownloadRow, minor: number): string {
@@ -12,7 +10,7 @@ function amount({ currency }: DownloadRow, minor: number): string {
   return (minor / 10 ** decimals).toFixed(decimals);
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly CsvColumn<DownloadRow>[] = [
   ['Order', (row) => row.number],
   ['Placed (UTC)', (row) => row.placedAt],
   ['Paid (UTC)', (row) => row.paidAt],
@@ -32,19 +30,5 @@ const COLUMNS: readonly Column[] = [
   ['Tracking codes', (row) => row.trackingCodes],
 ];
 
-/**
- * Orders as CSV (RFC 4180) with a byte-order mark, by which spreadsheets know UTF-8. What a spreadsheet would take for a
- * formula is written as text (OWASP: CSV injection): customers choose their own names.
- */
-export function ordersTable(rows: readonly DownloadRow[]): string {
-  return stringify(
-    rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
-    {
-      header: true,
-      columns: COLUMNS.map(([header]) => header),
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    },
-  );
-}
+/** Orders as a table for spreadsheets. */
+export const ordersTable = (rows: readonly DownloadRow[]): string => csvText(COLUMNS, rows);

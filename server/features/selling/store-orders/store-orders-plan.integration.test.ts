@@ -64,13 +64,17 @@ describe('the orders of a project, among 5,000 of other projects', () => {
   const views = storeOrderViewSchema.options;
 
   it.each(views)('are listed in the view “%s” without reading those of other projects', async (view) => {
-    expectOwnRowsOnly(await findScans((tx) => findStoreOrders(tx, projectId, { view, search: '', page: 1 })));
+    expectOwnRowsOnly(
+      await findScans((tx) => findStoreOrders(tx, projectId, { view, search: '', sort: '-placed', page: 1 })),
+    );
   });
 
   it.each(views.filter((view) => view !== 'all'))(
     'are found by their status in the view “%s”',
     async (view) => {
-      const scans = await findScans((tx) => findStoreOrders(tx, projectId, { view, search: '', page: 1 }));
+      const scans = await findScans((tx) =>
+        findStoreOrders(tx, projectId, { view, search: '', sort: '-placed', page: 1 }),
+      );
       expect(scans.map(({ index }) => index)).toContain('orders_by_status');
     },
   );

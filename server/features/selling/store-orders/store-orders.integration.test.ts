@@ -29,7 +29,11 @@ afterAll(() => server.close());
 
 const numbers = async (query: Parameters<typeof list>[0]) =>
   (await list(query)).rows.map(({ number }) => number);
-const list = async (query: { view?: 'all' | 'to-make' | 'unpaid' | 'attention'; search?: string }) => {
+const list = async (query: {
+  view?: 'all' | 'to-make' | 'unpaid' | 'attention';
+  search?: string;
+  sort?: 'placed' | '-placed';
+}) => {
   const answer = await owner.call(calls.list, { query });
   expect(owner.statements).toBeLessThanOrEqual(6);
   return answer;
@@ -42,6 +46,7 @@ describe('the list', () => {
     const second = await factory.order({ quantity: 3 });
     const answer = await list({});
     expect(answer.rows.map(({ number }) => number)).toEqual([second.number, first.number]);
+    expect(await numbers({ sort: 'placed' })).toEqual([first.number, second.number]);
     expect(answer.rows[0]).toMatchObject({
       status: 'paid',
       progress: 20,

@@ -62,23 +62,28 @@ function matching(projectId: string, search: string): RawBuilder<unknown> {
     where o.project_id = ${projectId} and o.deleted_at is null`;
 }
 
-const NEWEST: RowOrder = {
+const byDate = (direction: RowOrder['direction']): RowOrder => ({
   keys: [
     { sql: sql`o.placed_at`, type: 'timestamptz' },
     { sql: sql`o.id`, type: 'uuid' },
   ],
-  direction: 'desc',
-};
+  direction,
+});
 
-type OrderWish = { readonly view: StoreOrderView; readonly search: string } & PagePlace;
+type OrderWish = {
+  readonly view: StoreOrderView;
+  readonly search: string;
+  readonly sort: 'placed' | '-placed';
+} & PagePlace;
 
 /**
- * One page of a project's orders, newest first. One statement. The page is cut by an index, status by status, before
+ * One page of a project's orders by date. One statement. The page is cut by an index, status by status, before
  * anything wide is read.
  * @returns the total as null where nothing was searched: the number of orders in each status tells it
  */
 export async function findStoreOrders(tx: Tx, projectId: string, wish: OrderWish) {
-  const cut = cutPage(NEWEST, wish, STORE_ORDERS_PAGE_SIZE);
+  const order = byDate(wish.sort === 'placed' ? 'asc' : 'desc');
+  const cut = cutPage(order, wish, STORE_ORDERS_PAGE_SIZE);
   const narrow = sql`order by ${cut.order} limit ${cut.reach}`;
   const { rows } = await sql<{ total: number | null }>`
     with ${
@@ -105,7 +110,7 @@ export async function findStoreOrders(tx: Tx, projectId: string, wish: OrderWish
     order by ${cut.shownOrder}`.execute(tx);
   const { rows: shown, ...beside } = readPage(
     z.array(rowSchema).parse(rows),
-    NEWEST,
+    order,
     wish,
     STORE_ORDERS_PAGE_SIZE,
   );

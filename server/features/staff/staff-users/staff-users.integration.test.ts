@@ -107,6 +107,29 @@ test('finds people by name, team, status and rank, without merchants', async () 
   expect((await refusal(show(lead, merchant))).status).toBe(404);
 });
 
+test('the directory is sorted by name or team, either way; people without a team come last', async () => {
+  const people = [
+    ['Abe', 'warehouse'],
+    ['Bo', null],
+    ['Cy', 'finance'],
+  ] as const;
+  for (const [firstName, team] of people) {
+    const { id } = await addPerson(server, `${firstName}-${number}@sorted.test`, { internal: true });
+    await lead.call(calls.update, {
+      params: { id },
+      body: { firstName, lastName: 'Sorted', ...(team && { team }) },
+    });
+  }
+  const sorted = async (sort: 'name' | '-name' | 'team' | '-team') => {
+    const { rows } = await lead.call(calls.list, { query: { search: 'sorted', sort } });
+    return rows.map(({ name }) => name.split(' ')[0]);
+  };
+  expect(await sorted('name')).toEqual(['Abe', 'Bo', 'Cy']);
+  expect(await sorted('-name')).toEqual(['Cy', 'Bo', 'Abe']);
+  expect(await sorted('team')).toEqual(['Cy', 'Abe', 'Bo']);
+  expect(await sorted('-team')).toEqual(['Abe', 'Cy', 'Bo']);
+});
+
 test('a page of the directory is one page among 5,000 people', async () => {
   await sql`
     insert into accounts (id, email, first_name, last_name, internal)

@@ -43,15 +43,23 @@ const rowSchema = z.object({
   lastActive: at.nullable(),
 });
 
+const ORDERS = {
+  name: sql`lower(name), id`,
+  '-name': sql`lower(name) desc, id desc`,
+  team: sql`team nulls last, lower(name), id`,
+  '-team': sql`team desc nulls last, lower(name), id`,
+} as const;
+
 interface ListWish {
   readonly search: string;
   readonly team?: string | undefined;
   readonly status?: 'enabled' | 'pending' | 'disabled' | undefined;
   readonly only?: 'leadership' | 'muted' | undefined;
+  readonly sort: keyof typeof ORDERS;
   readonly page: number;
 }
 
-/** A page of the directory, by name, with how many there are in all. */
+/** A page of the directory with how many there are in all. */
 export async function listStaff(tx: Tx, wish: ListWish): Promise<NumberedPage<StaffRow>> {
   const status = wish.status && { enabled: 0, pending: null, disabled: -1 }[wish.status];
   const { rows } = await sql<{ total: number }>`
@@ -70,11 +78,11 @@ export async function listStaff(tx: Tx, wish: ListWish): Promise<NumberedPage<St
         ${wish.status ? sql`and a.status is not distinct from ${status}::smallint` : sql``}
         ${wish.only === 'leadership' ? sql`and a.leadership` : sql``}
         ${wish.only === 'muted' ? sql`and a.muted_at is not null` : sql``}),
-    shown as (select * from found order by lower(name), id
+    shown as (select * from found order by ${ORDERS[wish.sort]}
       limit ${STAFF_PAGE_SIZE} offset ${(wish.page - 1) * STAFF_PAGE_SIZE})
     select shown.*, (select count(*)::int from found) as total,
       (select max(s.last_seen_at) from sessions s where s.account_id = shown.id) as last_active
-    from shown order by lower(name), id`.execute(tx);
+    from shown order by ${ORDERS[wish.sort]}`.execute(tx);
   return {
     rows: rows.map((row) => rowSchema.parse(row)),
     total: rows[0]?.total ?? 0,

@@ -21,18 +21,34 @@ export const shipmentDetailSchema = shipmentRowSchema.extend({
 });
 export type ShipmentDetail = z.infer<typeof shipmentDetailSchema>;
 
+const narrowing = {
+  search: z.string().trim().max(100).default(''),
+  sort: z.enum(['shipped', '-shipped']).default('-shipped'),
+};
+
 export const shipmentCalls = {
   list: defineCall({
     name: 'shipments.list',
     method: 'GET',
     path: '/omnis/v3/factory/shipments/',
-    summary: 'List shipments, newest first, and orders ready to ship',
+    summary: 'List shipments by date, and orders ready to ship',
     access: 'factory',
     query: z.object({
-      search: z.string().trim().max(100).default(''),
+      ...narrowing,
       ...pagePlaceFields,
     }),
     answer: numberedPage(shipmentRowSchema).extend({ waiting: z.array(shippableOrderSchema) }),
+  }),
+  export: defineCall({
+    name: 'shipments.export',
+    method: 'GET',
+    path: '/omnis/v3/factory/shipments-export/',
+    summary: 'Download shipments as CSV',
+    description: 'Takes the search and order of the list and sends every shipment that matches.',
+    access: 'factory',
+    query: z.object(narrowing),
+    rate: { max: 30, perSeconds: 600 },
+    answer: 'file',
   }),
   create: defineCall({
     name: 'shipments.create',
