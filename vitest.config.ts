@@ -47,7 +47,8 @@ export default defineConfig({
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
-          testTimeout: 240_000,
+          // One run takes about a minute of CPU, and shares its cores with other tests. A stuck station never ends.
+          testTimeout: 480_000,
           hookTimeout: 60_000,
         },
       },
