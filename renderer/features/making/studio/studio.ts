@@ -1,2 +1,3 @@
-export { useFontFaces } from './browser-fonts.ts';
+export { useFontFaces, useSceneFonts } from './browser-fonts.ts';
 export { GarmentPicture } from './garment-picture.tsx';
+export { useStudioResources } from './studio-resources.ts';

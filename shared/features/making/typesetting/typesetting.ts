@@ -4,4 +4,5 @@ export { layoutFonts } from './compose.ts';
 export { type FittedDesign, fitLayout, safeMarginMm } from './fit.ts';
 export type * from './layout.ts';
 export { PALETTES, paletteInks } from './palettes.ts';
+export { movePiece, scalePiece } from './piece.ts';
 export { drawingElement } from './setting.ts';

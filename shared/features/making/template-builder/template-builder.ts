@@ -1,0 +1,143 @@
+import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
+import { type DesignSettings, PRODUCT_LIMITS } from '../products/products.ts';
+import {
+  type BoundsMm,
+  elementBounds,
+  emptyScene,
+  type MeasureText,
+  printedElements,
+  printWarnings,
+  SCENE_LIMITS,
+  type Scene,
+  type SceneElement,
+  type SceneSide,
+} from '../studio/studio.ts';
+import { movePiece, scalePiece } from '../typesetting/typesetting.ts';
+
+/** One design placed on many products. */
+export interface PlacementRule {
+  /** `grow`: keeps its share of the print area. `same`: keeps its millimetres, smaller only where it wouldn’t fit. */
+  readonly size: 'grow' | 'same';
+  /** `kept`: where it lies on the template, as a share of the area. */
+  readonly position: 'kept' | 'top' | 'middle';
+}
+
+export const DEFAULT_RULE: PlacementRule = { size: 'grow', position: 'kept' };
+
+function boundsOf(elements: readonly SceneElement[], measure: MeasureText): BoundsMm {
+  const boxes = elements.map((element) => elementBounds(element, measure));
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+type Area = Pick<SceneSide, 'widthMm' | 'heightMm'>;
+
+/** Room at the edge of the new area, so that rounding can’t push anything out. */
+const EDGE_MM = 0.1;
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** Moves a start so that a length from it ends inside an area. */
+const inside = (start: number, length: number, area: number) =>
+  Math.max(EDGE_MM, Math.min(area - EDGE_MM - length, start));
+
+function roundedElement(element: SceneElement): SceneElement {
+  const at = { x: hundredths(element.x), y: hundredths(element.y) };
+  if (element.kind === 'text') return { ...element, ...at, size: Math.max(1, hundredths(element.size)) };
+  const size = {
+    width: Math.max(0.1, hundredths(element.width)),
+    height: Math.max(0.1, hundredths(element.height)),
+  };
+  return { ...element, ...at, ...size };
+}
+
+/** What reaches over the template’s own edge on purpose, such as a picture that bleeds, does so on the new area too. */
+function placeElements(
+  elements: readonly SceneElement[],
+  from: Area,
+  to: Area,
+  rule: PlacementRule,
+  measure: MeasureText,
+): SceneElement[] {
+  const bounds = boundsOf(elements, measure);
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
+  const grown = Math.min(to.widthMm / from.widthMm, to.heightMm / from.heightMm);
+  const bleeds = width > from.widthMm || height > from.heightMm;
+  const largest = bleeds
+    ? grown
+    : Math.min((to.widthMm - 2 * EDGE_MM) / width, (to.heightMm - 2 * EDGE_MM) / height);
+  const scale = Math.min(
+    rule.size === 'grow' ? grown : 1,
+    largest,
+    SCENE_LIMITS.extentMm / Math.max(width, height),
+  );
+  const centre = (bounds.left + bounds.right) / 2 / from.widthMm;
+  const wantedLeft = centre * to.widthMm - (width * scale) / 2;
+  const wantedTop = {
+    kept: (bounds.top / from.heightMm) * to.heightMm,
+    top: to.heightMm * 0.04,
+    middle: (to.heightMm - height * scale) / 2,
+  }[rule.position];
+  const left = bleeds ? wantedLeft : inside(wantedLeft, width * scale, to.widthMm);
+  const top = bleeds ? wantedTop : inside(wantedTop, height * scale, to.heightMm);
+  const piece = scalePiece({ elements, box: bounds }, scale);
+  return movePiece(piece, left - bounds.left * scale, top - bounds.top * scale).elements.map(roundedElement);
+}
+
+export interface PlacedTemplate {
+  readonly scene: Scene;
+  /** What to know before it is sold, in plain words. */
+  readonly notes: readonly string[];
+}
+
+/** A design on another base product, side by side as far as it has them. */
+export function placeTemplate(
+  template: Scene,
+  base: Pick<BaseProduct, 'printAreas'>,
+  rules: Readonly<Partial<Record<SceneSide['side'], PlacementRule>>>,
+  measure: MeasureText,
+): PlacedTemplate {
+  const printed = template.sides.filter((side) => printedElements(side).length > 0);
+  const lost = printed.filter(({ side }) => !base.printAreas.some((area) => area.side === side));
+  const scene: Scene = {
+    ...template,
+    sides: emptyScene(base.printAreas).sides.map((to) => {
+      const from = printed.find(({ side }) => side === to.side);
+      if (!from) return to;
+      const elements = printedElements(from);
+      return { ...to, elements: placeElements(elements, from, to, rules[to.side] ?? DEFAULT_RULE, measure) };
+    }),
+  };
+  const warnings = scene.sides.flatMap((side) => printWarnings(side, measure, () => []));
+  return {
+    scene,
+    notes: [
+      ...lost.map(({ side }) => `The ${side} isn’t printed on this product.`),
+      ...new Set(warnings.map(({ message }) => message)),
+    ],
+  };
+}
+
+/** Which of a product’s colours it is offered in: the template’s, as far as it has them, or all of one kind. */
+export type ColourRule = 'template' | 'light' | 'dark' | 'all';
+
+export function pickColours(
+  base: Pick<BaseProduct, 'colours'>,
+  rule: ColourRule,
+  template: Pick<DesignSettings, 'colours' | 'defaultColour'>,
+): Pick<DesignSettings, 'colours' | 'defaultColour'> {
+  const wanted = base.colours.filter(({ name, dark }) => {
+    if (rule === 'template') return template.colours.includes(name);
+    return rule === 'all' || dark === (rule === 'dark');
+  });
+  const colours = (wanted.length > 0 ? wanted : base.colours.slice(0, 1)).map(({ name }) => name);
+  const isKept = colours.includes(template.defaultColour) && colourOf(base, template.defaultColour);
+  return { colours, defaultColour: isKept ? template.defaultColour : (colours[0] ?? '') };
+}
+
+/** A product’s name from a pattern such as `Evening sail {product}`. */
+export const nameFromPattern = (pattern: string, baseName: string): string =>
+  pattern.replaceAll('{product}', baseName).replace(/\s+/g, ' ').trim().slice(0, PRODUCT_LIMITS.nameLength);
