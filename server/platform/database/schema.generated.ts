@@ -121,6 +121,13 @@ export interface Blanks {
   stock: Generated<number>;
 }
 
+export interface CollectionAddresses {
+  collectionId: string | null;
+  projectId: string;
+  storeId: string;
+  urlName: string;
+}
+
 export interface CollectionProducts {
   collectionId: string;
   position: Generated<number>;
@@ -129,14 +136,29 @@ export interface CollectionProducts {
 }
 
 export interface Collections {
+  coverFileId: string | null;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
+  /**
+   * Shown now: published, and in its time
+   */
   enabled: Generated<boolean>;
+  endsAt: Timestamp | null;
   id: string;
+  isPublished: Generated<boolean>;
+  metaDescription: Generated<string>;
+  metaTitle: Generated<string>;
   name: string;
   position: Generated<number>;
   projectId: string;
+  /**
+   * What its products must be like; null where they are chosen by hand
+   */
+  rules: Json | null;
+  sort: Generated<string>;
+  startsAt: Timestamp | null;
   storeId: string;
+  updatedAt: Generated<Timestamp>;
   urlName: string;
 }
 
@@ -772,6 +794,7 @@ export interface Products {
   sku: string;
   sold: Generated<number>;
   storeId: string | null;
+  tags: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
   urlName: string;
 }
@@ -1222,6 +1245,7 @@ export interface DB {
   basketItems: BasketItems;
   baskets: Baskets;
   blanks: Blanks;
+  collectionAddresses: CollectionAddresses;
   collectionProducts: CollectionProducts;
   collections: Collections;
   communicationPreferences: CommunicationPreferences;

@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { COVER_PIXELS } from '../../../../shared/features/making/collections/collections.ts';
+import { productImagePath } from '../../../../shared/features/making/products/products.ts';
 import {
   getCollection,
   listingQueryOf,
@@ -15,8 +17,11 @@ import styles from './storefront.module.css';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   const query = listingQueryOf(url.searchParams);
+  const urlName = params.urlName ?? '';
   try {
-    const collection = await server.call(getCollection, { params: { urlName: params.urlName ?? '' }, query });
+    const collection = await server.call(getCollection, { params: { urlName }, query });
+    if (collection.urlName !== urlName)
+      return redirect(`/collection/${collection.urlName}/${url.search}`, 301);
     return { collection, query, origin: server.visit.origin, storeName: server.visit.store?.name ?? '' };
   } catch (error) {
     throw routeErrorOf(error);
@@ -31,18 +36,38 @@ export default function Collection() {
   return (
     <div className={styles.section}>
       <Seo
-        title={`${collection.name} | ${storeName}`}
-        description={collection.description || `${collection.name} from ${storeName}, printed to order.`}
+        title={`${collection.metaTitle || collection.name} | ${storeName}`}
+        description={
+          collection.metaDescription ||
+          collection.description ||
+          `${collection.name} from ${storeName}, printed to order.`
+        }
         canonical={`${origin}${path}${listingSearch({ page: collection.page })}`}
         picture={socialPicture(origin, collection.products)}
         hidden={filtered}
       />
+      {collection.coverId && (
+        <img
+          className={styles.cover}
+          src={productImagePath(collection.coverId)}
+          alt=""
+          width={COVER_PIXELS.width}
+          height={COVER_PIXELS.height}
+          fetchPriority="high"
+        />
+      )}
       <header className={styles.head}>
         <h1>{collection.name}</h1>
         {collection.description && <p>{collection.description}</p>}
         <p>{collection.total === 1 ? '1 product' : `${collection.total} products`}</p>
       </header>
-      <ListingFilters path={path} query={query} facets={collection.facets} swatches={collection.swatches} />
+      <ListingFilters
+        path={path}
+        query={query}
+        facets={collection.facets}
+        swatches={collection.swatches}
+        hasOwnOrder={collection.hasOwnOrder}
+      />
       {collection.products.length > 0 ? (
         <>
           <h2 className="only-read-aloud">Products</h2>

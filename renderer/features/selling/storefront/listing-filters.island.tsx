@@ -13,6 +13,8 @@ export interface ListingFiltersProps {
   readonly query: ListingQuery;
   readonly facets: Facets;
   readonly swatches: Readonly<Record<string, string>>;
+  /** The default sort is the merchant’s own order. */
+  readonly hasOwnOrder: boolean;
 }
 
 const typeWords = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
@@ -54,7 +56,7 @@ function Options({ name, facets, chosen, words = (value) => value, swatches }: O
 }
 
 /** Filters and sorting of a list as a plain form; awake, each choice takes effect at once. */
-function ListingFilters({ path, query, facets, swatches }: ListingFiltersProps) {
+function ListingFilters({ path, query, facets, swatches, hasOwnOrder }: ListingFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -115,7 +117,7 @@ function ListingFilters({ path, query, facets, swatches }: ListingFiltersProps) 
         <select id="sort" name="sort" defaultValue={query.sort}>
           {PRODUCT_SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {PRODUCT_SORT_WORDS[sort]}
+              {hasOwnOrder && sort === 'bestsellerOrder' ? 'Featured' : PRODUCT_SORT_WORDS[sort]}
             </option>
           ))}
         </select>

@@ -47,7 +47,7 @@ export interface NewFile {
   readonly width: number;
   readonly height: number;
   readonly name: string;
-  readonly purpose: 'artwork' | 'logo' | 'mockup' | 'print-file';
+  readonly purpose: 'artwork' | 'cover' | 'logo' | 'mockup' | 'print-file';
   /** Left out where the platform made it. */
   readonly createdBy?: string | null;
 }
@@ -60,9 +60,9 @@ export async function insertFiles(tx: Tx, files: readonly NewFile[]): Promise<vo
     .execute();
 }
 
-/** Forgets a file; its bytes stay, for another project may have the same ones. */
-export async function deleteFile(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('files').where('id', '=', id).execute();
+/** Forgets files; their bytes stay, for another project may have the same ones. */
+export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('files').where('id', 'in', ids).execute();
 }
 
 export async function addPicture(tx: Tx, picture: Omit<NewFile, 'purpose'>): Promise<Picture> {

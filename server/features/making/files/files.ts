@@ -1,3 +1,3 @@
-export { deleteFile, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
+export { deleteFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
 export { storePicture } from './store-picture.ts';

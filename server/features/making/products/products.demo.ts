@@ -27,22 +27,13 @@ interface DemoProduct {
   readonly colours: readonly string[];
   readonly priceMinor: number;
   readonly collection: string;
+  readonly tags: readonly string[];
   readonly description: string;
   /** A line under the picture. */
   readonly line?: { readonly text: string; readonly font: string; readonly colour: string };
   /** A line on the back. */
   readonly back?: { readonly text: string; readonly font: string; readonly colour: string };
 }
-
-const COLLECTIONS = [
-  {
-    name: 'By the water',
-    urlName: 'by-the-water',
-    description: 'Boats, tides and long evenings on the quay.',
-  },
-  { name: 'Garden', urlName: 'garden', description: 'Leaves, flowers and what flies around them at night.' },
-  { name: 'On paper', urlName: 'on-paper', description: 'Prints and cards for walls and letters.' },
-] as const;
 
 const PRODUCTS: readonly DemoProduct[] = [
   {
@@ -52,6 +43,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     colours: ['White', 'Navy', 'Black', 'Sand'],
     priceMinor: 2400,
     collection: 'by-the-water',
+    tags: ['sea', 'summer'],
     description: 'A small boat, a large sun and nowhere to be. Printed on soft combed cotton.',
     line: { text: 'EVENING SAIL', font: 'bebas-neue', colour: '#b3412f' },
     back: { text: 'TIDELINE', font: 'archivo-black', colour: '#1f6f8b' },
@@ -63,6 +55,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     colours: ['White', 'Black', 'Navy'],
     priceMinor: 2400,
     collection: 'by-the-water',
+    tags: ['sea'],
     description: 'Six lines of water, from deep to shore.',
   },
   {
@@ -72,6 +65,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     colours: ['Black', 'Navy'],
     priceMinor: 4600,
     collection: 'by-the-water',
+    tags: ['outdoors', 'winter'],
     description: 'The view from the last bench before the top, on a heavy brushed hoodie.',
   },
   {
@@ -81,6 +75,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     colours: ['Natural', 'Black'],
     priceMinor: 1600,
     collection: 'garden',
+    tags: ['plants', 'gifts'],
     description: 'Carries books, bread and at least one plant.',
   },
   {
@@ -90,6 +85,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     colours: ['Black', 'Navy'],
     priceMinor: 3900,
     collection: 'garden',
+    tags: ['night', 'winter'],
     description: 'She comes when the lamp is on.',
   },
   {
@@ -99,6 +95,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     colours: [],
     priceMinor: 1400,
     collection: 'on-paper',
+    tags: ['plants', 'gifts'],
     description: 'One flower, full bloom, on heavy matt paper.',
   },
 ];
@@ -184,18 +181,6 @@ async function storeArtworks(
   }
 }
 
-async function addCollections(tx: Tx, projectId: string, storeId: string): Promise<Map<string, string>> {
-  const rows = COLLECTIONS.map((collection, position) => ({
-    ...collection,
-    id: newId(),
-    projectId,
-    storeId,
-    position: position + 1,
-  }));
-  await tx.insertInto('collections').values(rows).execute();
-  return new Map(rows.map(({ urlName, id }) => [urlName, id]));
-}
-
 /** What the demo store sells, made and published as a merchant does it; the pictures follow in the background. */
 async function addProducts(tx: Tx, services: Services): Promise<void> {
   const { id: storeId, ...owner } = await tx
@@ -207,7 +192,12 @@ async function addProducts(tx: Tx, services: Services): Promise<void> {
   const bases = await tx.selectFrom('baseProducts').select(['id', 'sku', 'spec']).execute();
   await changeScope(tx, { kind: 'project', ...owner });
   const pictures = await storeArtworks(tx, services, owner);
-  const collections = await addCollections(tx, owner.projectId, storeId);
+  const rows = await tx
+    .selectFrom('collections')
+    .select(['id', 'urlName'])
+    .where('storeId', '=', storeId)
+    .execute();
+  const collections = new Map(rows.map(({ id, urlName }) => [urlName, id]));
   for (const product of PRODUCTS) {
     const row = bases.find(({ sku }) => sku === product.base);
     const picture = pictures.get(product.artwork);
@@ -225,6 +215,7 @@ async function addProducts(tx: Tx, services: Services): Promise<void> {
       colours,
       defaultColour: colours[0] ?? '',
       priceMinor: product.priceMinor,
+      tags: [...product.tags],
       collectionIds: [collections.get(product.collection)].filter((id) => id !== undefined),
     });
     await addDesign(tx, {
@@ -248,6 +239,6 @@ async function addProducts(tx: Tx, services: Services): Promise<void> {
 
 export const demoPart: DemoPart = {
   name: 'products',
-  needs: ['projects and stores'],
+  needs: ['projects and stores', 'collections'],
   steps: [addProducts],
 };

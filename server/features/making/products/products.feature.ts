@@ -6,7 +6,7 @@ import { newStore } from './products.queries.ts';
 import { renderProductHandler } from './render-product.job.ts';
 
 export const feature = defineFeature({
-  tables: ['collectionProducts', 'collections', 'designVersions', 'productImages', 'products'],
+  tables: ['designVersions', 'productImages', 'products'],
   newStore,
   calls: productsImplementations,
   jobs: [renderProductHandler],

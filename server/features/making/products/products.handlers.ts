@@ -1,19 +1,14 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { forbidden, notFound } from '../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { urlNameOf } from '../../../../shared/features/making/products/products.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { printFilesOfVersion } from '../print-files/print-files.ts';
 import {
-  addCollection,
   deleteProduct,
   findProduct,
-  listCollections,
   listProducts,
   newestVersion,
   storedProductImage,
-  storeNeeded,
   toggleProduct,
 } from './products.queries.ts';
 import { publish } from './publish.ts';
@@ -75,18 +70,6 @@ export const productsImplementations = implement(productsCalls, {
     const deleted = await deleteProduct(tx, body.product);
     if (!deleted) throw notFound(GONE);
     return { id: deleted.id, unlockedProductId: null };
-  },
-  listCollections: async (_input, { tx }) => ({ collections: await listCollections(tx) }),
-  createCollection: async ({ body }, { tx, project }) => {
-    if (!project) throw forbidden();
-    const collection = await addCollection(tx, {
-      id: newId(),
-      projectId: project.id,
-      name: body.name,
-      urlName: urlNameOf(body.name),
-    });
-    if (!collection) throw storeNeeded();
-    return { collection };
   },
   showProductImage: async ({ params }, { tx, enter, services }) => {
     // A shop's pictures are for everyone who has their address; only those made for shoppers are looked for.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
+import { collectionsCalls } from '../../../../shared/features/making/collections/collections.calls.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
 import { printFilesCalls } from '../../../../shared/features/making/print-files/print-files.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
@@ -112,7 +113,7 @@ afterAll(() => server.close());
 describe('publishing a design', () => {
   it('renders the print file, draws the pictures and goes live', async () => {
     const design = await beginDesign(merchant, '#c0392b', 'Red flag');
-    const { collection } = await merchant.call(productsCalls.createCollection, { body: { name: 'Flags' } });
+    const { collection } = await merchant.call(collectionsCalls.create, { body: { name: 'Flags' } });
     await merchant.call(studioCalls.saveDesign, {
       params: { design: design.id },
       body: {
@@ -137,8 +138,10 @@ describe('publishing a design', () => {
     const live = await untilLive(merchant, 'red-flag');
     expect(live.printFiles).toHaveLength(1);
     expect(live.printFiles[0]).toMatchObject({ side: 'front', widthPx: 1748, heightPx: 1240 });
-    const { collections } = await merchant.call(productsCalls.listCollections, {});
-    expect(collections).toEqual([{ id: collection.id, name: 'Flags', urlName: 'flags', products: 1 }]);
+    const { collections } = await merchant.call(collectionsCalls.listChoices, {});
+    expect(collections).toEqual([
+      { id: collection.id, name: 'Flags', isDynamic: false, urlName: 'flags', products: 1 },
+    ]);
 
     const printFile = live.printFiles[0];
     const stored = await server.services.databases.platform

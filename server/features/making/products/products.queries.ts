@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { notFound } from '../../../../shared/contract/errors.ts';
-import type { ProductCollection } from '../../../../shared/features/making/products/products.calls.ts';
 import { productPublished } from '../../../../shared/features/making/products/products.events.ts';
 import {
   type ListedProduct,
@@ -11,15 +8,13 @@ import {
   type ProductStatus,
   productStatusOf,
 } from '../../../../shared/features/making/products/products.ts';
-import { ALL_PRODUCTS } from '../../../../shared/features/projects/stores/stores.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { publish } from '../../../platform/domain-events/domain-events.ts';
 import type { NewStorePart } from '../../../platform/features/new-store.ts';
+import { refreshProducts, setCollectionsOfProduct } from '../collections/collections.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
-
-export const storeNeeded = () => notFound('Please create a store first');
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 
@@ -124,16 +119,6 @@ export const deleteProduct = (tx: Tx, id: string) =>
     .returning('id')
     .executeTakeFirst();
 
-export async function listCollections(tx: Tx): Promise<ProductCollection[]> {
-  const { rows } = await sql<ProductCollection>`
-    select c.id, c.name, c.url_name, count(p.id)::int as products
-    from collections c
-      left join collection_products cp on cp.collection_id = c.id
-      left join products p on p.id = cp.product_id and p.deleted_at is null
-    group by c.id order by c.position, c.name`.execute(tx);
-  return rows;
-}
-
 export interface PublishBasis {
   readonly designId: string;
   readonly revision: number;
@@ -218,6 +203,7 @@ export interface ProductFields {
   readonly name: string;
   readonly description: string;
   readonly urlName: string;
+  readonly tags: string[];
   readonly colours: string[];
   readonly defaultColour: string;
   readonly priceMinor: number;
@@ -227,7 +213,7 @@ export interface ProductFields {
 
 /**
  * Adds a product, or changes the words and price of the one there is. A live product keeps showing its old version and
- * colours until the new ones are rendered. Its collections become exactly those named.
+ * colours until the new ones are rendered. Its collections by hand become exactly those named.
  */
 export async function putProduct(
   tx: Tx,
@@ -241,6 +227,7 @@ export async function putProduct(
       conflict.column('id').doUpdateSet({
         name: fields.name,
         description: fields.description,
+        tags: fields.tags,
         priceMinor: fields.priceMinor,
         updatedAt: sql`now()`,
         designVersionId: sql`case when products.live_at is null then excluded.design_version_id else products.design_version_id end`,
@@ -249,15 +236,7 @@ export async function putProduct(
       }),
     )
     .execute();
-  await sql`
-    with wanted as (select id from collections where id = any(${collectionIds}::uuid[])),
-      gone as (
-        delete from collection_products where product_id = ${fields.id} and collection_id not in (select id from wanted))
-    insert into collection_products (project_id, collection_id, product_id, position)
-    select ${fields.projectId}, w.id, ${fields.id},
-      (select coalesce(max(position), 0) + 1 from collection_products where collection_id = w.id)
-    from wanted w
-    on conflict (collection_id, product_id) do nothing`.execute(tx);
+  await setCollectionsOfProduct(tx, fields, collectionIds);
 }
 
 /** Colours of a version whose pictures are not there yet. */
@@ -276,7 +255,10 @@ export async function coloursWithoutPictures(
   return product.colours.filter((colour) => !drawn.has(colour));
 }
 
-/** Puts a rendered version in front of shoppers: its pictures, version, colours and the moment it went live. */
+/**
+ * Puts a rendered version in front of shoppers: its pictures, version, colours, the moment it went live and the
+ * collections whose rules hold of it.
+ */
 export async function goLive(
   db: Database,
   live: {
@@ -326,6 +308,7 @@ export async function goLive(
       })
       .where('id', '=', live.productId)
       .execute();
+    await refreshProducts(tx, live.projectId, [live.productId]);
     await publish(tx, productPublished, {
       projectId: live.projectId,
       payload: { productId: live.productId, designVersionId: live.versionId },
@@ -333,37 +316,17 @@ export async function goLive(
   });
 }
 
-/** Where a product's picture lies; only pictures made for shoppers. */
+/** Where a picture of a product or a collection lies; only pictures made for shoppers. */
 export const storedProductImage = (tx: Tx, fileId: string) =>
   tx
     .selectFrom('files')
     .select(['storageKey', 'mediaType'])
     .where('id', '=', fileId)
-    .where('purpose', '=', 'mockup')
+    .where('purpose', 'in', ['mockup', 'cover'])
     .executeTakeFirst();
-
-/** Adds an empty collection to the project's first store; undefined where there is no store. */
-export async function addCollection(
-  tx: Tx,
-  collection: { id: string; projectId: string; name: string; urlName: string },
-): Promise<ProductCollection | undefined> {
-  const { rows } = await sql<ProductCollection>`
-    insert into collections (id, project_id, store_id, name, url_name, position)
-    select ${collection.id}, ${collection.projectId}, s.id, ${collection.name}, ${collection.urlName},
-      (select coalesce(max(position), 0) + 1 from collections where store_id = s.id)
-    from (select id from stores order by created_at limit 1) s
-    on conflict (store_id, url_name) do update set name = excluded.name
-    returning id, name, url_name, 0 as products`.execute(tx);
-  return rows[0];
-}
-
-/** A store's collection of everything it sells. */
-const addAllProducts: NewStorePart = (store) => sql`
-  insert into collections (id, project_id, store_id, name, url_name)
-  values (${newId()}, ${store.projectId}, ${store.id}, ${ALL_PRODUCTS.name}, ${ALL_PRODUCTS.urlName})`;
 
 /** Products that were made before the project had a store are sold in its first one. */
 const sellWaitingProducts: NewStorePart = (store) => sql`
   update products set store_id = ${store.id} where project_id = ${store.projectId} and store_id is null`;
 
-export const newStore: readonly NewStorePart[] = [addAllProducts, sellWaitingProducts];
+export const newStore: readonly NewStorePart[] = [sellWaitingProducts];

@@ -142,6 +142,7 @@ export async function publish(
       sku: productSku(base, id),
       name,
       description: settings.description,
+      tags: settings.tags,
       urlName: basis.product?.urlName ?? freeUrlName(urlNameOf(name), basis.urlNames),
       colours: settings.colours,
       defaultColour,

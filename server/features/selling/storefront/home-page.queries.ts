@@ -4,8 +4,8 @@ import { ALL_PRODUCTS, FEW_PRODUCTS } from '../../../../shared/features/selling/
 import type { ProductLookup } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { shopperPrice } from '../../making/collections/collections.ts';
 import type { VersionedContent } from './content-cache.ts';
-import { shopperPrice } from './listing.queries.ts';
 import { isLive, picturesJson, picturesSchema } from './products.queries.ts';
 
 const homeSchema = z.object({

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import {
+  type CollectionSort,
+  collectionSortSchema,
+} from '../../../../shared/features/making/collections/collections.ts';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import {
   type ListedGroup,
@@ -8,6 +12,7 @@ import {
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { memberOrders, shopperPrice } from '../../making/collections/collections.ts';
 import type { VersionedContent } from './content-cache.ts';
 import { findCardsOf, isAvailable, isLive } from './products.queries.ts';
 
@@ -25,6 +30,10 @@ const collectionSchema = z.object({
   name: z.string(),
   urlName: z.string(),
   description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  coverId: z.uuid().nullable(),
+  sort: collectionSortSchema,
   groups: z.array(groupSchema),
   swatches: z.record(z.string(), z.string()),
 });
@@ -34,12 +43,13 @@ export interface ListedCollection {
   readonly name: string;
   readonly urlName: string;
   readonly description: string;
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly coverId: string | null;
+  readonly sort: CollectionSort;
   readonly groups: readonly ListedGroup[];
   readonly swatches: Readonly<Record<string, string>>;
 }
-
-/** What a shopper pays for a product `p`. */
-export const shopperPrice = sql`least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor))`;
 
 /** The products of a query, in groups that no filter tells apart. */
 const groupsJson = (products: RawBuilder<unknown>) => sql`(
@@ -66,7 +76,7 @@ const isIn = (collectionId: RawBuilder<unknown>) =>
 const versionedSchema = z.object({ version: z.string(), content: collectionSchema.nullable() });
 
 /**
- * A collection, or with null the one of all products, unless the store's content still has the version given. Its
+ * A collection, also by an address it had before, or with null the one of all products, unless the store's content still has the version given. Its
  * products are read once a version.
  */
 export async function findCollection(
@@ -80,16 +90,31 @@ export async function findCollection(
   const content =
     urlName === null
       ? sql`json_build_object('id', null, 'name', 'All products', 'urlName', 'all-products', 'description', '',
-          'swatches', ${swatches}, 'groups', ${groupsJson(ofStore)})`
+          'metaTitle', '', 'metaDescription', '', 'coverId', null, 'sort', 'bestsellerOrder', 'swatches', ${swatches}, 'groups', ${groupsJson(ofStore)})`
       : sql`(
           select json_build_object('id', c.id, 'name', c.name, 'urlName', c.url_name, 'description', c.description,
+            'metaTitle', c.meta_title, 'metaDescription', c.meta_description, 'coverId', c.cover_file_id, 'sort', c.sort,
             'swatches', ${swatches}, 'groups', ${groupsJson(sql`${ofStore} and ${isIn(sql`c.id`)}`)})
-          from collections c where c.store_id = ${storeId} and c.url_name = ${urlName} and c.enabled)`;
+          from collections c where c.store_id = ${storeId} and c.enabled and c.id = coalesce(
+            (select id from collections where store_id = ${storeId} and url_name = ${urlName}),
+            (select collection_id from collection_addresses where store_id = ${storeId} and url_name = ${urlName})))`;
   const { rows } = await sql`
     select s.content_version::text as version,
       case when s.content_version::text is distinct from ${version}::text then ${content} end as content
     from stores s where s.id = ${storeId}`.execute(tx);
   return versionedSchema.parse(rows[0]);
+}
+
+/** Whether a deleted collection had this address. */
+export async function wasCollection(tx: Tx, storeId: string, urlName: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('collectionAddresses')
+    .select('urlName')
+    .where('storeId', '=', storeId)
+    .where('urlName', '=', urlName)
+    .where('collectionId', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
@@ -98,8 +123,6 @@ const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   price: sql`${shopperPrice}, p.id`,
   'price-down': sql`${shopperPrice} desc, p.id`,
 };
-/** The merchant's own order comes after sales. */
-const BESTSELLERS_OF_COLLECTION = sql`p.sold desc, l.position, p.id`;
 
 /** The filters on a product `p`: what `countListing` counts, for a statement. */
 function isWanted({ type, colour, size, min, max }: ListingQuery, minorPerUnit: number): RawBuilder<unknown> {
@@ -122,21 +145,21 @@ function isWanted({ type, colour, size, min, max }: ListingQuery, minorPerUnit: 
   return sql.join(conditions, sql` and `);
 }
 
-/** The cards of one page of a collection, or with null of all products. Reads the page's products, in the order of an index. */
+/** The cards of one page of a collection, sorted its own way by default, or with null of all products. Reads the page's products, in the order of an index. */
 export async function findPage(
   tx: Tx,
   storeId: string,
-  collectionId: string | null,
+  collection: (Pick<ListedCollection, 'sort'> & { readonly id: string }) | null,
   { query, minorPerUnit }: { readonly query: ListingQuery; readonly minorPerUnit: number },
 ): Promise<ProductCard[]> {
   const order =
-    collectionId !== null && query.sort === 'bestsellerOrder'
-      ? BESTSELLERS_OF_COLLECTION
+    collection !== null && query.sort === 'bestsellerOrder'
+      ? memberOrders[collection.sort]
       : ORDERS[query.sort];
   const members =
-    collectionId === null
+    collection === null
       ? sql``
-      : sql`join collection_products l on l.product_id = p.id and l.collection_id = ${collectionId}`;
+      : sql`join collection_products l on l.product_id = p.id and l.collection_id = ${collection.id}`;
   return findCardsOf(
     tx,
     storeId,

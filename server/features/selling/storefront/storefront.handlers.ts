@@ -32,7 +32,7 @@ import {
 } from './addresses.queries.ts';
 import { createContentCache } from './content-cache.ts';
 import { composeHome } from './home-page.ts';
-import { findCollection, findPage, type ListedCollection } from './listing.queries.ts';
+import { findCollection, findPage, type ListedCollection, wasCollection } from './listing.queries.ts';
 import {
   describeFormat,
   findPicture,
@@ -131,16 +131,20 @@ export const storefrontImplementations = implement(storefrontCalls, {
 
   async getCollection({ params, query }, context) {
     const store = openStoreOf(context);
-    const collection = await readCollection(context, store.id, params.urlName);
+    const found = await readCollection(context, store.id, params.urlName);
+    // Links to a deleted collection open everything there is.
+    const isDeleted = !found && (await wasCollection(context.tx, store.id, params.urlName));
+    const collection = isDeleted ? await readCollection(context, store.id, ALL_PRODUCTS) : found;
     if (!collection) throw notFound('We couldn’t find this collection');
-    const { id, groups, swatches, ...named } = collection;
+    const { id, sort, groups, swatches, ...named } = collection;
     const perUnit = minorPerUnit(store.currency);
     const listing = countListing(groups, query, perUnit);
     const filter = { query: { ...query, page: listing.page }, minorPerUnit: perUnit };
     return {
       ...named,
       ...listing,
-      products: await findPage(context.tx, store.id, id, filter),
+      hasOwnOrder: sort !== 'bestsellerOrder',
+      products: await findPage(context.tx, store.id, id === null ? null : { id, sort }, filter),
       swatches: { ...swatches },
     };
   },

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contentKey, FileMissing } from '../../../platform/storage/storage.ts';
-import { checkPicture, deleteFile, insertFiles } from '../../making/files/files.ts';
+import { checkPicture, deleteFiles, insertFiles } from '../../making/files/files.ts';
 import { setStoreLogo } from '../../projects/stores/stores.ts';
 
 const MEDIA_TYPE = 'image/webp';
@@ -56,7 +56,7 @@ async function setLogo(
   logoFileId: string | null,
 ): Promise<void> {
   await setStoreLogo(tx, store.id, logoFileId);
-  if (store.logoFileId) await deleteFile(tx, store.logoFileId);
+  if (store.logoFileId) await deleteFiles(tx, [store.logoFileId]);
 }
 
 export const logoImplementations = implement(logoCalls, {

@@ -8,6 +8,8 @@ export const PRODUCT_LIMITS = {
   minPriceMinor: 100,
   maxPriceMinor: 100_000_00,
   collections: 50,
+  tags: 50,
+  tagLength: 60,
 } as const;
 
 /** What the studio saves as well as the scene: everything a product needs to be sold. Autosaved, complete or not. */
@@ -18,6 +20,7 @@ export const designSettingsSchema = z.object({
   defaultColour: z.string().max(60).default(''),
   /** Null until the merchant sets one: the suggestion stands. */
   priceMinor: z.int().min(0).max(PRODUCT_LIMITS.maxPriceMinor).nullable().default(null),
+  tags: z.array(z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength)).max(PRODUCT_LIMITS.tags).default([]),
   collectionIds: z.array(z.uuid()).max(PRODUCT_LIMITS.collections).default([]),
 });
 export type DesignSettings = z.infer<typeof designSettingsSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { PUBLIC_API_BASE } from '../../../rules/constants/constants.ts';
-import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
 
 const DASHBOARD = '/omnis/v3/dashboard';
@@ -98,35 +97,11 @@ const deleteProduct = defineCall({
   errors: [404],
 });
 
-const collectionSchema = z.object({ id: z.uuid(), name: z.string(), urlName: z.string(), products: z.int() });
-export type ProductCollection = z.infer<typeof collectionSchema>;
-
-const listCollections = defineCall({
-  name: 'products.listCollections',
-  method: 'GET',
-  path: `${DASHBOARD}/collections/`,
-  summary: 'List collections with their product counts',
-  access: 'project',
-  answer: z.object({ collections: z.array(collectionSchema) }),
-});
-
-const createCollection = defineCall({
-  name: 'products.createCollection',
-  method: 'POST',
-  path: `${DASHBOARD}/collections/`,
-  summary: 'Create a collection',
-  access: 'project',
-  permissions: ['edit-products'],
-  body: z.object({ name: z.string().trim().min(1, FIELD_MESSAGES.required).max(120) }),
-  answer: z.object({ collection: collectionSchema }),
-  errors: [404],
-});
-
 const showProductImage = defineCall({
   name: 'products.showProductImage',
   method: 'GET',
   path: '/omnis/v3/images/{file}/',
-  summary: 'Get a product image as WebP',
+  summary: 'Get an image of a product or a collection as WebP',
   access: 'public',
   params: z.object({ file: z.uuid() }),
   answer: 'file',
@@ -140,7 +115,5 @@ export const productsCalls = {
   getProduct,
   toggleProduct,
   deleteProduct,
-  listCollections,
-  createCollection,
   showProductImage,
 };

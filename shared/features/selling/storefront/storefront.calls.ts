@@ -79,7 +79,19 @@ export const getCollection = defineCall({
   access: 'public',
   params: z.object({ urlName: urlNameSchema }),
   query: listingQuerySchema,
-  answer: z.object({ name: z.string(), urlName: z.string(), description: z.string(), ...listingAnswer }),
+  answer: z.object({
+    name: z.string(),
+    /** Another one than asked for where the collection has moved. */
+    urlName: z.string(),
+    description: z.string(),
+    /** Empty where the merchant wrote none. */
+    metaTitle: z.string(),
+    metaDescription: z.string(),
+    coverId: z.uuid().nullable(),
+    /** The merchant chose another order than the bestsellers’; the default sort means it. */
+    hasOwnOrder: z.boolean(),
+    ...listingAnswer,
+  }),
   errors: [404],
 });
 

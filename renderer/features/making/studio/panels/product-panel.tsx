@@ -1,8 +1,8 @@
-import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BaseProduct } from '../../../../../shared/features/making/catalogue/catalogue.ts';
-import { productsCalls } from '../../../../../shared/features/making/products/products.calls.ts';
+import { collectionsCalls } from '../../../../../shared/features/making/collections/collections.calls.ts';
 import {
   PRODUCT_LIMITS,
   profitOfDesign,
@@ -35,9 +35,9 @@ interface ProductPanelProps {
 }
 
 function CollectionsField({ studio }: { readonly studio: Studio }) {
-  const collections = useCall(productsCalls.listCollections, {});
-  const create = useCallMutation(productsCalls.createCollection, {
-    refreshes: [productsCalls.listCollections],
+  const collections = useCall(collectionsCalls.listChoices, {});
+  const create = useCallMutation(collectionsCalls.create, {
+    refreshes: [collectionsCalls.listChoices, collectionsCalls.list],
   });
   const [name, setName] = useState('');
   const { collectionIds } = studio.settings;
@@ -52,7 +52,7 @@ function CollectionsField({ studio }: { readonly studio: Studio }) {
         onError: showFailure,
       },
     );
-  const listed = collections.data?.collections ?? [];
+  const listed = (collections.data?.collections ?? []).filter(({ isDynamic }) => !isDynamic);
   return (
     <div className={styles.stack}>
       {listed.length > 0 && (
@@ -158,6 +158,17 @@ export function ProductPanel(props: ProductPanelProps) {
           maxLength={PRODUCT_LIMITS.descriptionLength}
           placeholder="What is the story behind it?"
           onChange={(event) => setSettings({ description: event.currentTarget.value })}
+        />
+        <TagsInput
+          label="Tags"
+          description="Your own words, which collections can choose products by. Press Enter after each."
+          value={[...settings.tags]}
+          maxTags={PRODUCT_LIMITS.tags}
+          onChange={(tags) =>
+            setSettings({
+              tags: tags.map((tag) => tag.trim().slice(0, PRODUCT_LIMITS.tagLength)).filter(Boolean),
+            })
+          }
         />
         <CollectionsField studio={studio} />
       </section>

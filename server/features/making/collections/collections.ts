@@ -1,0 +1,3 @@
+export { memberOrders, setCollectionsOfProduct } from './members.queries.ts';
+export { refreshProducts } from './refresh-members.ts';
+export { shopperPrice } from './rule-conditions.ts';

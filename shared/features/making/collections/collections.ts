@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { PRODUCT_SORTS } from '../../../rules/constants/constants.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { COLLECTION_LIMITS, collectionRulesSchema } from './collection-rules.ts';
+
+export * from './collection-rules.ts';
+
+export const COLLECTION_SORTS = ['manual', ...PRODUCT_SORTS, 'title'] as const;
+export const collectionSortSchema = z.enum(COLLECTION_SORTS);
+export type CollectionSort = z.infer<typeof collectionSortSchema>;
+
+export const COLLECTION_STATES = ['shown', 'scheduled', 'ended', 'hidden'] as const;
+/** `scheduled` and `ended`: published, but before its start or after its end. */
+export const collectionStateSchema = z.enum(COLLECTION_STATES);
+export type CollectionState = z.infer<typeof collectionStateSchema>;
+
+const moment = z.iso.datetime({ offset: true }).nullable();
+const URL_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** All of a collection that its form saves. */
+export const collectionFieldsSchema = z
+  .object({
+    name: z.string().trim().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
+    urlName: z
+      .string()
+      .trim()
+      .min(1, FIELD_MESSAGES.required)
+      .max(80)
+      .regex(URL_NAME, 'Use small letters, digits and single dashes'),
+    description: z.string().trim().max(COLLECTION_LIMITS.descriptionLength),
+    metaTitle: z.string().trim().max(COLLECTION_LIMITS.metaTitleLength),
+    metaDescription: z.string().trim().max(COLLECTION_LIMITS.metaDescriptionLength),
+    sort: collectionSortSchema,
+    isPublished: z.boolean(),
+    startsAt: moment,
+    endsAt: moment,
+    /** Null for a collection whose products are chosen by hand. */
+    rules: collectionRulesSchema.nullable(),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt), {
+    path: ['endsAt'],
+    message: 'It must end after it starts',
+  });
+export type CollectionFields = z.infer<typeof collectionFieldsSchema>;
+
+export const collectionSchema = z.object({
+  ...collectionFieldsSchema.shape,
+  id: z.uuid(),
+  state: collectionStateSchema,
+  coverId: z.uuid().nullable(),
+  products: z.int(),
+});
+export type Collection = z.infer<typeof collectionSchema>;
+
+export const collectionRowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  urlName: z.string(),
+  isDynamic: z.boolean(),
+  state: collectionStateSchema,
+  products: z.int(),
+  /** Its cover, or the picture of its first product. */
+  pictureId: z.uuid().nullable(),
+  updatedAt: z.string(),
+});
+export type CollectionRow = z.infer<typeof collectionRowSchema>;
+
+/** A product as a collection lists it. */
+export const collectedProductSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  urlName: z.string(),
+  priceMinor: z.int(),
+  salePriceMinor: z.int().nullable(),
+  currency: z.string(),
+  /** Shoppers see it: it is live and not hidden. */
+  isShown: z.boolean(),
+  imageId: z.uuid().nullable(),
+});
+export type CollectedProduct = z.infer<typeof collectedProductSchema>;
+
+/** Pixels of a cover; it is cut to their proportions. */
+export const COVER_PIXELS = { width: 1920, height: 768 } as const;
