@@ -97,3 +97,57 @@ test('nothing that is wrong goes on sale unseen, and each fault has its repair',
   await sheet(page).getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog', { name: /Publishing|live/ })).toBeVisible();
 });
+
+test('a collection is filled, put in order by keyboard and by dragging, and renamed', async ({
+  page,
+  selvedge,
+}) => {
+  await page.goto(`${selvedge.origin}/login/`);
+  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${selvedge.origin}/create-collection/`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Evenings');
+  await page.getByRole('button', { name: 'Create and add products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible();
+
+  const products = page.getByRole('list', { name: 'Collection products' });
+  const search = page.getByRole('textbox', { name: 'Find products to add' });
+  for (const name of ['Fern Tote', 'Dahlia Print', 'Night Moth Sweatshirt']) {
+    await search.fill(name);
+    await page.getByRole('button', { name: `Add ${name}` }).click();
+    await expect(products.getByRole('link', { name })).toBeVisible();
+  }
+  const order = () => products.getByRole('link').allTextContents();
+  expect(await order()).toEqual(['Fern Tote', 'Dahlia Print', 'Night Moth Sweatshirt']);
+
+  const handle = (name: string) => products.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+  await handle('Night Moth Sweatshirt').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(order).toEqual(['Night Moth Sweatshirt', 'Fern Tote', 'Dahlia Print']);
+  await expect(handle('Night Moth Sweatshirt')).toBeFocused();
+
+  const [from, to] = [
+    await handle('Night Moth Sweatshirt').boundingBox(),
+    await handle('Dahlia Print').boundingBox(),
+  ];
+  if (!from || !to) throw new Error('Both rows are on the screen');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['Fern Tote', 'Dahlia Print', 'Night Moth Sweatshirt']);
+
+  await products.getByRole('button', { name: 'Remove Dahlia Print' }).click();
+  await expect.poll(order).toEqual(['Fern Tote', 'Night Moth Sweatshirt']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(order).toEqual(['Fern Tote', 'Dahlia Print', 'Night Moth Sweatshirt']);
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Late evenings');
+  await page.getByRole('textbox', { name: 'Address' }).fill('late-evenings');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Late evenings' })).toBeVisible();
+  const inStore = await page.getByRole('link', { name: 'View in store' }).getAttribute('href');
+  await page.goto(inStore?.replace('late-evenings', 'evenings') ?? '');
+  await expect(page).toHaveURL(/\/collection\/late-evenings\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Late evenings' })).toBeVisible();
+});
