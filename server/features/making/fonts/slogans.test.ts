@@ -18,12 +18,12 @@ import {
   sceneSchema,
   type TextElement,
 } from '../../../../shared/features/making/studio/studio.ts';
+import { safeMarginMm } from '../../../../shared/features/making/typesetting/fit.ts';
 import {
   findLineProblem,
   LINE_LENGTH,
   PALETTES,
   paletteInks,
-  safeMarginMm,
   tidyLine,
 } from '../../../../shared/features/making/typesetting/typesetting.ts';
 import { bundledFonts } from './fonts.ts';
