@@ -26,6 +26,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['making', 'selling', 'factory', 'projects'],
   countdown: ['accounts', 'projects', 'site'],
   delivery: ['selling'],
+  drive: ['making'],
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],
   floor: ['factory'],

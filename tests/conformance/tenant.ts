@@ -51,6 +51,8 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
     chat: id(),
     chatMessage: id(),
     recyclingReturn: id(),
+    folder: id(),
+    upload: id(),
   };
   const code = mark.toLowerCase();
   await sql`
@@ -80,7 +82,16 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   await sql`insert into files (id, project_id, purpose, storage_key, sha256, media_type, bytes, name) values (${ids.file}, ${ids.project}, 'artwork', 'a/b', 'hash', 'image/png', 1, ${mark})`.execute(
     db,
   );
+  await sql`insert into drive_folders (id, project_id, name) values (${ids.folder}, ${ids.project}, ${mark})`.execute(
+    db,
+  );
+  await sql`insert into file_uploads (id, project_id, account_id, name, fingerprint, bytes) values (${ids.upload}, ${ids.project}, ${ids.account}, ${mark}, ${mark}, 9)`.execute(
+    db,
+  );
   await sql`insert into designs (id, project_id, base_product_id, name, scene) values (${ids.design}, ${ids.project}, ${ids.base}, ${mark}, '{}')`.execute(
+    db,
+  );
+  await sql`insert into picture_uses (project_id, file_id, design_id) values (${ids.project}, ${ids.file}, ${ids.design})`.execute(
     db,
   );
   await sql`insert into design_versions (id, project_id, design_id, number, scene, scene_hash) values (${ids.version}, ${ids.project}, ${ids.design}, 1, '{}', 'hash')`.execute(

@@ -237,6 +237,13 @@ export interface DesignVersions {
   sceneHash: string;
 }
 
+export interface DiscardedObjects {
+  discardedAt: Generated<Timestamp>;
+  hasRenditions: boolean;
+  sha256: string;
+  storageKey: string;
+}
+
 export interface Divisions {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -258,6 +265,15 @@ export interface DomainEvents {
   payload: Json;
   projectId: string | null;
   version: number;
+}
+
+export interface DriveFolders {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: string;
+  name: string;
+  parentId: string | null;
+  projectId: string;
 }
 
 export interface EulaConsents {
@@ -324,6 +340,11 @@ export interface Files {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  /**
+   * When it was put in the bin; null while it is in the drive
+   */
+  deletedAt: Timestamp | null;
+  folderId: string | null;
   height: number | null;
   id: string;
   mediaType: string;
@@ -333,6 +354,21 @@ export interface Files {
   sha256: string;
   storageKey: string;
   width: number | null;
+}
+
+export interface FileUploads {
+  accountId: string;
+  bytes: Int8;
+  /**
+   * Name, size and date of the file, as its browser knows it: the same file resumes
+   */
+  fingerprint: string;
+  folderId: string | null;
+  id: string;
+  name: string;
+  projectId: string;
+  received: Generated<Int8>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface LabelEvents {
@@ -622,6 +658,16 @@ export interface PickFaces {
   aisle: string;
   code: string;
   position: number;
+}
+
+export interface PictureUses {
+  designId: string;
+  fileId: string;
+  /**
+   * A published version shows it, and not only the draft
+   */
+  isPublished: Generated<boolean>;
+  projectId: string;
 }
 
 export interface Pigeonholes {
@@ -1254,8 +1300,10 @@ export interface DB {
   demoParts: DemoParts;
   designs: Designs;
   designVersions: DesignVersions;
+  discardedObjects: DiscardedObjects;
   divisions: Divisions;
   domainEvents: DomainEvents;
+  driveFolders: DriveFolders;
   eulaConsents: EulaConsents;
   eulaVersions: EulaVersions;
   eventDeliveries: EventDeliveries;
@@ -1263,6 +1311,7 @@ export interface DB {
   feedback: Feedback;
   feedbackImages: FeedbackImages;
   files: Files;
+  fileUploads: FileUploads;
   labelEvents: LabelEvents;
   labels: Labels;
   liveChatAgents: LiveChatAgents;
@@ -1282,6 +1331,7 @@ export interface DB {
   permissionLog: PermissionLog;
   permissionRequests: PermissionRequests;
   pickFaces: PickFaces;
+  pictureUses: PictureUses;
   pigeonholes: Pigeonholes;
   platforms: Platforms;
   platformSecrets: PlatformSecrets;

@@ -66,6 +66,23 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
       shapes: [{ label: 'Whole picture', ratio: 'own' }, { label: 'Wide', ratio: 4 }, { label: 'Square', ratio: 1 }] }`,
     main: button('Crop image'),
   },
+  'drive-name': {
+    title: /New folder/,
+    props: `{ title: 'New folder', label: 'Name', name: '', saveLabel: 'Create folder', save: async () => {} }`,
+    main: button('Cancel'),
+  },
+  'drive-move': {
+    title: /Move 2 files/,
+    props: `{ what: '2 files', from: null, folders: [], move: async () => {} }`,
+    main: button('Cancel'),
+  },
+  'drive-details': {
+    title: /boat\.svg/,
+    props: `{ file: { id: '01980000-0000-7000-8000-000000000000', name: 'boat.svg', mediaType: 'image/svg+xml',
+      bytes: 900, width: 30, height: 20, vector: true, createdAt: '2026-11-01T10:00:00Z', folderId: null,
+      deletedAt: null, uses: 0 } }`,
+    main: (dialog) => dialog.getByRole('link', { name: 'Download original' }),
+  },
   'keyboard-shortcuts': {
     title: /Keyboard shortcuts/,
     main: (dialog) => dialog.getByLabel('Use shortcuts that are letters alone'),

@@ -10,7 +10,7 @@ import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { deleteFiles, insertFiles } from '../files/files.ts';
+import { deleteStoredFiles, insertFiles, lockObject } from '../files/files.ts';
 import {
   deleteCollections,
   findCollection,
@@ -130,7 +130,7 @@ export const collectionsImplementations = implement(collectionsCalls, {
 
   async deleteMany({ body }, context) {
     const deleted = await deleteCollections(context.tx, projectIdOf(context), body.ids);
-    await deleteFiles(
+    await deleteStoredFiles(
       context.tx,
       deleted.flatMap(({ coverFileId }) => coverFileId ?? []),
     );
@@ -179,16 +179,17 @@ export const collectionsImplementations = implement(collectionsCalls, {
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     await transaction((tx) => requireCollection(tx, projectId, params.collection));
     const cover = await readCover(file, { projectId, accountId: user?.id ?? null });
-    await services.storage.put(
-      cover.file.storageKey,
-      { bytes: cover.bytes },
-      { contentType: cover.file.mediaType },
-    );
     await transaction(async (tx) => {
+      await lockObject(tx, cover.file.storageKey);
+      await services.storage.put(
+        cover.file.storageKey,
+        { bytes: cover.bytes },
+        { contentType: cover.file.mediaType },
+      );
       const collection = await requireCollection(tx, projectId, params.collection);
       await insertFiles(tx, [cover.file]);
       await setCover(tx, collection.id, cover.file.id);
-      if (collection.coverFileId) await deleteFiles(tx, [collection.coverFileId]);
+      if (collection.coverFileId) await deleteStoredFiles(tx, [collection.coverFileId]);
     });
     return { coverId: cover.file.id };
   }),
@@ -196,7 +197,7 @@ export const collectionsImplementations = implement(collectionsCalls, {
   async removeCover({ params }, context) {
     const collection = await requireCollection(context.tx, projectIdOf(context), params.collection);
     await setCover(context.tx, collection.id, null);
-    if (collection.coverFileId) await deleteFiles(context.tx, [collection.coverFileId]);
+    if (collection.coverFileId) await deleteStoredFiles(context.tx, [collection.coverFileId]);
     return { coverId: null };
   },
 });

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
 import { filesImplementations } from './files.handlers.ts';
+import { filesJobHandlers } from './files.jobs.ts';
 
 export const feature = defineFeature({
-  tables: ['files'],
+  tables: ['discardedObjects', 'fileUploads', 'files', 'pictureUses'],
   calls: filesImplementations,
+  jobs: filesJobHandlers,
 });

@@ -6,14 +6,18 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { listPictures, storedPicture } from './files.queries.ts';
 import { renditionKey } from './renditions.ts';
 import { storePicture } from './store-picture.ts';
+import { finishUpload, startUpload, takePart } from './uploads.ts';
 
 export const filesImplementations = implement(filesCalls, {
   uploadPicture: inSteps(async (_input, { file, project, user, services, transaction }) => {
     if (!project) throw forbidden();
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
-    const owner = { projectId: project.id, accountId: user?.id ?? null };
-    return { picture: await storePicture(services, transaction, file, owner) };
+    const owner = { projectId: project.id, isPro: project.isPro, accountId: user?.id ?? null };
+    return storePicture(services, transaction, file, owner);
   }),
+  startUpload: inSteps(({ body }, context) => startUpload(body, context)),
+  sendPart: inSteps(({ params, body }, context) => takePart(params.upload, body.offset, context)),
+  finishUpload: inSteps(({ params }, context) => finishUpload(params.upload, context)),
   listPictures: ({ query }, { tx }) => listPictures(tx, { before: query.before, limit: query.limit }),
   showPicture: async ({ params }, { tx, services }) => {
     const stored = await storedPicture(tx, params.file);

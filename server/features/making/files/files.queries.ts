@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { restorePictures, usedBytes } from './drive-files.queries.ts';
 
 const columns = ['id', 'name', 'mediaType', 'bytes', 'width', 'height', 'createdAt'] as const;
 
@@ -24,17 +26,23 @@ const pictureOfRow = (row: PictureRow): Picture => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The picture of these bytes, if the project has it already. */
-export async function pictureByContent(tx: Tx, sha256: string): Promise<Picture | undefined> {
-  const row = await tx
-    .selectFrom('files')
-    .select(columns)
-    .where('purpose', '=', 'artwork')
-    .where('sha256', '=', sha256)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row && pictureOfRow(row);
+/** The project’s picture of these bytes, taken out of the bin if it is there; without one, the bytes the drive holds. */
+export async function takePictureByContent(
+  tx: Tx,
+  sha256: string,
+  besides: { readonly uploadId: string | null },
+): Promise<{ picture: Picture } | { picture: null; used: number }> {
+  const { rows } = await sql<(PictureRow & { deletedAt: Date | null }) | { id: null; used: string }>`
+    select f.*, ${usedBytes(besides.uploadId)} as used from (values (1)) one
+    left join lateral (
+      select id, name, media_type, bytes, width, height, created_at, deleted_at from files
+      where purpose = 'artwork' and sha256 = ${sha256}
+      order by deleted_at is not null, created_at limit 1
+    ) f on true`.execute(tx);
+  const [row] = rows;
+  if (!row || row.id === null) return { picture: null, used: Number(row?.used ?? 0) };
+  if (row.deletedAt) await restorePictures(tx, [row.id]);
+  return { picture: pictureOfRow(row) };
 }
 
 export interface NewFile {
@@ -60,13 +68,26 @@ export async function insertFiles(tx: Tx, files: readonly NewFile[]): Promise<vo
     .execute();
 }
 
-/** Forgets files; their bytes stay, for another project may have the same ones. */
-export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('files').where('id', 'in', ids).execute();
+/** Deletes files. Their stored objects follow, unless another file has the same content. */
+export async function deleteStoredFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from files where id = any(${[...ids]}::uuid[]) returning storage_key, sha256, purpose
+    )
+    insert into discarded_objects (storage_key, sha256, has_renditions)
+    select distinct on (storage_key) storage_key, sha256, purpose = 'artwork' from gone
+    on conflict (storage_key) do update set discarded_at = now()`.execute(tx);
 }
 
-export async function addPicture(tx: Tx, picture: Omit<NewFile, 'purpose'>): Promise<Picture> {
+export interface NewPicture extends Omit<NewFile, 'purpose'> {
+  readonly folderId: string | null;
+  /** The upload in parts that brought it, which ends with this. */
+  readonly uploadId: string | null;
+}
+
+export async function addPicture(tx: Tx, { uploadId, ...picture }: NewPicture): Promise<Picture> {
   const row = await tx
+    .with('done', (db) => db.deleteFrom('fileUploads').where('id', '=', uploadId).returning('id'))
     .insertInto('files')
     .values({ ...picture, purpose: 'artwork' })
     .returning(columns)
@@ -79,7 +100,11 @@ export async function listPictures(
   tx: Tx,
   page: { before: string | undefined; limit: number },
 ): Promise<{ pictures: Picture[]; more: boolean }> {
-  let query = tx.selectFrom('files').select(columns).where('purpose', '=', 'artwork');
+  let query = tx
+    .selectFrom('files')
+    .select(columns)
+    .where('purpose', '=', 'artwork')
+    .where('deletedAt', 'is', null);
   if (page.before) query = query.where('id', '<', page.before);
   const rows = await query
     .orderBy('id', 'desc')
@@ -88,7 +113,7 @@ export async function listPictures(
   return { pictures: rows.slice(0, page.limit).map(pictureOfRow), more: rows.length > page.limit };
 }
 
-/** Pictures by their ids; those of other projects are not among them. */
+/** Pictures by their ids, those in the bin too; those of other projects are not among them. */
 export async function picturesOf(tx: Tx, ids: readonly string[]): Promise<Picture[]> {
   if (ids.length === 0) return [];
   const rows = await tx

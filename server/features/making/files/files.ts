@@ -1,3 +1,12 @@
-export { deleteFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
+export {
+  binPictures,
+  binPicturesOfFolders,
+  movePictures,
+  pictureName,
+  renamePicture,
+  restorePictures,
+} from './drive-files.queries.ts';
+export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
 export { storePicture } from './store-picture.ts';
+export { lockObject } from './stored-objects.ts';

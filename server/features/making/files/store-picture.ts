@@ -1,35 +1,76 @@
 import { v7 as newId } from 'uuid';
+import { Refusal } from '../../../../shared/contract/errors.ts';
 import { PICTURE_TYPES, type Picture } from '../../../../shared/features/making/files/files.ts';
 import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contentKey } from '../../../platform/storage/storage.ts';
-import { addPicture, pictureByContent } from './files.queries.ts';
+import { requireWithin } from '../../projects/subscription/subscription.ts';
+import { addPicture, takePictureByContent } from './files.queries.ts';
 import { checkPicture } from './picture-checks.ts';
 import { discardRenditions, renditionCopies, storeRenditions } from './renditions.ts';
+import { lockDriveAndObject } from './stored-objects.ts';
+
+export interface PictureOwner {
+  readonly projectId: string;
+  readonly isPro: boolean;
+  readonly accountId: string | null;
+  /** Null: the top of the drive. */
+  readonly folderId?: string | null;
+  /** An upload in parts whose bytes are counted already. */
+  readonly uploadId?: string;
+}
+
+/** @throws Refusal 402 or 403 where the drive has less room than this */
+export function requireRoom(plan: Pick<PictureOwner, 'isPro'>, bytes: number): void {
+  try {
+    requireWithin(plan, 'driveBytes', bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const message =
+      error.status === 402
+        ? 'Your drive is full. Upgrade to Pro for 10 GB, or empty the bin.'
+        : 'Your drive is full. Empty the bin or delete files you don’t need.';
+    throw new Refusal(error.status, error.code, message);
+  }
+}
 
 /**
  * Checks a picture by its content and keeps it with its renditions; one the project has already is not kept twice.
  * @param transaction opens a transaction that sees the project
- * @throws Refusal 422 where it is no picture we can print
+ * @throws Refusal 402, 403 where the drive is full; 413, 415, 422 where it is no picture we can print
  */
 export async function storePicture(
   services: Pick<Services, 'storage'>,
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   file: ReceivedFile,
-  owner: { readonly projectId: string; readonly accountId: string | null },
-): Promise<Picture> {
-  const known = await transaction((tx) => pictureByContent(tx, file.sha256));
-  if (known) return known;
+  owner: PictureOwner,
+): Promise<{ picture: Picture; isDuplicate: boolean }> {
+  const take = async (tx: Tx) => {
+    const found = await takePictureByContent(tx, file.sha256, { uploadId: owner.uploadId ?? null });
+    if (found.picture === null) requireRoom(owner, found.used + file.bytes);
+    return found.picture && { picture: found.picture, isDuplicate: true };
+  };
+  const found = await transaction(take);
+  if (found) return found;
   try {
     const checked = await checkPicture(file, { copies: renditionCopies(file.path) });
     const storageKey = contentKey('artwork', file.sha256, PICTURE_TYPES[checked.mediaType].extensions[0]);
-    await services.storage.put(storageKey, { path: file.path }, { contentType: checked.mediaType });
-    await storeRenditions(services.storage, file);
-    return transaction((tx) =>
-      addPicture(tx, {
+    const put = async () => {
+      await storeRenditions(services.storage, file);
+      await services.storage.put(storageKey, { path: file.path }, { contentType: checked.mediaType });
+    };
+    await put();
+    return await transaction(async (tx) => {
+      // Two uploads at once may not share the last room, nor be the same picture twice.
+      await lockDriveAndObject(tx, owner.projectId, storageKey);
+      const meanwhile = await take(tx);
+      if (meanwhile) return meanwhile;
+      if (!(await services.storage.head(storageKey))) await put();
+      const picture = await addPicture(tx, {
         id: newId(),
         projectId: owner.projectId,
+        folderId: owner.folderId ?? null,
         storageKey,
         sha256: file.sha256,
         mediaType: checked.mediaType,
@@ -38,8 +79,10 @@ export async function storePicture(
         height: checked.height,
         name: file.name,
         createdBy: owner.accountId,
-      }),
-    );
+        uploadId: owner.uploadId ?? null,
+      });
+      return { picture, isDuplicate: false };
+    });
   } finally {
     await discardRenditions(file.path);
   }

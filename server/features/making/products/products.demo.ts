@@ -173,7 +173,9 @@ async function storeArtworks(
         bytes: Buffer.byteLength(artwork.svg),
         sha256: createHash('sha256').update(artwork.svg).digest('hex'),
       };
-      pictures.set(key, await storePicture(services, (work) => work(tx), file, owner));
+      const project = { ...owner, isPro: true };
+      const { picture } = await storePicture(services, (work) => work(tx), file, project);
+      pictures.set(key, picture);
     }
     return pictures;
   } finally {

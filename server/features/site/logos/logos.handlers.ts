@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contentKey, FileMissing } from '../../../platform/storage/storage.ts';
-import { checkPicture, deleteFiles, insertFiles } from '../../making/files/files.ts';
+import { checkPicture, deleteStoredFiles, insertFiles, lockObject } from '../../making/files/files.ts';
 import { setStoreLogo } from '../../projects/stores/stores.ts';
 
 const MEDIA_TYPE = 'image/webp';
@@ -56,7 +56,7 @@ async function setLogo(
   logoFileId: string | null,
 ): Promise<void> {
   await setStoreLogo(tx, store.id, logoFileId);
-  if (store.logoFileId) await deleteFiles(tx, [store.logoFileId]);
+  if (store.logoFileId) await deleteStoredFiles(tx, [store.logoFileId]);
 }
 
 export const logoImplementations = implement(logoCalls, {
@@ -65,8 +65,9 @@ export const logoImplementations = implement(logoCalls, {
     if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
     await transaction((tx) => storeWithLogo(tx, params.id, project.id));
     const { bytes, hash, width, height } = await logoOf(file);
-    await services.storage.put(keyOf(hash), { bytes }, { contentType: MEDIA_TYPE });
     await transaction(async (tx) => {
+      await lockObject(tx, keyOf(hash));
+      await services.storage.put(keyOf(hash), { bytes }, { contentType: MEDIA_TYPE });
       const store = await storeWithLogo(tx, params.id, project.id);
       const id = newId();
       await insertFiles(tx, [

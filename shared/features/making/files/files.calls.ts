@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { PICTURE_LIMITS } from './files.ts';
+import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
+import { PICTURE_LIMITS, PICTURE_REFUSALS, UPLOAD_PART_BYTES } from './files.ts';
 import { pictureSchema } from './picture.ts';
 
 const FILES = '/omnis/v3/dashboard/files';
+
+/** What storing a picture answers. */
+const storedPicture = z.object({
+  picture: pictureSchema,
+  /** The project has a picture of the same content: this is that one. */
+  isDuplicate: z.boolean(),
+});
 
 const uploadPicture = defineCall({
   name: 'files.uploadPicture',
@@ -13,9 +21,62 @@ const uploadPicture = defineCall({
   access: 'project',
   permissions: ['edit-products'],
   upload: { field: 'file', maxBytes: PICTURE_LIMITS.bytes },
-  answer: z.object({ picture: pictureSchema }),
-  errors: [413, 415],
+  answer: storedPicture,
+  errors: [402, 413, 415],
   rate: { max: 120, perSeconds: 60 },
+});
+
+const uploadSchema = z.object({ id: z.uuid(), received: z.int() });
+
+const startUpload = defineCall({
+  name: 'files.startUpload',
+  method: 'POST',
+  path: `${FILES}/uploads/`,
+  summary: 'Start an upload in parts, or resume it',
+  description:
+    'Starting the same file again resumes its upload. An upload expires a day after its last part.',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({
+    name: z.string().trim().min(1, FIELD_MESSAGES.required).max(200),
+    bytes: z.int().min(1, PICTURE_REFUSALS.empty).max(PICTURE_LIMITS.bytes, PICTURE_REFUSALS['too-large']),
+    /** Tells the file from others: its name, size and date. */
+    fingerprint: z.string().min(1).max(300),
+    folder: z.uuid().optional(),
+  }),
+  answer: z.object({ upload: uploadSchema }),
+  errors: [402],
+  rate: { max: 240, perSeconds: 60 },
+});
+
+const sendPart = defineCall({
+  name: 'files.sendUploadPart',
+  method: 'POST',
+  path: `${FILES}/uploads/{upload}/parts/`,
+  summary: 'Send the next part of an upload',
+  description:
+    'All parts but the last are of the same size. A part that is already there counts as received. One that is too early is refused with 409.',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: z.object({ upload: z.uuid() }),
+  body: z.object({ offset: z.coerce.number().int().min(0).max(PICTURE_LIMITS.bytes) }),
+  upload: { field: 'part', maxBytes: UPLOAD_PART_BYTES },
+  answer: z.object({ upload: uploadSchema }),
+  errors: [404, 409, 413],
+  rate: { max: 1_200, perSeconds: 60 },
+});
+
+const finishUpload = defineCall({
+  name: 'files.finishUpload',
+  method: 'POST',
+  path: `${FILES}/uploads/{upload}/finish/`,
+  summary: 'Check and store an upload whose parts are all there',
+  access: 'project',
+  permissions: ['edit-products'],
+  params: z.object({ upload: z.uuid() }),
+  answer: storedPicture,
+  errors: [402, 404, 409, 413, 415],
+  rate: { max: 240, perSeconds: 60 },
 });
 
 const listPictures = defineCall({
@@ -42,4 +103,4 @@ const showPicture = defineCall({
   errors: [404],
 });
 
-export const filesCalls = { uploadPicture, listPictures, showPicture };
+export const filesCalls = { uploadPicture, startUpload, sendPart, finishUpload, listPictures, showPicture };

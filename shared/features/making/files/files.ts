@@ -14,6 +14,12 @@ export const PICTURE_LIMITS = {
   svgSideRatio: 1_000,
 } as const;
 
+/** A larger file is sent in parts of this size, so that a broken connection costs one of them. */
+export const UPLOAD_PART_BYTES = 5_000_000;
+
+/** Days in the bin, after which nothing brings a file back. */
+export const DRIVE_BIN_DAYS = 30;
+
 export const PICTURE_TYPES = {
   'image/png': { name: 'PNG', extensions: ['png'] },
   'image/jpeg': { name: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif'] },

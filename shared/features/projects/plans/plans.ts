@@ -69,7 +69,6 @@ export const PLAN_LINES: readonly PlanLine[] = [
     note: 'For your artwork and pictures',
     free: `${FREE_TIER.driveBytes / GIGABYTE} GB`,
     pro: `${PRO_TIER.driveBytes / GIGABYTE} GB`,
-    waitsFor: 'drive/files',
   },
   { ...feature('Your own domain', 'customDomain'), waitsFor: 'website/home' },
   { ...feature('SEO tools', 'seoTools'), waitsFor: 'search-ranking/snapshot' },

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
+import { type DriveFile, formatBytes, typeName } from '../../../../shared/features/making/drive/drive.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './drive.module.css';
+import { driveAddress, fileDate, pixelsText } from './drive-file-text.ts';
+
+declare module '../../../platform/popups/popups.ts' {
+  interface PopupTypes {
+    /** One file of the drive: the picture, its facts and where it is used. */
+    'drive-details': { props: { file: DriveFile }; answer: true };
+  }
+}
+
+function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow: () => void }) {
+  const answer = useCall(driveCalls.listUses, { query: { files: file.id } }, { enabled: file.uses > 0 });
+  if (file.uses === 0) return <>No design</>;
+  if (!answer.data) return <>{file.uses === 1 ? '1 design' : `${file.uses} designs`}</>;
+  return (
+    <ul className={styles.uses}>
+      {answer.data.uses.map(({ designId, name, product }) => (
+        <li key={designId}>
+          <ProjectLink
+            to={product ? `/create-a-product/${product}/` : `/create-a-product/?design=${designId}`}
+            onClick={onFollow}
+          >
+            {name}
+          </ProjectLink>
+          {product === null && ' (draft)'}
+        </li>
+      ))}
+      {answer.data.more && <li>and more</li>}
+    </ul>
+  );
+}
+
+/** Shows a file large, with its facts. */
+export default function DriveDetailsPopup({ file, close }: PopupProps<'drive-details'>) {
+  return (
+    <PopupFrame
+      title={<span className={styles.detailsTitle}>{file.name}</span>}
+      onClose={() => close()}
+      size="xl"
+    >
+      <Stack>
+        <div className={styles.preview}>
+          <img src={driveAddress(file.id, '1600')} alt={file.name} width={file.width} height={file.height} />
+        </div>
+        <Facts
+          facts={[
+            ['Type', typeName(file.mediaType)],
+            ['Size', formatBytes(file.bytes)],
+            ['Dimensions', pixelsText(file)],
+            ['Uploaded', fileDate(file.createdAt)],
+            ['Used in', <Uses key="uses" file={file} onFollow={() => close()} />],
+          ]}
+        />
+        <div>
+          <Button
+            component="a"
+            href={driveAddress(file.id, 'original')}
+            download={file.name}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Download original
+          </Button>
+        </div>
+      </Stack>
+    </PopupFrame>
+  );
+}

@@ -1,0 +1,207 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconDownload,
+  IconFolder,
+  IconFolderSymlink,
+  IconInfoCircle,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { DragEvent, ReactNode } from 'react';
+import {
+  type DriveFile,
+  type DriveFolder,
+  formatBytes,
+  typeName,
+} from '../../../../shared/features/making/drive/drive.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { PermissionGate } from '../../../ui/permission-gate.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import styles from './drive.module.css';
+import { driveAddress, fileDate, pixelsText } from './drive-file-text.ts';
+import type { DriveActions } from './use-drive-actions.ts';
+
+const EDITS = ['edit-products'] as const;
+
+function TileMenu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More about ${name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface FolderTileProps {
+  readonly folder: DriveFolder;
+  readonly actions: DriveActions;
+  readonly onDragStart: (event: DragEvent) => void;
+  readonly onDropInto: (event: DragEvent, folder: string) => void;
+}
+
+const allowDrop = (event: DragEvent<HTMLElement>) => {
+  event.preventDefault();
+  event.currentTarget.dataset.over = '';
+};
+const endDrop = (event: DragEvent<HTMLElement>) => {
+  delete event.currentTarget.dataset.over;
+};
+
+/** A folder: a link, and a place to drop files on. */
+export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderTileProps) {
+  const count = folder.files === 1 ? '1 file' : `${folder.files.toLocaleString('en-GB')} files`;
+  return (
+    <li
+      className={styles.folder}
+      draggable
+      onDragStart={onDragStart}
+      onDragOver={allowDrop}
+      onDragLeave={endDrop}
+      onDrop={(event) => {
+        endDrop(event);
+        onDropInto(event, folder.id);
+      }}
+    >
+      <ProjectLink to={`/drive/?folder=${folder.id}`} className={styles.folderLink} draggable={false}>
+        <IconFolder size={24} stroke={1.5} aria-hidden />
+        <span className={styles.name}>{folder.name}</span>
+        <span className={styles.soft}>{count}</span>
+      </ProjectLink>
+      <TileMenu name={folder.name}>
+        <PermissionGate needs={EDITS} wide>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void actions.renameFolder(folder)}>
+            Rename
+          </Menu.Item>
+        </PermissionGate>
+        <PermissionGate needs={EDITS} wide>
+          <Menu.Item
+            leftSection={<IconFolderSymlink size={16} />}
+            onClick={() => void actions.move([], [folder], folder.parentId)}
+          >
+            Move
+          </Menu.Item>
+        </PermissionGate>
+        <PermissionGate needs={EDITS} wide>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void actions.deleteFolder(folder)}
+          >
+            Delete
+          </Menu.Item>
+        </PermissionGate>
+      </TileMenu>
+    </li>
+  );
+}
+
+interface FileTileProps {
+  readonly file: DriveFile;
+  readonly isSelected: boolean;
+  readonly onSelect: (withRange: boolean) => void;
+  readonly onDragStart: (event: DragEvent) => void;
+  readonly actions: DriveActions;
+}
+
+/** A file with its picture, facts and menu. */
+export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: FileTileProps) {
+  const show = () => void openPopup('drive-details', { file });
+  const isBinned = file.deletedAt !== null;
+  return (
+    <li
+      className={styles.file}
+      data-selected={isSelected || undefined}
+      draggable={!isBinned}
+      onDragStart={onDragStart}
+    >
+      <Checkbox
+        className={styles.check ?? ''}
+        aria-label={`Select ${file.name}`}
+        checked={isSelected}
+        onChange={() => undefined}
+        onClick={(event) => onSelect(event.shiftKey)}
+      />
+      <button type="button" className={styles.thumbnail} onClick={show} tabIndex={-1} aria-hidden>
+        <img src={driveAddress(file.id, '320')} alt="" loading="lazy" decoding="async" draggable={false} />
+      </button>
+      <div className={styles.text}>
+        <button type="button" className={styles.nameButton} title={file.name} onClick={show}>
+          {file.name}
+        </button>
+        <span className={styles.soft}>
+          {typeName(file.mediaType)}, {formatBytes(file.bytes)}
+        </span>
+        <span className={styles.inList}>{pixelsText(file)}</span>
+        <span className={styles.inList}>{fileDate(file.createdAt)}</span>
+        <span className={styles.soft}>
+          {file.uses > 0 ? `Used in ${file.uses} ${file.uses === 1 ? 'design' : 'designs'}` : ' '}
+        </span>
+      </div>
+      <TileMenu name={file.name}>
+        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={show}>
+          Details and where it’s used
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={driveAddress(file.id, 'original')}
+          download={file.name}
+          leftSection={<IconDownload size={16} />}
+        >
+          Download
+        </Menu.Item>
+        {isBinned ? (
+          <>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                leftSection={<IconArrowBackUp size={16} />}
+                onClick={() => void actions.restore([file])}
+              >
+                Restore
+              </Menu.Item>
+            </PermissionGate>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => void actions.purge([file])}
+              >
+                Delete permanently
+              </Menu.Item>
+            </PermissionGate>
+          </>
+        ) : (
+          <>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void actions.renameFile(file)}>
+                Rename
+              </Menu.Item>
+            </PermissionGate>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                leftSection={<IconFolderSymlink size={16} />}
+                onClick={() => void actions.move([file], [], file.folderId)}
+              >
+                Move
+              </Menu.Item>
+            </PermissionGate>
+            <PermissionGate needs={EDITS} wide>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => void actions.bin([file])}
+              >
+                Delete
+              </Menu.Item>
+            </PermissionGate>
+          </>
+        )}
+      </TileMenu>
+    </li>
+  );
+}

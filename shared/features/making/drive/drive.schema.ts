@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { pictureSchema } from '../files/files.ts';
+
+/** A picture in the drive. */
+export const driveFileSchema = z.object({
+  ...pictureSchema.shape,
+  folderId: z.uuid().nullable(),
+  /** When it was put in the bin, null in the drive. */
+  deletedAt: z.string().nullable(),
+  /** Designs that show it. */
+  uses: z.int(),
+});
+export type DriveFile = z.infer<typeof driveFileSchema>;
+
+export const driveFolderSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  parentId: z.uuid().nullable(),
+  /** Pictures right inside it. */
+  files: z.int(),
+});
+export type DriveFolder = z.infer<typeof driveFolderSchema>;
+
+/** A design that shows a picture; once published it is a product. */
+export const pictureUseSchema = z.object({
+  fileId: z.uuid(),
+  designId: z.uuid(),
+  name: z.string(),
+  /** Address name of the product, null for a draft. */
+  product: z.string().nullable(),
+});
+export type PictureUse = z.infer<typeof pictureUseSchema>;
+
+/** An uploaded image as pages refer to it. Spec 2 §3.10. */
+export const uploadedImageSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  altText: z.string(),
+  position: z.int(),
+  color: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  /** Address of the uploaded file. */
+  original: z.string(),
+  /** Addresses of smaller copies by their width in pixels. */
+  renditions: z.record(z.string(), z.string()),
+});
