@@ -348,7 +348,7 @@ describe('the drive', () => {
     await sql`delete from files where storage_key = 'full'`.execute(db());
   });
 
-  test('reads the project’s own files alone, also beside 20,000 of another', async () => {
+  test('reads the project’s own files alone, also next to 20,000 of another', async () => {
     await sql`
       insert into files (id, project_id, purpose, storage_key, sha256, media_type, bytes, width, height, name, created_by)
       select gen_random_uuid(), p.id, 'artwork', 'many/' || n, p.code || n, 'image/png', 1000, 10, 10,

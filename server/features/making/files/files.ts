@@ -9,4 +9,4 @@ export {
 export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
 export { storePicture } from './store-picture.ts';
-export { lockObject } from './stored-objects.ts';
+export { lockObject, objectLock } from './stored-objects.ts';

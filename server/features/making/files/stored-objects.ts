@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { PICTURE_RENDITIONS } from '../../../../shared/features/making/files/files.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -9,8 +9,12 @@ import { renditionKey } from './renditions.ts';
  * recorded: the last other file of the same content may just have been deleted.
  */
 export async function lockObject(tx: Tx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`.execute(tx);
+  await sql`select ${objectLock(key)}`.execute(tx);
 }
+
+/** {@link lockObject} as a column of a statement that is needed anyway. */
+export const objectLock = (key: string): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`;
 
 /** As {@link lockObject}; also lets one transaction at a time store pictures of a project. */
 export async function lockDriveAndObject(tx: Tx, projectId: string, key: string): Promise<void> {

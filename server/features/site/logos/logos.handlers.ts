@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contentKey, FileMissing } from '../../../platform/storage/storage.ts';
-import { checkPicture, deleteStoredFiles, insertFiles, lockObject } from '../../making/files/files.ts';
+import { checkPicture, deleteStoredFiles, insertFiles, objectLock } from '../../making/files/files.ts';
 import { setStoreLogo } from '../../projects/stores/stores.ts';
 
 const MEDIA_TYPE = 'image/webp';
@@ -37,13 +37,17 @@ async function logoOf(file: ReceivedFile) {
   }
 }
 
-/** The store with the file that is its logo now. @throws Refusal 404 where the project has no such store */
-async function storeWithLogo(tx: Tx, id: string, projectId: string) {
+/**
+ * The store with the file that is its logo now. Locks a stored object as well, if one is named.
+ * @throws Refusal 404 where the project has no such store
+ */
+async function storeWithLogo(tx: Tx, id: string, projectId: string, key?: string) {
   const store = await tx
     .selectFrom('stores')
     .select(['id', 'logoFileId'])
     .where('id', '=', id)
     .where('projectId', '=', projectId)
+    .$if(key !== undefined, (query) => query.select(objectLock(key ?? '').as('isLocked')))
     .forUpdate()
     .executeTakeFirst();
   if (!store) throw notFound();
@@ -66,9 +70,8 @@ export const logoImplementations = implement(logoCalls, {
     await transaction((tx) => storeWithLogo(tx, params.id, project.id));
     const { bytes, hash, width, height } = await logoOf(file);
     await transaction(async (tx) => {
-      await lockObject(tx, keyOf(hash));
+      const store = await storeWithLogo(tx, params.id, project.id, keyOf(hash));
       await services.storage.put(keyOf(hash), { bytes }, { contentType: MEDIA_TYPE });
-      const store = await storeWithLogo(tx, params.id, project.id);
       const id = newId();
       await insertFiles(tx, [
         {

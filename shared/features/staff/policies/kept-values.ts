@@ -176,6 +176,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/factory/stations/floor/floor-screen.tsx',
   },
   {
+    name: 'drive-layout',
+    place: storage,
+    why: 'Whether your drive shows a grid or a list',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/making/drive/drive.route.tsx',
+  },
+  {
     name: 'chunk-reloads',
     place: storage,
     why: 'How often a page reloaded itself today after a failure',
