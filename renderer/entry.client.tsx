@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { currentVisit } from './platform/access/browser-visit.ts';
 import { reloadForMissingFile, reloadOnMissingChunk } from './platform/chunk-failure.ts';
 import { IS_STATION } from './platform/environment.ts';
+import { saveEarlyTexts } from './platform/forms/early-texts.ts';
 import { loadDashboardRoutes } from './platform/routing/route-table.ts';
 import { startServiceWorker } from './platform/service-worker/service-worker.ts';
 import { replaceForbiddenStorage } from './platform/storage/forbidden-storage.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
       if (reloadForMissingFile(window, error)) return;
     }
   }
+  saveEarlyTexts(document);
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });

@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -17,6 +17,7 @@ import { sessionContext } from './platform/access/session-context.ts';
 import { adoptPage } from './platform/access/use-session.ts';
 import { dehydratedOf, hydratesWhole, rootDataOf } from './platform/data/page-data.ts';
 import { queryClient } from './platform/data/query-client.ts';
+import { forgetEarlyTexts } from './platform/forms/early-texts.ts';
 import { ISLAND_LOADER } from './platform/islands/island-addresses.ts';
 import { DASHBOARD_ROUTES_FILE } from './platform/routing/route-table.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
@@ -87,6 +88,8 @@ export default function Root() {
   const matches = useMatches();
   const page = rootDataOf(matches);
   adoptPage(page?.visit, page?.session);
+  // After the effects of the forms below it.
+  useEffect(forgetEarlyTexts, []);
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={dehydratedOf(matches)}>

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { DEMO_PASSWORD } from '../../shared/features/accounts/identity/identity.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { logIn } from './support/login.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -146,6 +147,24 @@ test('what was half typed is there again after a reload', async ({ browser, selv
   await page.getByLabel('Email address').fill('half.a.name@exam');
   await page.reload();
   await expect(page.getByLabel('Email address')).toHaveValue('half.a.name@exam');
+  await page.context().close();
+});
+
+test('text typed before the page woke up stays, and logs in', async ({ browser, selvedge }) => {
+  const page = await newPage(browser);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(`${selvedge.origin}/login/`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('merchant@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  late.resolve();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Email')).toHaveValue('merchant@demo.test');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
   await page.context().close();
 });
 

@@ -111,7 +111,7 @@ test('a collection is filled, put in order by keyboard and by dragging, and rena
   await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible();
 
   const products = page.getByRole('list', { name: 'Collection products' });
-  const search = page.getByRole('textbox', { name: 'Find products to add' });
+  const search = page.getByRole('searchbox', { name: 'Find products to add' });
   for (const name of ['Fern Tote', 'Dahlia Print', 'Night Moth Sweatshirt']) {
     await search.fill(name);
     await page.getByRole('button', { name: `Add ${name}` }).click();

@@ -15,6 +15,7 @@ import type { FieldValue, Rule, ServerCheck } from '../../../shared/rules/fields
 import { gateway } from '../calls/calls.ts';
 import { failureMessage } from '../snackbars/snackbars.ts';
 import { forget, keep, readKept } from '../storage/kept.ts';
+import { takeEarlyText } from './early-texts.ts';
 import { formDraftKey } from './form-drafts.ts';
 import { postForData, ServerChecker } from './server-checks.ts';
 
@@ -131,6 +132,14 @@ export function useFieldForm<V extends Values>(options: FieldFormOptions<V>): Fi
     const known = Object.entries(kept).filter(([name]) => name in latest.current.initial);
     setState(startForm(definitionNow.current, { ...latest.current.initial, ...Object.fromEntries(known) }));
   }, [keptKey]);
+
+  useEffect(() => {
+    for (const name of names) {
+      const text = takeEarlyText(`${formId}-${name}`);
+      if (text !== undefined && typeof latest.current.initial[name] === 'string')
+        change({ type: 'input', field: name, value: text });
+    }
+  }, [names, formId, change]);
 
   const typedValue = <K extends Name<V>>(name: K): V[K] | null => {
     // Values come in through `initial` and `set`, both of the field's own type.

@@ -83,7 +83,7 @@ function Search({ query }: { readonly query: string }) {
 function Menu({ frame, path }: { readonly frame: StoreFrame; readonly path: string }) {
   const entries = [{ name: 'All products', urlName: 'all-products' }, ...frame.menu];
   return (
-    <nav aria-label="Collections" className={styles.menu}>
+    <nav aria-label="Collections" className={styles.menu} data-scrolls>
       <ul>
         {entries.map(({ name, urlName }) => {
           const to = `/collection/${urlName}/`;

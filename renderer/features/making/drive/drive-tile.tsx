@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { DragEvent, ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useId } from 'react';
 import {
   type DriveFile,
   type DriveFolder,
@@ -111,6 +111,7 @@ interface FileTileProps {
 
 /** A file with its picture, facts and menu. */
 export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: FileTileProps) {
+  const checkbox = useId();
   const show = () => void openPopup('drive-details', { file });
   const isBinned = file.deletedAt !== null;
   return (
@@ -120,13 +121,15 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
       draggable={!isBinned}
       onDragStart={onDragStart}
     >
-      <Checkbox
-        className={styles.check ?? ''}
-        aria-label={`Select ${file.name}`}
-        checked={isSelected}
-        onChange={() => undefined}
-        onClick={(event) => onSelect(event.shiftKey)}
-      />
+      <label className={styles.check} htmlFor={checkbox}>
+        <Checkbox
+          id={checkbox}
+          aria-label={`Select ${file.name}`}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={(event) => onSelect(event.shiftKey)}
+        />
+      </label>
       <button type="button" className={styles.thumbnail} onClick={show} tabIndex={-1} aria-hidden>
         <img src={driveAddress(file.id, '320')} alt="" loading="lazy" decoding="async" draggable={false} />
       </button>

@@ -109,7 +109,7 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
         <div className={styles.results}>
           <section>
             <h2 className={styles.heading}>Best for your words</h2>
-            <ul className={styles.best}>
+            <ul className={styles.best} data-scrolls="peek">
               {layouts.slice(0, BEST).map((layout) => (
                 <SloganCard key={layout.id} layout={layout} {...shared} worn />
               ))}
