@@ -14,18 +14,23 @@ const READ_FOCUS = `(async () => {
   const ring = marked.filter(Boolean).map((part) => getComputedStyle(part)).some((style) =>
     (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none');
   const labels = [...(element.labels ?? [])];
-  // A radio button may be drawn by its label alone.
-  const own = element.getBoundingClientRect();
-  const box = own.width < 2 && labels[0] ? labels[0].getBoundingClientRect() : own;
-  const points = [
-    [box.left + box.width / 2, box.top + box.height / 2],
-    [box.left + 2, box.top + 2],
-    [box.right - 2, box.bottom - 2],
-  ];
-  const covered = points.every(([x, y]) => {
+  const points = () => {
+    // A radio button may be drawn by its label alone.
+    const own = element.getBoundingClientRect();
+    const box = own.width < 2 && labels[0] ? labels[0].getBoundingClientRect() : own;
+    return [
+      [box.left + box.width / 2, box.top + box.height / 2],
+      [box.left + 2, box.top + 2],
+      [box.right - 2, box.bottom - 2],
+    ];
+  };
+  const isCovered = () => points().every(([x, y]) => {
     const top = document.elementFromPoint(x, y);
     return !top || !(element.contains(top) || top.contains(element) || top.closest('label')?.contains(element) || labels.some((label) => label.contains(top)));
   });
+  // A page that has just loaded may still be moving: what people see is where things come to rest, within half a second.
+  for (let frame = 0; frame < 30 && isCovered(); frame += 1) await new Promise(requestAnimationFrame);
+  const covered = isCovered();
   const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
   return { name: element.localName + ' "' + text.trim().slice(0, 40) + '"', ring, covered };
 })()`;
