@@ -32,7 +32,7 @@ function projectOf({ project }: Pick<CallContext, 'project'>) {
 /** All folders, held until the change to them is done: of two at once, each keeps to the rules. */
 async function foldersToChange(tx: Tx, projectId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`folders/${projectId}`}, 0))`.execute(tx);
-  return allFolders(tx);
+  return allFolders(tx, projectId);
 }
 
 /** A file as pages refer to it. Its name without the extension is the best description there is. */
@@ -62,7 +62,9 @@ export const driveImplementations = implement(driveCalls, {
     const storage = { used: place.used, bin: place.bin, limit: tierOf(project.isPro).driveBytes };
     return { trail: [...place.trail], folders: [...place.folders], files, total, storage };
   },
-  listFolders: async (_input, { tx }) => ({ folders: await allFolders(tx) }),
+  listFolders: async (_input, context) => ({
+    folders: await allFolders(context.tx, projectOf(context).id),
+  }),
   createFolder: async ({ body }, context) => {
     const project = projectOf(context);
     const parentId = body.parent ?? null;

@@ -15,9 +15,12 @@ import { addPerson, addProject, signedIn } from '../../../../tests/support/peopl
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createLogger } from '../../../app.ts';
+import { storageUsed } from '../files/drive-files.queries.ts';
 import { emptyBinHandler } from '../files/files.jobs.ts';
+import { listPictures, takePictureByContent } from '../files/files.queries.ts';
 import { removeDiscardedObjects } from '../files/stored-objects.ts';
 import { pageOfFiles, placeOf } from './drive.queries.ts';
+import { allFolders } from './folders.queries.ts';
 
 let server: TestServer;
 let merchant: Client;
@@ -374,6 +377,15 @@ describe('the drive', () => {
       expect(ofFiles.length, search).toBeGreaterThan(0);
       for (const scan of ofFiles) expect(scan.rowsRead, `${search}: ${scan.node}`).toBeLessThan(2000);
     }
+    const others = await explainQueries(server.databaseUrl, { kind: 'project', projectId, accountId }, (tx) =>
+      Promise.all([
+        storageUsed(tx, projectId),
+        takePictureByContent(tx, { projectId, sha256: 'next-door7' }, { uploadId: null }),
+        listPictures(tx, { projectId, before: undefined, limit: 50 }),
+        allFolders(tx, projectId),
+      ]),
+    );
+    for (const { table, rowsRead, node } of others) expect(rowsRead, `${table}: ${node}`).toBeLessThan(2000);
     expect((await list(merchant, { search: 'motif 77' })).total).toBe(19);
     await sql`delete from files where storage_key like 'many/%'`.execute(db());
   });

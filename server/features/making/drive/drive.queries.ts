@@ -119,7 +119,7 @@ export async function placeOf(tx: Tx, page: DrivePage): Promise<DrivePlace> {
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by step desc), '[]') from up) as trail,
       (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'parentId', d.parent_id, 'files',
           (select count(*) from files f where f.folder_id = d.id and f.deleted_at is null)) order by lower(d.name)), '[]')
-        from drive_folders d where ${foldersOf(page)}) as folders,
+        from drive_folders d where d.project_id = ${page.projectId} and ${foldersOf(page)}) as folders,
       (select coalesce(sum(bytes), 0) from files
         where project_id = ${page.projectId} and purpose = 'artwork') as used,
       (select coalesce(sum(bytes), 0) from files

@@ -7,9 +7,11 @@ const FOLDER = sql`d.id, d.name, d.parent_id,
   (select count(*)::int from files f where f.folder_id = d.id and f.deleted_at is null) as files`;
 
 /** All folders of the project, by name. */
-export async function allFolders(tx: Tx): Promise<DriveFolder[]> {
-  const { rows } =
-    await sql<DriveFolder>`select ${FOLDER} from drive_folders d order by lower(d.name)`.execute(tx);
+export async function allFolders(tx: Tx, projectId: string): Promise<DriveFolder[]> {
+  const { rows } = await sql<DriveFolder>`
+    select ${FOLDER} from drive_folders d where d.project_id = ${projectId} order by lower(d.name)`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -53,12 +53,13 @@ export async function restorePictures(tx: Tx, ids: readonly string[]): Promise<n
 }
 
 /** Bytes of a project’s pictures, those in the bin too, and of all running uploads but one. */
-export const usedBytes = (besides: string | null) => sql`(
-  (select coalesce(sum(bytes), 0) from files where purpose = 'artwork')
-  + (select coalesce(sum(bytes), 0) from file_uploads where id is distinct from ${besides}::uuid))`;
+export const usedBytes = (projectId: string, besides: string | null) => sql`(
+  (select coalesce(sum(bytes), 0) from files where project_id = ${projectId} and purpose = 'artwork')
+  + (select coalesce(sum(bytes), 0) from file_uploads
+    where project_id = ${projectId} and id is distinct from ${besides}::uuid))`;
 
 /** {@link usedBytes} by themselves. */
-export async function storageUsed(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ used: string }>`select ${usedBytes(null)} as used`.execute(tx);
+export async function storageUsed(tx: Tx, projectId: string): Promise<number> {
+  const { rows } = await sql<{ used: string }>`select ${usedBytes(projectId, null)} as used`.execute(tx);
   return Number(rows[0]?.used ?? 0);
 }

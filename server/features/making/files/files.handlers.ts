@@ -18,7 +18,10 @@ export const filesImplementations = implement(filesCalls, {
   startUpload: inSteps(({ body }, context) => startUpload(body, context)),
   sendPart: inSteps(({ params, body }, context) => takePart(params.upload, body.offset, context)),
   finishUpload: inSteps(({ params }, context) => finishUpload(params.upload, context)),
-  listPictures: ({ query }, { tx }) => listPictures(tx, { before: query.before, limit: query.limit }),
+  listPictures: ({ query }, { tx, project }) => {
+    if (!project) throw forbidden();
+    return listPictures(tx, { projectId: project.id, before: query.before, limit: query.limit });
+  },
   showPicture: async ({ params }, { tx, services }) => {
     const stored = await storedPicture(tx, params.file);
     if (!stored) throw notFound();

@@ -29,14 +29,14 @@ const pictureOfRow = (row: PictureRow): Picture => ({
 /** The project’s picture of these bytes, taken out of the bin if it is there; without one, the bytes the drive holds. */
 export async function takePictureByContent(
   tx: Tx,
-  sha256: string,
+  { projectId, sha256 }: Pick<NewFile, 'projectId' | 'sha256'>,
   besides: { readonly uploadId: string | null },
 ): Promise<{ picture: Picture } | { picture: null; used: number }> {
   const { rows } = await sql<(PictureRow & { deletedAt: Date | null }) | { id: null; used: string }>`
-    select f.*, ${usedBytes(besides.uploadId)} as used from (values (1)) one
+    select f.*, ${usedBytes(projectId, besides.uploadId)} as used from (values (1)) one
     left join lateral (
       select id, name, media_type, bytes, width, height, created_at, deleted_at from files
-      where purpose = 'artwork' and sha256 = ${sha256}
+      where project_id = ${projectId} and purpose = 'artwork' and sha256 = ${sha256}
       order by deleted_at is not null, created_at limit 1
     ) f on true`.execute(tx);
   const [row] = rows;
@@ -98,11 +98,12 @@ export async function addPicture(tx: Tx, { uploadId, ...picture }: NewPicture): 
 /** Pictures newest first; ids are in the order of time, so `before` is the last one seen. */
 export async function listPictures(
   tx: Tx,
-  page: { before: string | undefined; limit: number },
+  page: { projectId: string; before: string | undefined; limit: number },
 ): Promise<{ pictures: Picture[]; more: boolean }> {
   let query = tx
     .selectFrom('files')
     .select(columns)
+    .where('projectId', '=', page.projectId)
     .where('purpose', '=', 'artwork')
     .where('deletedAt', 'is', null);
   if (page.before) query = query.where('id', '<', page.before);

@@ -47,7 +47,11 @@ export async function storePicture(
   owner: PictureOwner,
 ): Promise<{ picture: Picture; isDuplicate: boolean }> {
   const take = async (tx: Tx) => {
-    const found = await takePictureByContent(tx, file.sha256, { uploadId: owner.uploadId ?? null });
+    const found = await takePictureByContent(
+      tx,
+      { projectId: owner.projectId, sha256: file.sha256 },
+      { uploadId: owner.uploadId ?? null },
+    );
     if (found.picture === null) requireRoom(owner, found.used + file.bytes);
     return found.picture && { picture: found.picture, isDuplicate: true };
   };

@@ -54,7 +54,7 @@ export async function startUpload(
     const running = await runningUpload(tx, { accountId: user.id, fingerprint });
     if (running) return stateOf(running);
     if (body.folder && !(await hasFolder(tx, body.folder))) throw notFound('This folder no longer exists');
-    requireRoom(project, (await storageUsed(tx)) + body.bytes);
+    requireRoom(project, (await storageUsed(tx, project.id)) + body.bytes);
     const upload = await addUpload(tx, {
       projectId: project.id,
       accountId: user.id,
