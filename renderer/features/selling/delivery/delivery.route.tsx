@@ -53,8 +53,17 @@ export default function Delivery() {
         </EmptyState>
       </>
     );
-  if (delivery.isPending) return <LoadingState label="Delivery methods" />;
-  if (delivery.isError) return <ErrorState error={delivery.error} retry={delivery.refetch} />;
+  if (!delivery.data)
+    return (
+      <>
+        <PageHeader title="Delivery" />
+        {delivery.isError ? (
+          <ErrorState error={delivery.error} retry={delivery.refetch} />
+        ) : (
+          <LoadingState label="Delivery methods" />
+        )}
+      </>
+    );
   const { currency, country } = delivery.data;
   const isServedAtHome =
     listMethodsFor(
