@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { text as streamText } from 'node:stream/consumers';
+import { buffer as streamBuffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import {
   type CallAnswer,
@@ -35,6 +35,8 @@ interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** Bytes of the body as they were sent, which may be compressed. */
+  readonly size: number;
 }
 
 /** No call takes more SQL statements than this; whichever call a test makes, it is held to it. */
@@ -91,13 +93,13 @@ export class Client {
       sent.once('error', reject);
       sent.end(bytes ?? undefined);
     });
-    const body = await streamText(response);
+    const body = await streamBuffer(response);
     const headers = new Headers();
     for (const [name, value] of Object.entries(response.headersDistinct)) {
       for (const one of value ?? []) headers.append(name, one);
     }
     for (const line of headers.getSetCookie()) this.#keep(line);
-    return { status: response.statusCode ?? 0, headers, text: body };
+    return { status: response.statusCode ?? 0, headers, text: body.toString(), size: body.length };
   }
 
   #keep(line: string): void {

@@ -12,10 +12,8 @@ export interface PageWeight {
 
 /** Weighs a page as a shopper's browser gets it: the document, its styles, every island with what it imports. */
 export async function weighPage(client: Client, path: string): Promise<PageWeight> {
-  const weigh = async (address: string) => {
-    const answer = await client.request('GET', address, { headers: { 'accept-encoding': 'br' } });
-    return Number(answer.headers.get('content-length') ?? 0) || Buffer.byteLength(answer.text);
-  };
+  const weigh = async (address: string) =>
+    (await client.request('GET', address, { headers: { 'accept-encoding': 'br' } })).size;
   const sum = async (addresses: Iterable<string>) => {
     let total = 0;
     for (const address of addresses) total += await weigh(address);
