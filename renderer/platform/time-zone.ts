@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
+let zone: string | undefined;
+
 /** The reader's time zone, as its database calls it: `Europe/London`. In a browser only. */
-export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function readersTimeZone(): string {
+  // Every date of a list asks.
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone;
+}
 
 const never = () => () => undefined;
 

@@ -1,39 +1,43 @@
-interface OrderDateProps {
+import { formatDate, formatOrderDate } from '../../shared/rules/dates/format-date.ts';
+import { useTimeZone } from '../platform/time-zone.ts';
+
+interface DateProps {
   /** UTC, ISO 8601. */
   readonly at: string;
 }
 
-const formatIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h12',
-  });
-const UTC = formatIn('UTC');
-const SHOPPERS = formatIn('Europe/London');
+const SHOPPERS_ZONE = 'Europe/London';
 
-function formatMoment(format: Intl.DateTimeFormat, at: string): string {
-  const parts = Object.fromEntries(
-    format.formatToParts(new Date(at)).map(({ type, value }) => [type, value] as const),
+/** `DD/MM/YY hh:mm a` in the shopper’s time, which is the store’s. Spec 2 §3.13. */
+export const shopperDateText = (at: string): string => formatOrderDate(at, SHOPPERS_ZONE);
+
+const LINE = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+/** A moment as orders show it, in the reader’s time zone; to the second and with the zone in its title. */
+export function OrderDate({ at }: DateProps) {
+  const timeZone = useTimeZone();
+  return (
+    <time dateTime={at} title={formatDate(at, 'exact', timeZone)} style={LINE}>
+      {formatOrderDate(at, timeZone)}
+    </time>
   );
-  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
 }
 
-/** `DD/MM/YY hh:mm a` in UTC. Spec 2 §3.13. */
-export const orderDateText = (at: string): string => formatMoment(UTC, at);
-
-/** The same in the shopper’s time, which is the store’s. */
-export const shopperDateText = (at: string): string => formatMoment(SHOPPERS, at);
-
-/** A moment as orders show it, exact in its title. */
-export function OrderDate({ at }: OrderDateProps) {
+/** The same on a store’s pages. */
+export function ShopperDate({ at }: DateProps) {
   return (
-    <time dateTime={at} title={at} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {orderDateText(at)}
+    <time dateTime={at} title={formatDate(at, 'exact', SHOPPERS_ZONE)} style={LINE}>
+      {shopperDateText(at)}
+    </time>
+  );
+}
+
+/** The day of a moment, in the reader’s time zone. */
+export function Day({ at }: DateProps) {
+  const timeZone = useTimeZone();
+  return (
+    <time dateTime={at} title={formatDate(at, 'exact', timeZone)} style={LINE}>
+      {formatDate(at, 'shortDay', timeZone)}
     </time>
   );
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { formatNumber } from '../rules/text/format-number.ts';
 
 /** Lists count exactly up to here. One more stands for any higher number, so that counting never reads a whole table. */
 export const COUNT_MAX = 10_000;
 
 /** A list's count: `214`, `10,000+`. */
 export const countText = (count: number): string =>
-  count > COUNT_MAX ? `${COUNT_MAX.toLocaleString('en-GB')}+` : count.toLocaleString('en-GB');
+  count > COUNT_MAX ? `${formatNumber(COUNT_MAX)}+` : formatNumber(count);
 
 /** The sum of counts, itself a count. */
 export const sumOfCounts = (counts: readonly number[]): number =>

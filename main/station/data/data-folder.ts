@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { formatTime } from '../../../shared/rules/dates/format-date.ts';
 import { CannotStart, cannotWrite } from './cannot-start.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
@@ -42,16 +43,10 @@ function requireWritable(folder: string): void {
   }
 }
 
-const time = (at: string) =>
-  new Date(at)
-    .toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true })
-    .replace(/\s/g, '')
-    .toLowerCase();
-
 function alreadyRunning(folder: string): CannotStart {
   const owner = readSmallFile(join(folder, 'station.owner.json'), ownerSchema);
   const name = owner?.name ?? 'A workstation';
-  const since = owner ? ` since ${time(owner.since)}` : '';
+  const since = owner ? ` since ${formatTime(owner.since)}` : '';
   const address = owner?.address ? ` (${owner.address})` : '';
   return new CannotStart(
     `${name} is already running on this computer${since}${address}. Close it, or use another folder: --data DIR.`,

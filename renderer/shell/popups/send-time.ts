@@ -1,4 +1,5 @@
-import { MOMENT_MESSAGES } from '../../../shared/rules/dates/dates.ts';
+import { formatRelative, MOMENT_MESSAGES } from '../../../shared/rules/dates/dates.ts';
+import { formatNumber } from '../../../shared/rules/text/format-number.ts';
 
 /** Minutes before which a mail that was to wait would as well go at once; and how far ahead one may be planned. */
 const SOONEST_MINUTES = 1;
@@ -13,7 +14,7 @@ export const SEND_TIME_MESSAGES = {
 
 /** A number of people as a sentence says it. */
 export const peopleText = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+  count === 1 ? '1 person' : `${formatNumber(count)} people`;
 
 /** How long that is from now: `in 2 days`, `in 40 minutes`; said in the largest unit that fits. */
 export function untilText(at: string, now: number): string {
@@ -24,7 +25,7 @@ export function untilText(at: string, now: number): string {
       : Math.abs(minutes) < 48 * 60
         ? ([Math.round(minutes / 60), 'hour'] as const)
         : ([Math.round(minutes / (24 * 60)), 'day'] as const);
-  return new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' }).format(value, unit);
+  return formatRelative(value, unit);
 }
 
 /** Why something cannot go out at a time, or null where it can. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { COUNT_MAX, countText, type ListPage } from '../../../shared/contract/list.ts';
+import { formatNumber } from '../../../shared/rules/text/format-number.ts';
 import styles from './list-screen.module.css';
 
 /** Address fields of the neighbouring pages; null if there is none. */
@@ -32,8 +33,7 @@ export function pagesBeside(answer: ListPage<unknown>, page: number | null): Pag
 export function rowsShown(answer: ListPage<unknown>, page: number | null): string | null {
   if (!('total' in answer) || page === null || answer.rows.length === 0) return null;
   const first = (page - 1) * answer.pageSize + 1;
-  const count = (value: number) => value.toLocaleString('en-GB');
-  return `${count(first)}–${count(first + answer.rows.length - 1)} of ${countText(answer.total)}`;
+  return `${formatNumber(first)}–${formatNumber(first + answer.rows.length - 1)} of ${countText(answer.total)}`;
 }
 
 interface ListFootProps {

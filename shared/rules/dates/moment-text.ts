@@ -1,3 +1,5 @@
+import { formatDate } from './format-date.ts';
+
 /** What is said of a time that somebody typed. */
 export const MOMENT_MESSAGES = {
   past: 'Choose a time in the future',
@@ -6,14 +8,5 @@ export const MOMENT_MESSAGES = {
 
 /** Formats a moment (ISO) as `Friday 4 December 2026 at 09:30`, in a time zone. */
 export function momentText(at: string, timeZone: string): string {
-  const moment = new Date(at);
-  const day = moment.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
-  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${day.replace(',', '')} at ${time}`;
+  return `${formatDate(at, 'fullDay', timeZone)} at ${formatDate(at, 'clock', timeZone)}`;
 }

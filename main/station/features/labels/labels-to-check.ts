@@ -3,6 +3,7 @@ import {
   type RefusalCode,
   refuseScan,
 } from '../../../../shared/features/factory/labels/labels.ts';
+import { formatTime } from '../../../../shared/rules/dates/format-date.ts';
 import type { AttentionEntry, AttentionSource } from '../../core/attention.ts';
 import type { PrintIntent } from '../../core/print-ledger.ts';
 import type { StationCore } from '../../core/station-core.ts';
@@ -64,9 +65,6 @@ export function labelsToCheck({ ledger, labels, floorCache, floor, queue }: Part
   };
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true });
-const timeText = (at: string) => timeFormat.format(new Date(at)).replace(' ', '');
-
 /** Labels that two stations printed, as the server found them: both stations list each until someone has binned one. */
 export function copiesToBin({ copies, labels, sync }: CopyParts): AttentionSource {
   return {
@@ -74,7 +72,7 @@ export function copiesToBin({ copies, labels, sync }: CopyParts): AttentionSourc
     count: () => copies.count(),
     list: () =>
       copies.list().map((copy): AttentionEntry => {
-        const where = copy.prints.map(({ station, at }) => `${station} (${timeText(at)})`).join(' and ');
+        const where = copy.prints.map(({ station, at }) => `${station} (${formatTime(at)})`).join(' and ');
         const text = `Order ${copy.orderNumber}, item ${copy.counter} of ${copy.of}. Printed at ${where}. Bin one.`;
         return {
           id: copy.intentId,

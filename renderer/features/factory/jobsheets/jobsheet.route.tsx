@@ -9,6 +9,7 @@ import {
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { addressLines, keptAddressSchema } from '../../../../shared/features/selling/orders/orders.ts';
+import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import {
   browserLoader,
   type RouteQueries,
@@ -16,7 +17,7 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { orderDateText } from '../../../ui/order-date.tsx';
+import { OrderDate } from '../../../ui/order-date.tsx';
 import { PaperPage } from '../../../ui/paper-page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { ReleaseButton } from '../factory-orders/factory-orders.ts';
@@ -65,13 +66,6 @@ export default function JobsheetPage() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
   const { order } = sheet;
   const address = keptAddressSchema.safeParse(order.shipping);
@@ -102,7 +96,7 @@ function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
         <div>
           <dt>Ship by</dt>
           <dd>
-            <b>{shipBy === null ? 'when paid' : DAY.format(new Date(shipBy))}</b>
+            <b>{shipBy === null ? 'when paid' : formatDate(shipBy, 'weekday', 'UTC')}</b>
           </dd>
         </div>
         {grams !== null && (
@@ -117,7 +111,7 @@ function Sheet({ sheet }: { readonly sheet: Jobsheet }) {
         </div>
         <div>
           <dt>Paid</dt>
-          <dd>{order.paidAt === null ? 'not yet' : orderDateText(order.paidAt)}</dd>
+          <dd>{order.paidAt === null ? 'not yet' : <OrderDate at={order.paidAt} />}</dd>
         </div>
         <div data-wide>
           <dt>Ship to</dt>

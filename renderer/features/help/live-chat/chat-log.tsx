@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type ChatMessage, textWithLinks } from '../../../../shared/features/help/live-chat/live-chat.ts';
+import { formatDate, formatTime } from '../../../../shared/rules/dates/format-date.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import styles from './chat-log.module.css';
@@ -18,11 +19,6 @@ interface ChatLogProps {
 
 /** A reader who has scrolled up stays there when a message arrives. */
 const AT_END_PX = 120;
-
-const dayOf = (at: string, timeZone: string) =>
-  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone });
-const timeOf = (at: string, timeZone: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 
 function Text({ text }: { readonly text: string }) {
   let at = 0;
@@ -64,7 +60,7 @@ function Message({
   if (kind !== 'customer' && kind !== 'agent')
     return (
       <li className={styles.note}>
-        {noteText(message, side)}, <time dateTime={at}>{timeOf(at, timeZone)}</time>
+        {noteText(message, side)}, <time dateTime={at}>{formatTime(at, timeZone)}</time>
       </li>
     );
   const own = kind === side;
@@ -76,7 +72,7 @@ function Message({
       </div>
       <small className={styles.by}>
         {!own && `${author ?? 'Selvedge'}, `}
-        <time dateTime={at}>{timeOf(at, timeZone)}</time>
+        <time dateTime={at}>{formatTime(at, timeZone)}</time>
       </small>
     </li>
   );
@@ -122,7 +118,7 @@ export function ChatLog({ messages, outgoing, side, older, again, discard }: Cha
       )}
       <ol className={styles.messages}>
         {messages.map((message) => {
-          const own = dayOf(message.at, timeZone);
+          const own = formatDate(message.at, 'dayOfYear', timeZone);
           const begins = own !== day;
           day = own;
           return [

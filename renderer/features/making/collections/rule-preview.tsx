@@ -5,6 +5,7 @@ import type {
   CollectionRules,
 } from '../../../../shared/features/making/collections/collections.ts';
 import { productImagePath } from '../../../../shared/features/making/products/products.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../ui/layout.tsx';
@@ -30,7 +31,7 @@ const sentence = (outcome: Outcome): string => {
       return outcome.message;
     case 'counted':
       if (outcome.total === 0) return 'No product fits yet. We’ll add those that fit later.';
-      return outcome.total === 1 ? '1 product fits' : `${outcome.total.toLocaleString('en-GB')} products fit`;
+      return outcome.total === 1 ? '1 product fits' : `${formatNumber(outcome.total)} products fit`;
   }
 };
 

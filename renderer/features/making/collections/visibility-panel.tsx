@@ -1,5 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { readersTimeZone } from '../../../platform/time-zone.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { fromLocalField, type PartProps, SORT_CHOICES, toLocalField } from './collection-form.ts';
@@ -9,7 +10,7 @@ import styles from './collections.module.css';
 export function VisibilityPanel({ fields, errors, change }: PartProps) {
   // The server doesn’t know the person’s time zone: the times follow in the browser.
   const [zone, setZone] = useState<string | null>(null);
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')), []);
+  useEffect(() => setZone(readersTimeZone().replaceAll('_', ' ')), []);
   return (
     <Panel title="In your store">
       <Stack gap={4}>

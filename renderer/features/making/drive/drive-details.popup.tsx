@@ -6,10 +6,11 @@ import { useCall } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { Day } from '../../../ui/order-date.tsx';
 import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
-import { driveAddress, fileDate, pixelsText } from './drive-file-text.ts';
+import { driveAddress, pixelsText } from './drive-file-text.ts';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -57,7 +58,7 @@ export default function DriveDetailsPopup({ file, close }: PopupProps<'drive-det
             ['Type', typeName(file.mediaType)],
             ['Size', formatBytes(file.bytes)],
             ['Dimensions', pixelsText(file)],
-            ['Uploaded', fileDate(file.createdAt)],
+            ['Uploaded', <Day key="uploaded" at={file.createdAt} />],
             ['Used in', <Uses key="uses" file={file} onFollow={() => close()} />],
           ]}
         />

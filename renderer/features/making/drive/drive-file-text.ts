@@ -1,32 +1,24 @@
 import type { DriveFile } from '../../../../shared/features/making/drive/drive.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { callAddress } from '../../../platform/calls/calls.ts';
 
 /** Where a picture of the drive is read from. */
 export const driveAddress = (file: string, size: '320' | '1600' | 'original'): string =>
   callAddress(filesCalls.showPicture, { params: { file, size } });
 
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-export const fileDate = (moment: string): string => DATE.format(new Date(moment));
-
 export const pixelsText = ({
   width,
   height,
   vector,
 }: Pick<DriveFile, 'width' | 'height' | 'vector'>): string =>
-  vector ? 'Any size (vector)' : `${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')} px`;
+  vector ? 'Any size (vector)' : `${formatNumber(width)} × ${formatNumber(height)} px`;
 
 /** `1 file`, `3 files and 2 folders`. */
 export function countText(files: number, folders = 0): string {
   const parts = [
-    files > 0 && `${files.toLocaleString('en-GB')} ${files === 1 ? 'file' : 'files'}`,
-    folders > 0 && `${folders.toLocaleString('en-GB')} ${folders === 1 ? 'folder' : 'folders'}`,
+    files > 0 && `${formatNumber(files)} ${files === 1 ? 'file' : 'files'}`,
+    folders > 0 && `${formatNumber(folders)} ${folders === 1 ? 'folder' : 'folders'}`,
   ].filter((part) => part !== false);
   return parts.join(' and ');
 }

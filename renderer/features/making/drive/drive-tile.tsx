@@ -16,11 +16,13 @@ import {
   formatBytes,
   typeName,
 } from '../../../../shared/features/making/drive/drive.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
+import { Day } from '../../../ui/order-date.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
-import { driveAddress, fileDate, pixelsText } from './drive-file-text.ts';
+import { driveAddress, pixelsText } from './drive-file-text.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 
 const EDITS = ['edit-products'] as const;
@@ -55,7 +57,7 @@ const endDrop = (event: DragEvent<HTMLElement>) => {
 
 /** A folder: a link, and a place to drop files on. */
 export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderTileProps) {
-  const count = folder.files === 1 ? '1 file' : `${folder.files.toLocaleString('en-GB')} files`;
+  const count = folder.files === 1 ? '1 file' : `${formatNumber(folder.files)} files`;
   return (
     <li
       className={styles.folder}
@@ -141,7 +143,9 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
           {typeName(file.mediaType)}, {formatBytes(file.bytes)}
         </span>
         <span className={styles.inList}>{pixelsText(file)}</span>
-        <span className={styles.inList}>{fileDate(file.createdAt)}</span>
+        <span className={styles.inList}>
+          <Day at={file.createdAt} />
+        </span>
         <span className={styles.soft}>
           {file.uses > 0 ? `Used in ${file.uses} ${file.uses === 1 ? 'design' : 'designs'}` : ' '}
         </span>

@@ -4,13 +4,12 @@ import { type Draft, studioCalls } from '../../../../shared/features/making/stud
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Day } from '../../../ui/order-date.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { GarmentPicture } from '../studio/studio.ts';
 import styles from './products.module.css';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** A design that isn’t for sale yet: its blank, and a link to the studio. */
 export function DraftCard({ draft }: { readonly draft: Draft }) {
@@ -70,7 +69,9 @@ export function DraftCard({ draft }: { readonly draft: Draft }) {
         </div>
         <p className={styles.base}>{draft.baseName}</p>
         <div className={styles.foot}>
-          <span className={styles.base}>Edited {DAY.format(new Date(draft.updatedAt))}</span>
+          <span className={styles.base}>
+            Edited <Day at={draft.updatedAt} />
+          </span>
           <StatusPill tone="note">Draft</StatusPill>
         </div>
       </div>

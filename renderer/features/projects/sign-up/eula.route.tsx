@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { agreementOf, signUpCalls } from '../../../../shared/features/projects/sign-up/sign-up.ts';
+import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import type { Rule } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import {
@@ -50,8 +51,6 @@ function Consent({ version, textHash }: { readonly version: string; readonly tex
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 export default function EulaStep() {
   const eula = useCall(signUpCalls.eula, {});
   if (eula.isPending) return <LoadingState label="The agreement" />;
@@ -69,7 +68,7 @@ export default function EulaStep() {
         <AgreementText sections={agreementOf(body).agreement} />
       </section>
       <Text size="sm" my="md">
-        Effective from {day.format(new Date(publishedAt))}.{' '}
+        Effective from {formatDate(publishedAt, 'day', 'UTC')}.{' '}
         <Link to="/sign-up/eula/appendix/">Read the appendix</Link>
       </Text>
       <Consent version={version} textHash={textHash} />

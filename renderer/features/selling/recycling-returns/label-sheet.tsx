@@ -3,7 +3,7 @@ import {
   RETURN_RULE,
   type ReturnLabel,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
-import { OrderDate } from '../../../ui/order-date.tsx';
+import { ShopperDate } from '../../../ui/order-date.tsx';
 import styles from './label-sheet.module.css';
 
 /** Prints only the sheet; it is here because it applies to the label's pages only. */
@@ -73,8 +73,8 @@ export function LabelSheet({ label }: { readonly label: ReturnLabel }) {
       <article className={styles.sheet}>
         <h1>We’ve received your parcel</h1>
         <p>
-          We received return {label.code} on <OrderDate at={label.receivedAt} />. To send more, request a new
-          label.
+          We received return {label.code} on <ShopperDate at={label.receivedAt} />. To send more, request a
+          new label.
         </p>
       </article>
     );

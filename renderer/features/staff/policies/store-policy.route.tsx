@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { KEPT_VALUES, policyCalls } from '../../../../shared/features/staff/policies/policies.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
-import { OrderDate } from '../../../ui/order-date.tsx';
+import { ShopperDate } from '../../../ui/order-date.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import { PolicyText } from './policy-text.tsx';
 import styles from './store-policy.module.css';
@@ -46,7 +46,7 @@ export default function StorePolicy() {
       {url === COOKIES && <KeptInBrowser />}
       {changedAt && (
         <p className={styles.version}>
-          Version {version}, <OrderDate at={changedAt} />
+          Version {version}, <ShopperDate at={changedAt} />
         </p>
       )}
     </article>

@@ -4,6 +4,7 @@ import {
   staffProjectCalls,
   staffProjectKindSchema,
 } from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
   listClientLoader,
@@ -48,7 +49,7 @@ const list = defineList({
       title: 'Owner',
       kind: 'text',
       value: ({ owner }) => owner ?? 'No one',
-      second: ({ members }) => (members === 1 ? 'One member' : `${members.toLocaleString('en-GB')} members`),
+      second: ({ members }) => (members === 1 ? 'One member' : `${formatNumber(members)} members`),
       keep: 2,
       width: 14,
       grow: true,

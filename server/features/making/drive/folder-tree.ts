@@ -1,5 +1,6 @@
 import { invalid } from '../../../../shared/contract/errors.ts';
 import { DRIVE_LIMITS, type DriveFolder } from '../../../../shared/features/making/drive/drive.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 
 /** Rules of folders in folders, over all folders of a project. */
 
@@ -39,7 +40,7 @@ const tooDeep = () => invalid({ to: [`Folders can be up to ${DRIVE_LIMITS.depth}
 export function requireNewFolder(folders: Folders, parentId: string | null): void {
   if (folders.length >= DRIVE_LIMITS.folders)
     throw invalid({
-      name: [`A drive can have up to ${DRIVE_LIMITS.folders.toLocaleString('en-GB')} folders`],
+      name: [`A drive can have up to ${formatNumber(DRIVE_LIMITS.folders)} folders`],
     });
   if (depthOf(folders, parentId) >= DRIVE_LIMITS.depth) throw tooDeep();
 }

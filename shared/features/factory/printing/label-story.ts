@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUnpaid, type OrderStatus, orderStatusSchema } from '../../../rules/orders/orders.ts';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import { printIntentStateSchema } from './print-states.ts';
 
 const moment = z.iso.datetime().nullable();
@@ -164,8 +165,7 @@ function files({ files: all }: LabelStory): Said {
 }
 
 function given({ ahead, printedAt }: LabelStory, print: Print | null, now: number): Said {
-  const line =
-    ahead === 1 ? '1 label is ahead of it' : `${ahead.toLocaleString('en-GB')} labels are ahead of it`;
+  const line = ahead === 1 ? '1 label is ahead of it' : `${formatNumber(ahead)} labels are ahead of it`;
   if (!print)
     return printedAt
       ? done('Printed before prints were recorded', printedAt)

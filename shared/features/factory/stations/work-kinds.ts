@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import type { LabelFloorState, LabelState } from '../labels/labels.ts';
 
 /** The workstation's places, in the order a garment passes them. */
@@ -35,7 +36,7 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
 
 /** "1 garment to pick", "1,204 garments to pick". */
 export const workTodo = (work: WorkKind, count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? WORK_WORDS[work].one : WORK_WORDS[work].many}`;
+  `${formatNumber(count)} ${count === 1 ? WORK_WORDS[work].one : WORK_WORDS[work].many}`;
 
 /** Where a label waits; null when the floor has nothing more to do with it. */
 export function workKindOf(label: Pick<LabelState, 'state' | 'needsPretreat'>): WorkKind | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import { isSafeUrl } from '../../../rules/url-safety/url-safety.ts';
 
 export const CHAT_TEXT_MAX = 2_000;
@@ -20,7 +21,7 @@ export const chatTextSchema = z
     z
       .string()
       .min(1, 'Write a message first')
-      .max(CHAT_TEXT_MAX, `Write up to ${CHAT_TEXT_MAX.toLocaleString('en-GB')} characters`),
+      .max(CHAT_TEXT_MAX, `Write up to ${formatNumber(CHAT_TEXT_MAX)} characters`),
   );
 
 /** The screen a person is on: a path only, as a query or an anchor can hold private data. */

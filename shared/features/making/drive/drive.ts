@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import { PICTURE_TYPES, type PictureType } from '../files/files.ts';
 
 export {
@@ -26,7 +27,7 @@ export function formatBytes(bytes: number): string {
   const at = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
   const value = bytes / STEP ** at;
   const digits = at === 0 || value >= 100 ? 0 : 1;
-  return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${UNITS[at]}`;
+  return `${formatNumber(value, digits)} ${UNITS[at]}`;
 }
 
 const EXTENSIONS = new Set<string>(Object.values(PICTURE_TYPES).flatMap(({ extensions }) => extensions));

@@ -1,4 +1,5 @@
 import { PRO_TIER } from '../../../rules/constants/constants.ts';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 
 /** What a plan includes. */
 export interface Tier {
@@ -37,12 +38,11 @@ export interface PlanLine {
 }
 
 const GIGABYTE = 1024 ** 3;
-const count = (value: number) => value.toLocaleString('en-GB');
 const limit = (name: string, key: 'products' | 'landingPages', note?: string): PlanLine => ({
   name,
   ...(note !== undefined && { note }),
-  free: `Up to ${count(FREE_TIER[key])}`,
-  pro: `Up to ${count(PRO_TIER[key])}`,
+  free: `Up to ${formatNumber(FREE_TIER[key])}`,
+  pro: `Up to ${formatNumber(PRO_TIER[key])}`,
 });
 const feature = (name: string, key: TierFeature): PlanLine => ({
   name,

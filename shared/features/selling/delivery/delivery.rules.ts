@@ -1,14 +1,9 @@
+import { formatDate } from '../../../rules/dates/format-date.ts';
 import { regionOf } from '../../../rules/money/money.ts';
 
 /** Delivery's rules without their schemas: what islands may take. */
 
-const dayOf = (date: string, month: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    ...(month ? { month: 'short' } : {}),
-  }).format(new Date(`${date}T00:00:00Z`));
+const dayOf = (date: string, month: boolean) => formatDate(date, month ? 'weekday' : 'weekdayOfMonth', 'UTC');
 
 /** `Tue 24 – Thu 26 Nov`. */
 export function deliveryEstimateText({ from, to }: { readonly from: string; readonly to: string }): string {

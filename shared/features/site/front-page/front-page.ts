@@ -1,4 +1,5 @@
 import { PRO_PRICE, PRO_TIER, PRO_TRIAL_DAYS, SPLIT_TESTS } from '../../../rules/constants/constants.ts';
+import { formatNumber } from '../../../rules/text/format-number.ts';
 import { FREE_TIER, type Tier } from '../../projects/plans/plans.ts';
 
 /** Where the platform's front page is rendered; visitors without a session see it at `/`. */
@@ -16,7 +17,7 @@ export interface KeptPromise {
 }
 
 const pounds = (minor: number) => `£${minor / 100}`;
-const count = (tier: Tier) => tier.products.toLocaleString('en-GB');
+const count = (tier: Tier) => formatNumber(tier.products);
 
 /** The sentences of the page that promise something, each with what keeps it today. */
 export const PROMISES = {

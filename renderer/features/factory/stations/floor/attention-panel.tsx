@@ -5,6 +5,7 @@ import {
   type AttentionItem,
   attentionRequests,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
@@ -45,10 +46,7 @@ function Item({ item }: { readonly item: AttentionItem }) {
   return (
     <li className={styles.attentionItem} data-tone={refusal.tone}>
       <p className={styles.hint}>
-        {item.title} by {item.staffName},{' '}
-        <time dateTime={item.at}>
-          {new Date(item.at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
-        </time>
+        {item.title} by {item.staffName}, <time dateTime={item.at}>{formatTime(item.at)}</time>
         {label && `: ${label.productName}, ${label.colour}, ${label.size}`}
       </p>
       <p className={styles.attentionWords}>{refusal.words}</p>

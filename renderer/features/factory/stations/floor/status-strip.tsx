@@ -2,6 +2,7 @@ import { IconAlertOctagon, IconDeviceMobileMessage, IconPrinter } from '@tabler/
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import { type PrinterState, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
 import type { StationState } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
 import styles from './status-strip.module.css';
 
 const PRINTER_TONE = { ready: 'done', untried: 'right', failing: 'stop', closed: 'wrong' } as const;
@@ -55,8 +56,7 @@ export function StatusStrip({ state, stopped = null }: StatusStripProps) {
         {state.lastSyncAt && (
           <>
             {' '}
-            synced{' '}
-            <time dateTime={state.lastSyncAt}>{new Date(state.lastSyncAt).toLocaleTimeString('en-GB')}</time>
+            synced <time dateTime={state.lastSyncAt}>{formatTime(state.lastSyncAt)}</time>
           </>
         )}
       </span>

@@ -19,6 +19,7 @@ import {
   type WorkKind,
   workTodo,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './floor.module.css';
@@ -48,7 +49,7 @@ export function TopBar({ state, onWork, attentionOpen, onAttention, soundOn, onS
           >
             <span>{WORK_WORDS[work].name}</span>
             <span className={styles.count}>
-              <span aria-hidden>{state.counts[work].toLocaleString('en-GB')}</span>
+              <span aria-hidden>{formatNumber(state.counts[work])}</span>
               <span className="only-read-aloud">: {workTodo(work, state.counts[work])}</span>
             </span>
           </button>
@@ -117,7 +118,7 @@ const SYNC = {
 /** Online or not, and how many operations wait to be sent. */
 export function SyncPill({ state }: { readonly state: StationState }) {
   const { tone, words, icon: Icon } = SYNC[state.connection];
-  const waiting = state.queueDepth === 0 ? 'all sent' : `${state.queueDepth.toLocaleString('en-GB')} to send`;
+  const waiting = state.queueDepth === 0 ? 'all sent' : `${formatNumber(state.queueDepth)} to send`;
   return (
     <span className={styles.sync} data-tone={tone} role="status" title={state.connectionWords}>
       <Icon size={24} aria-hidden />

@@ -11,6 +11,7 @@ import {
   scanningRequests,
   workTodo,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
@@ -169,9 +170,7 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
           <LabelRow key={label.id} label={label} work={state.work} />
         ))}
       </ol>
-      {total > labels.length && (
-        <p className={styles.hint}>and {(total - labels.length).toLocaleString('en-GB')} more</p>
-      )}
+      {total > labels.length && <p className={styles.hint}>and {formatNumber(total - labels.length)} more</p>}
     </>
   );
 }

@@ -11,10 +11,13 @@ import {
   revokeStation,
   type Station,
 } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
+import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { openPopup } from '../../../../platform/popups/popups.ts';
 import { failureMessage, showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Row, Stack } from '../../../../ui/layout.tsx';
+import { OrderDate } from '../../../../ui/order-date.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
@@ -109,10 +112,7 @@ function PairingCode({ pairing, onClose }: { readonly pairing: Pairing; readonly
     <section className={styles.pairing} aria-label={`Pairing code of ${pairing.name}`}>
       <Text>
         Type this code in at <strong>{pairing.name}</strong>. It works once, until{' '}
-        <time dateTime={pairing.expiresAt}>
-          {new Date(pairing.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
-        </time>
-        .
+        <time dateTime={pairing.expiresAt}>{formatTime(pairing.expiresAt)}</time>.
       </Text>
       <output className={styles.code}>{pairing.pairingCode}</output>
       <Text size="sm" c="var(--ink-soft)">
@@ -188,14 +188,10 @@ function StationLine({
       <div>
         <strong>{station.name}</strong> <StatusPill tone={tone}>{words}</StatusPill>
         <Text size="sm" c="var(--ink-soft)">
-          {station.operations.toLocaleString('en-GB')} operations, {station.refused.toLocaleString('en-GB')}{' '}
-          refused
+          {formatNumber(station.operations)} operations, {formatNumber(station.refused)} refused
           {station.lastSeenAt && (
             <>
-              , last seen{' '}
-              <time dateTime={station.lastSeenAt}>
-                {new Date(station.lastSeenAt).toLocaleString('en-GB')}
-              </time>
+              , last seen <OrderDate at={station.lastSeenAt} />
             </>
           )}
         </Text>
