@@ -80,6 +80,26 @@ async function expectOneOrder(email: string): Promise<void> {
   expect(rows.map(({ status }) => status)).toEqual(['paid']);
 }
 
+test('what is typed before the checkout is awake stays', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await fillBasket(page);
+  const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();
+  await page.route(/\/islands\/checkout-form/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(`${server.store('demo')}/checkout/`, { waitUntil: 'commit' });
+  await fillAddress(page, 'early@example.test');
+  letItArrive();
+  await expect(page.locator('[data-awake] form').first()).toBeVisible();
+  // One more change: it must not take the earlier ones with it.
+  await page.getByLabel('Full name').fill('Ada Lark');
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.test');
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Lark');
+  await expect(page.getByLabel('Town or city')).toHaveValue('Whitby');
+  await expect(page.getByLabel('Postcode')).toHaveValue('YO21 3PU');
+});
+
 test('restores the form after leaving and after a reload, without the card', async ({ browser }) => {
   const page = await atCheckout(browser);
   const email = newEmail();

@@ -43,6 +43,22 @@ test('a colour filter shows that colour and opens products in it', async ({ brow
   await expect(page.getByText('Colour: Black')).toBeVisible();
 });
 
+test('a size chosen before the page is awake goes into the basket', async ({ browser, selvedge }) => {
+  const page = await openPage(browser, PHONE);
+  const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();
+  await page.route(/\/islands\/product-options/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(`${store(selvedge)}/product/evening-sail-t-shirt/`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'L', exact: true }).check();
+  letItArrive();
+  await expect(page.locator('[data-awake] form[method="post"]')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Size: L' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toContainText('L');
+});
+
 test('a click magnifies a picture, a second click or leaving it ends that', async ({ browser, selvedge }) => {
   const page = await openPage(browser, DESK);
   await page.goto(`${store(selvedge)}/product/dahlia-print/`);

@@ -6,17 +6,20 @@ const isBox = (control: Control): control is HTMLInputElement =>
 function changed(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  // A chosen file can't be chosen again by a script, and stays where it is.
+  if (control.type === 'file') return false;
   return isBox(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
 /** Writes past the framework's own bookkeeping, so that the event tells it about a value it does not know yet. */
-function write(control: Control, property: 'value' | 'checked', value: string | boolean): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, value);
+function write(control: Control, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
 /**
- * Remembers what somebody typed or chose in an island that is still asleep. Calling the answer after it woke says it
- * again as if it were typed now, so that nothing typed early is lost.
+ * Remembers what somebody typed or chose in an island before it was awake. Calling the answer says it again as if it
+ * were typed now, so that nothing typed early is lost. Hydration leaves early input in its controls but not in the
+ * island's state, and the next render removes it; so each control is set back first, for the framework to see a change.
  */
 export function typedBefore(element: Element): () => void {
   const controls = [...element.querySelectorAll<Control>('input, select, textarea')].filter(changed);
@@ -26,13 +29,15 @@ export function typedBefore(element: Element): () => void {
   }));
   return () => {
     for (const { control, value } of kept) {
-      if (typeof value === 'boolean') {
-        if (value && control instanceof HTMLInputElement && !control.checked) control.click();
-        continue;
+      if (typeof value === 'string') {
+        control.value = '';
+        write(control, value);
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+      } else if (isBox(control) && (value || control.type === 'checkbox')) {
+        control.checked = !value;
+        control.click();
       }
-      write(control, 'value', value);
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-      control.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
 }

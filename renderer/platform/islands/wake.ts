@@ -1,19 +1,24 @@
-import { type ComponentType, createElement, useEffect } from 'react';
+import { type ComponentType, createElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { typedBefore } from './typed.ts';
 
 interface AwakeProps {
   readonly component: ComponentType<object>;
   readonly props: object;
-  readonly sayAgain: () => void;
+  readonly element: Element;
 }
 
-function Awake({ component, props, sayAgain }: AwakeProps) {
-  useEffect(sayAgain, [sayAgain]);
+function Awake({ component, props, element }: AwakeProps) {
+  const sayAgain = useRef<(() => void) | null>(null);
+  // Read once the island takes events and before any effect of its own: input up to here would be lost.
+  useLayoutEffect(() => {
+    sayAgain.current = typedBefore(element);
+  }, [element]);
+  useEffect(() => sayAgain.current?.(), []);
   return createElement(component, props);
 }
 
 /** Hydrates an island's server-rendered element, with the input typed before. */
 export function wake(element: Element, component: ComponentType<object>, props: object): void {
-  hydrateRoot(element, createElement(Awake, { component, props, sayAgain: typedBefore(element) }));
+  hydrateRoot(element, createElement(Awake, { component, props, element }));
 }
