@@ -14,6 +14,8 @@ import { test } from './support/test.ts';
 
 // A finding's text says all; recording every page would double the time.
 test.use({ trace: 'off' });
+// The longest file of all: both workers take its tests, or one would still be busy when the other has nothing left.
+test.describe.configure({ mode: 'parallel' });
 test.setTimeout(300_000);
 
 const PHONE: Look = { width: 390, scheme: 'dark', axe: 'all' };
