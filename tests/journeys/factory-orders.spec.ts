@@ -70,6 +70,46 @@ for (const width of [1440, 390])
     await page.context().close();
   });
 
+test('filters by garment and colour, and prints the jobsheets of the selected orders together', async ({
+  browser,
+}) => {
+  const orders = [await factory.order(), await factory.order({ quantity: 3 })];
+  const unpaid = await factory.order({ paid: false });
+  const page = await ordersPage(browser, 'all');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('combobox', { name: 'Colour' }).click();
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('button', { name: /^Colour: / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const { number } of [...orders, unpaid])
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${number}`) }).check();
+  await page.getByRole('button', { name: 'Print 2 of 3 jobsheets' }).click();
+
+  await expect(page).toHaveURL(/\/factory\/jobsheets\//);
+  for (const { number } of orders)
+    await expect(page.getByRole('heading', { level: 1, name: String(number) })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length).toBeGreaterThanOrEqual(orders.length);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.evaluate('window.print = () => undefined');
+  await page.getByRole('button', { name: 'Print 2' }).click();
+  await expect(page.getByText('Did all 2 print?')).toBeVisible();
+  await page.getByRole('button', { name: 'Print the rest again' }).click();
+  const missing = page.getByRole('menuitem');
+  const number = /\d+/.exec((await missing.first().textContent()) ?? '')?.[0] ?? '';
+  await missing.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([number]);
+  await page.getByRole('button', { name: 'Print', exact: false }).first().click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Marked as printed')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('2 of 2 jobsheets were printed before')).toBeVisible();
+  await page.context().close();
+});
+
 test('keeps rows in place while someone reads: another person’s change shows, a new order waits', async ({
   browser,
 }) => {

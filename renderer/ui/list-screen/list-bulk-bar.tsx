@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { gateway } from '../../platform/calls/calls.ts';
+import { useNavigate } from 'react-router';
+import { gateway, withProject } from '../../platform/calls/calls.ts';
 import { callKey } from '../../platform/data/data.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
@@ -36,12 +37,17 @@ export function useBulkRun(
   onDone: () => void,
 ): BulkRun {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [running, setRunning] = useState<string | null>(null);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
 
   const run = async (action: BulkAction<object>) => {
     const { fit, left } = sortOut(action, selection.rows);
     if (fit.length === 0 || running !== null) return;
+    if ('to' in action) {
+      await navigate(withProject(action.to(fit)));
+      return;
+    }
     const { title, text, confirm } = action.ask(fit.length);
     const besides = left.map(({ reason, count }) => `${count}: ${reason}.`).join(' ');
     const answer = await openPopup('confirm', {

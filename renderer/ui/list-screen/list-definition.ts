@@ -16,6 +16,15 @@ export interface ListCall<Query extends z.ZodObject, Answer> extends CallDeclara
   readonly answer: z.ZodType<Answer>;
 }
 
+/** A call that answers the values of filters by the filter's id, for filters whose values depend on what is stored. */
+export interface FilterValuesCall extends CallDeclaration {
+  readonly method: 'GET';
+  readonly params?: never;
+  readonly query?: never;
+  readonly body?: never;
+  readonly answer: z.ZodType<Readonly<Record<string, readonly string[]>>>;
+}
+
 /** A call that changes several rows of a list. */
 export interface BulkCall extends CallDeclaration {
   readonly params?: never;
@@ -83,6 +92,8 @@ export interface Filter<Id extends string = string, Value extends string = strin
   /** Text of the unset filter. */
   readonly any: string;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
+  /** Answers further values, which read as they are. Asked when the filters open. */
+  readonly values?: FilterValuesCall;
 }
 
 type FilterOf<Query> = {
@@ -111,20 +122,31 @@ export interface RowAction<Row> {
   label(row: Row): string;
 }
 
-export interface BulkAction<Row> {
+interface BulkButton<Row> {
   readonly id: string;
   /** @param count a number, or `2 of 4` where it doesn't fit all */
   text(count: string): string;
   readonly icon: TablerIcon;
   readonly key?: string;
-  readonly run: BulkCall;
   /** The reason why it doesn't fit a row; null if it does. */
   unless(row: Row): string | null;
+}
+
+/** Opens a screen for the selected rows. */
+export interface BulkLink<Row> extends BulkButton<Row> {
+  to(rows: readonly Row[]): string;
+}
+
+/** Changes the selected rows. */
+export interface BulkChange<Row> extends BulkButton<Row> {
+  readonly run: BulkCall;
   ask(count: number): { readonly title: string; readonly text: string; readonly confirm: string };
   done(count: number): string;
   /** Other calls whose answers this makes out of date; the list itself always reloads. */
   readonly refreshes?: readonly CallDeclaration[];
 }
+
+export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row>;
 
 interface ListParts<
   Query extends z.ZodObject,

@@ -1,6 +1,7 @@
 import { Button, Popover, Select } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import type { Column, List } from './list-definition.ts';
+import { useCall } from '../../platform/data/data.ts';
+import type { Column, FilterValuesCall, List } from './list-definition.ts';
 import styles from './list-screen.module.css';
 
 interface FiltersProps {
@@ -37,18 +38,18 @@ export function FilterButton({ filters, set, sort, onChange, isOpen, onOpen }: F
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.filters} aria-label="Filters">
-        {filters.map(({ id, title, any, options }) => (
-          <Select
-            key={id}
-            label={title}
-            placeholder={any}
-            clearable
-            data={options.map(({ value, text }) => ({ value, label: text }))}
-            value={set[id] ?? null}
-            onChange={(value) => onChange({ [id]: value })}
-            comboboxProps={{ withinPortal: false }}
-          />
-        ))}
+        {filters.map((filter) => {
+          const field = {
+            filter,
+            value: set[filter.id] ?? null,
+            onChange: (value: string | null) => onChange({ [filter.id]: value }),
+          };
+          return filter.values ? (
+            <StoredFilterField key={filter.id} {...field} call={filter.values} />
+          ) : (
+            <FilterField key={filter.id} {...field} />
+          );
+        })}
         {sort && (
           <Select
             label="Sort by"
@@ -65,6 +66,41 @@ export function FilterButton({ filters, set, sort, onChange, isOpen, onOpen }: F
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+interface FilterFieldProps {
+  readonly filter: NonNullable<List['filters']>[number];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const { title, any, options, values } = filter;
+  return (
+    <Select
+      label={title}
+      placeholder={any}
+      clearable
+      searchable={values !== undefined}
+      // The first field has the focus as soon as the filters open.
+      openOnFocus={false}
+      nothingFoundMessage="Nothing matches"
+      data={options.map((option) => ({ value: option.value, label: option.text }))}
+      value={value}
+      onChange={onChange}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+function StoredFilterField({
+  filter,
+  call,
+  ...field
+}: FilterFieldProps & { readonly call: FilterValuesCall }) {
+  const { data } = useCall(call, {});
+  const stored = (data?.[filter.id] ?? []).map((value) => ({ value, text: value }));
+  return <FilterField {...field} filter={{ ...filter, options: [...filter.options, ...stored] }} />;
 }
 
 /** The active filters, each with a remove button. */

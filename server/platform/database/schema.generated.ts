@@ -371,6 +371,13 @@ export interface FileUploads {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface JobsheetPrints {
+  id: Generated<string>;
+  orderId: string;
+  printedAt: Generated<Timestamp>;
+  printedBy: string | null;
+}
+
 export interface LabelEvents {
   at: Timestamp;
   details: Generated<Json>;
@@ -1312,6 +1319,7 @@ export interface DB {
   feedbackImages: FeedbackImages;
   files: Files;
   fileUploads: FileUploads;
+  jobsheetPrints: JobsheetPrints;
   labelEvents: LabelEvents;
   labels: Labels;
   liveChatAgents: LiveChatAgents;

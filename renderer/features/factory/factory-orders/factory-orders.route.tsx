@@ -1,4 +1,4 @@
-import { IconFileDescription, IconPlayerPlay, IconReceipt } from '@tabler/icons-react';
+import { IconFileDescription, IconPlayerPlay, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { factoryOrderCalls } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import {
   type FactoryOrderRow,
@@ -59,6 +59,20 @@ const list = defineList({
   },
   filters: [
     {
+      id: 'garment',
+      title: 'Garment',
+      any: 'Any garment',
+      options: [],
+      values: factoryOrderCalls.garments,
+    },
+    {
+      id: 'colour',
+      title: 'Colour',
+      any: 'Any colour',
+      options: [],
+      values: factoryOrderCalls.garments,
+    },
+    {
       id: 'delivery',
       title: 'Delivery',
       any: 'Any delivery',
@@ -74,6 +88,15 @@ const list = defineList({
       options: [
         { value: '1', text: 'Over 1 working day' },
         { value: '2', text: 'Over 2 working days' },
+      ],
+    },
+    {
+      id: 'jobsheet',
+      title: 'Jobsheet',
+      any: 'Printed or not',
+      options: [
+        { value: 'not-printed', text: 'Not printed' },
+        { value: 'printed', text: 'Printed' },
       ],
     },
   ],
@@ -156,6 +179,14 @@ const list = defineList({
     },
   ],
   bulk: [
+    {
+      id: 'jobsheets',
+      text: (count) => (count === '1' ? 'Print jobsheet' : `Print ${count} jobsheets`),
+      icon: IconPrinter,
+      key: 'p',
+      unless: ({ status }) => whyNotForFloor(status),
+      to: (orders) => `/factory/jobsheets/?orders=${orders.map(({ number }) => number).join(',')}`,
+    },
     {
       id: 'release',
       text: (count) => `Release ${count} to floor`,

@@ -1,6 +1,13 @@
 import { factory } from '../../../platform/routing/route-entry.ts';
 
 export default [
+  factory('jobsheets/batch', '/factory/jobsheets/', 'Jobsheets', {
+    under: 'factory-orders/list',
+    file: 'jobsheets.route.tsx',
+    layout: 'blank',
+    palette: 'never',
+    sample: { shows: 'No orders selected' },
+  }),
   factory('jobsheets/sheet', '/factory/orders/{id}/jobsheet/', 'Jobsheet', {
     under: 'factory-orders/order',
     file: 'jobsheet.route.tsx',

@@ -8,7 +8,7 @@ import type { FactoryOrderRow } from '../../../../shared/features/factory/factor
 import { orderStatusName } from '../../../../shared/rules/orders/orders.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
-import { countOrdersInViews, findOrders } from './factory-orders.queries.ts';
+import { countOrdersInViews, findOrders, listGarments } from './factory-orders.queries.ts';
 import { findOrder } from './find-order.ts';
 
 const ORDER_COLUMNS: readonly CsvColumn<FactoryOrderRow>[] = [
@@ -38,6 +38,8 @@ export const factoryOrderImplementations = implement(factoryOrderCalls, {
       views,
     };
   },
+
+  garments: (_input, { tx }) => listGarments(tx),
 
   export: inSteps(async ({ query }, { transaction }) =>
     csvFile(`factory-orders-${new Date().toISOString().slice(0, 10)}.csv`, ORDER_COLUMNS, async (after) => {

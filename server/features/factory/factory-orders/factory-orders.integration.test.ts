@@ -75,6 +75,25 @@ describe('the list of orders', () => {
     expect(await found({ age: '1', delivery: 'uk' })).toEqual([]);
   });
 
+  test('narrows to a garment and a colour, of one piece', async () => {
+    const order = await factory.order();
+    const { garment, colour } = await staff.call(factoryOrderCalls.garments, {});
+    const { items } = await staff.call(factoryOrderCalls.get, { params: { id: order.id } });
+    const blank = items[0]?.blank;
+    if (!blank) throw new Error('The order has no item');
+    expect(garment).toContain(blank.baseProductName);
+    expect(colour).toContain(blank.colour);
+    const found = async (query: { garment?: string; colour?: string }) =>
+      (await staff.call(factoryOrderCalls.list, { query: { view: 'all', ...query } })).rows.map(
+        ({ id }) => id,
+      );
+    const wanted = { garment: blank.baseProductName, colour: blank.colour };
+    expect(await found(wanted)).toContain(order.id);
+    expect(await found({ garment: wanted.garment })).toContain(order.id);
+    expect(await found({ ...wanted, colour: 'Octarine' })).toEqual([]);
+    expect(await found({ ...wanted, garment: 'Cloak' })).toEqual([]);
+  });
+
   test('finds an order by its number, its customer, the mail address and a label', async () => {
     const wanted = await factory.order({ name: 'Grace 100%_Hopper', email: 'grace@navy.test' });
     const searches = [
@@ -165,6 +184,9 @@ describe('one order', () => {
       () => merchant.call(factoryOrderCalls.export, { query: {} }),
       () => merchant.call(factoryOrderCalls.get, { params: { id } }),
       () => merchant.call(jobsheetCalls.get, { params: { id } }),
+      () => merchant.call(factoryOrderCalls.garments, {}),
+      () => merchant.call(jobsheetCalls.getMany, { query: { orders: '1' } }),
+      () => merchant.call(jobsheetCalls.recordPrints, { body: { ids: [id] } }),
       () => merchant.call(jobsheetCalls.release, { params: { id } }),
       () => merchant.call(jobsheetCalls.releaseMany, { body: { ids: [id] } }),
     ])
@@ -181,6 +203,45 @@ describe('a jobsheet', () => {
     expect(sheet.orderQr).toContain('<svg');
     expect(Object.keys(sheet.labelBarcodes)).toHaveLength(labelCodes.length);
   });
+
+  test('comes with those of other orders in as many statements, and says when it was printed', async () => {
+    const orders = [await factory.order(), await factory.order({ quantity: 3 }), await factory.order()];
+    const query = { orders: [...orders.map(({ number }) => number), 999_999_999].join(',') };
+    const batch = await staff.call(jobsheetCalls.getMany, { query });
+    expect(staff.statements).toBeLessThanOrEqual(6);
+    expect(batch.missing).toEqual([999_999_999]);
+    expect(batch.sheets.map(({ order }) => order.number).sort()).toEqual(orders.map(({ number }) => number));
+    for (const { id, labelCodes } of orders) {
+      const sheet = batch.sheets.find(({ order }) => order.id === id);
+      expect(sheet?.printed).toBeNull();
+      expect(Object.keys(sheet?.labelBarcodes ?? {})).toHaveLength(labelCodes.length);
+      const single = await staff.call(jobsheetCalls.get, { params: { id } });
+      expect(sheet?.order.items).toEqual(single.order.items);
+    }
+
+    const [first, second, third] = orders;
+    if (!first || !second || !third) throw new Error('Three orders were placed');
+    const body = { ids: [first.id, second.id] };
+    expect(await staff.call(jobsheetCalls.recordPrints, { body })).toEqual({ printed: 2 });
+    const again = await staff.call(jobsheetCalls.getMany, { query });
+    const printed = again.sheets.filter((sheet) => sheet.printed !== null).map(({ order }) => order.id);
+    expect(printed.sort()).toEqual([first.id, second.id].sort());
+    const found = async (jobsheet: 'printed' | 'not-printed') =>
+      (await staff.call(factoryOrderCalls.list, { query: { view: 'all', jobsheet } })).rows.map(
+        ({ id }) => id,
+      );
+    expect((await found('printed')).sort()).toEqual([first.id, second.id].sort());
+    expect(await found('not-printed')).toContain(third.id);
+  });
+
+  test.each(['', 'x', '1,', Array.from({ length: 51 }, (_, n) => n).join(',')])(
+    'isn’t given for the orders “%s”',
+    async (orders) => {
+      await expect(staff.call(jobsheetCalls.getMany, { query: { orders } })).rejects.toMatchObject({
+        status: 422,
+      });
+    },
+  );
 
   test('is released once, and not while a print file is missing', async () => {
     const { id } = await factory.order();

@@ -6,6 +6,7 @@ import {
   FACTORY_ORDERS_PAGE_SIZE,
   type FactoryOrderFilters,
   type FactoryOrderView,
+  factoryOrderFiltersSchema,
   factoryOrderViewSchema,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import {
@@ -112,7 +113,23 @@ function matching(search: string): RawBuilder<unknown> {
 
 const NEWEST_FIRST: ReadonlySet<FactoryOrderView> = new Set(['done', 'unpaid', 'all']);
 
-function filtered({ delivery, age }: FactoryOrderFilters): RawBuilder<unknown> {
+/** Orders `o` with a piece of a garment, of a colour, or of both in one. */
+const ofGarment = ({ garment, colour }: Pick<FactoryOrderFilters, 'garment' | 'colour'>) => sql`
+  exists (select from order_items i where i.order_id = o.id and i.blank_id = any(array(
+    select b.id from blanks b join base_products p on p.id = b.base_product_id
+    where ${garment === undefined ? sql`true` : sql`p.name = ${garment}`}
+      and ${colour === undefined ? sql`true` : sql`b.colour = ${colour}`})))`;
+
+/** Base products and colours of blanks, by name. One statement. */
+export async function listGarments(tx: Tx): Promise<{ garment: string[]; colour: string[] }> {
+  const { rows } = await sql`
+    select array(select distinct p.name from base_products p
+        where exists (select from blanks b where b.base_product_id = p.id) order by p.name) as garment,
+      array(select distinct colour from blanks order by colour) as colour`.execute(tx);
+  return z.object({ garment: z.array(z.string()), colour: z.array(z.string()) }).parse(rows[0]);
+}
+
+function filtered({ delivery, age, garment, colour, jobsheet }: FactoryOrderFilters): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (delivery !== undefined)
     conditions.push(
@@ -120,6 +137,11 @@ function filtered({ delivery, age }: FactoryOrderFilters): RawBuilder<unknown> {
     );
   if (age !== undefined)
     conditions.push(sql`o.paid_at < ${waitingSince(Number(age), new Date().toISOString())}::timestamptz`);
+  if (garment !== undefined || colour !== undefined) conditions.push(ofGarment({ garment, colour }));
+  if (jobsheet !== undefined)
+    conditions.push(
+      sql`exists (select from jobsheet_prints j where j.order_id = o.id) = ${jobsheet === 'printed'}`,
+    );
   return sql.join(conditions, sql` and `);
 }
 
@@ -139,6 +161,8 @@ const LONGEST_WAITING: RowOrder = {
   direction: 'asc',
 };
 
+const FILTERS = factoryOrderFiltersSchema.keyof().options;
+
 type OrderWish = { readonly view: FactoryOrderView; readonly search: string } & PagePlace &
   FactoryOrderFilters;
 
@@ -150,7 +174,7 @@ type OrderWish = { readonly view: FactoryOrderView; readonly search: string } & 
 export async function findOrders(tx: Tx, wish: OrderWish, size: number = FACTORY_ORDERS_PAGE_SIZE) {
   const order = NEWEST_FIRST.has(wish.view) ? NEWEST : LONGEST_WAITING;
   const cut = cutPage(order, wish, size);
-  const isNarrowed = wish.search !== '' || wish.delivery !== undefined || wish.age !== undefined;
+  const isNarrowed = wish.search !== '' || FILTERS.some((filter) => wish[filter] !== undefined);
   const narrow = sql`o.deleted_at is null and ${filtered(wish)}
     ${wish.search === '' ? sql`` : sql`and o.id in (select id from found)`}`;
   const statuses = statusesIn(wish.view);

@@ -15,6 +15,7 @@ import { personName } from '../../accounts/identity/identity.ts';
 import {
   type FactoryOrderFacts,
   loadFactoryOrder,
+  loadFactoryOrders,
   sortTimeline,
   toFactoryOrder,
 } from '../../selling/orders/orders.ts';
@@ -25,15 +26,16 @@ const workSchema = z.array(
   factoryItemSchema.pick({ id: true, blank: true, printFiles: true, labels: true }).extend({
     designVersion: factoryItemSchema.shape.designVersion.omit({ sides: true }),
     scene: z.unknown(),
+    orderId: z.uuid(),
     pigeonhole: z.string().nullable(),
   }),
 );
 type Work = z.output<typeof workSchema>;
 
-/** What is made for each item: its blank, version, print files and labels, with the order's pigeonhole. One statement. */
-async function findWork(tx: Tx, orderId: string): Promise<Work> {
+/** What is made for each item of orders: its blank, version, print files and labels, with the order's pigeonhole. One statement. */
+async function findWork(tx: Tx, orderIds: readonly string[]): Promise<Work> {
   const { rows } = await sql`
-    select i.id, ${blankFacts} as blank,
+    select i.id, i.order_id, ${blankFacts} as blank,
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash) as design_version, v.scene,
       ${printFilesOf(sql`v.id`)} as print_files,
       (select p.code from pigeonholes p where p.order_id = i.order_id limit 1) as pigeonhole,
@@ -45,7 +47,7 @@ async function findWork(tx: Tx, orderId: string): Promise<Work> {
     join blanks b on b.id = i.blank_id
     join base_products bp on bp.id = b.base_product_id
     join design_versions v on v.id = i.design_version_id
-    where i.order_id = ${orderId}`.execute(tx);
+    where i.order_id = any(${orderIds}::uuid[])`.execute(tx);
   return workSchema.parse(rows);
 }
 
@@ -70,17 +72,12 @@ function toItems(items: FactoryOrderFacts['items'], work: Work): FactoryItem[] {
   return items.flatMap((item) => {
     const made = workOfItem.get(item.id);
     if (!made) return [];
-    const { scene, designVersion, pigeonhole, ...facts } = made;
+    const { scene, designVersion, pigeonhole, orderId, ...facts } = made;
     return [{ ...item, ...facts, designVersion: { ...designVersion, sides: artworkSides(scene) } }];
   });
 }
 
-/** One order with all the factory has on it, by id, number or code; null where there is none. Three statements. */
-export async function findOrder(tx: Tx, key: string): Promise<FactoryOrder | null> {
-  const core = await loadFactoryOrder(tx, key);
-  if (!core) return null;
-  const order = toFactoryOrder(core);
-  const work = await findWork(tx, order.id);
+function toOrder(order: FactoryOrderFacts, work: Work, scans: readonly TimelineEntry[]): FactoryOrder {
   const items = toItems(order.items, work);
   const labels = items.flatMap((item) => item.labels).filter(({ state }) => state !== 'cancelled');
   return {
@@ -91,6 +88,27 @@ export async function findOrder(tx: Tx, key: string): Promise<FactoryOrder | nul
     pigeonhole: work[0]?.pigeonhole ?? null,
     holds: listOrderBlockers(items),
     items,
-    timeline: sortTimeline([...order.timeline, ...(await findScans(tx, order.id))]),
+    timeline: sortTimeline([...order.timeline, ...scans]),
   };
+}
+
+/** One order with all the factory has on it, by id, number or code; null where there is none. Three statements. */
+export async function findOrder(tx: Tx, key: string): Promise<FactoryOrder | null> {
+  const core = await loadFactoryOrder(tx, key);
+  if (!core) return null;
+  const order = toFactoryOrder(core);
+  return toOrder(order, await findWork(tx, [order.id]), await findScans(tx, order.id));
+}
+
+/** Orders by number, without the scans of their labels. Two statements. */
+export async function findOrdersToMake(tx: Tx, numbers: readonly number[]): Promise<FactoryOrder[]> {
+  const orders = (await loadFactoryOrders(tx, numbers)).map(toFactoryOrder);
+  const work = Map.groupBy(
+    await findWork(
+      tx,
+      orders.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  );
+  return orders.map((order) => toOrder(order, work.get(order.id) ?? [], []));
 }

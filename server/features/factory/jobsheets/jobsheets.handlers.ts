@@ -1,15 +1,18 @@
 import { conflict, notFound } from '../../../../shared/contract/errors.ts';
 import {
+  type FactoryOrder,
   ORDER_BLOCKER_TEXT,
   whyNotForFloor,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
+import type { Jobsheet } from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
 import { orderCode } from '../../../../shared/features/selling/orders/orders.ts';
 import { code128, qrCode } from '../../../platform/barcodes/barcodes.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { changeOrderStatus, changeOrderStatuses } from '../../selling/orders/orders.ts';
-import { findOrder } from '../factory-orders/factory-orders.ts';
+import { findOrder, findOrdersToMake } from '../factory-orders/factory-orders.ts';
 import { settlePigeonholes } from '../stations/stations.ts';
+import { addJobsheetPrints, findJobsheetPrints } from './jobsheet-prints.queries.ts';
 import { findOrdersToRelease, type OrderToRelease, statusForRelease } from './jobsheets.queries.ts';
 
 /** Why an order can't be released; null if it can, or already was. */
@@ -20,18 +23,40 @@ function refusalToRelease(order: OrderToRelease | undefined): string | null {
   return ORDER_BLOCKER_TEXT['print-file-waiting'];
 }
 
+function toJobsheet(order: FactoryOrder, prints: ReadonlyMap<string, Jobsheet['printed']>): Jobsheet {
+  const labels = order.items.flatMap((item) => item.labels);
+  return {
+    order,
+    orderBarcode: code128(orderCode(order.number)),
+    orderQr: qrCode(orderCode(order.number)),
+    labelBarcodes: Object.fromEntries(labels.map((label) => [label.id, code128(label.code)])),
+    printed: prints.get(order.id) ?? null,
+  };
+}
+
 export const jobsheetImplementations = implement(jobsheetCalls, {
   async get({ params }, { tx }) {
     const order = await findOrder(tx, params.id);
     if (!order) throw notFound();
-    const labels = order.items.flatMap((item) => item.labels);
+    return toJobsheet(order, await findJobsheetPrints(tx, [order.id]));
+  },
+
+  async getMany({ query }, { tx }) {
+    const orders = await findOrdersToMake(tx, query.orders);
+    const prints = await findJobsheetPrints(
+      tx,
+      orders.map(({ id }) => id),
+    );
+    const found = new Set(orders.map(({ number }) => number));
     return {
-      order,
-      orderBarcode: code128(orderCode(order.number)),
-      orderQr: qrCode(orderCode(order.number)),
-      labelBarcodes: Object.fromEntries(labels.map((label) => [label.id, code128(label.code)])),
+      sheets: orders.map((order) => toJobsheet(order, prints)),
+      missing: query.orders.filter((number) => !found.has(number)),
     };
   },
+
+  recordPrints: async ({ body }, { tx, user }) => ({
+    printed: await addJobsheetPrints(tx, body.ids, user?.id ?? null),
+  }),
 
   async release({ params }, { tx, user }) {
     const found = await statusForRelease(tx, params.id);

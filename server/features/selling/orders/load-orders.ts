@@ -78,6 +78,10 @@ export const loadProjectOrder = (tx: Tx, projectId: string, key: string): Promis
 export const loadFactoryOrder = (tx: Tx, key: string): Promise<OrderCore | null> =>
   loadOrder(tx, orderNamed(key));
 
+/** Orders of any project the transaction sees, by number. */
+export const loadFactoryOrders = (tx: Tx, numbers: readonly number[]): Promise<OrderCore[]> =>
+  loadOrders(tx, sql`o.number = any(${numbers}::bigint[])`);
+
 /** A customer's orders at a store, by the customer's hash; unpaid ones are left out. */
 export const listCustomerOrders = (tx: Tx, storeId: string, customerHash: string): Promise<OrderCore[]> =>
   loadOrders(tx, sql`k.hash = ${customerHash} and o.store_id = ${storeId} and not ${unpaidOrder('o')}`);

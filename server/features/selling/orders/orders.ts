@@ -6,6 +6,7 @@ export {
   listAccountOrders,
   listCustomerOrders,
   loadFactoryOrder,
+  loadFactoryOrders,
   loadProjectOrder,
   loadReceiptOrder,
 } from './load-orders.ts';

@@ -34,14 +34,18 @@ const filters = {
   delivery: z.enum(['uk', 'abroad']).optional(),
   /** Paid longer ago than so many working days. */
   age: z.enum(['1', '2']).optional(),
+  /** Orders with a piece of this base product, and of this colour: of both, if both are set. */
+  garment: z.string().trim().min(1).max(120).optional(),
+  colour: z.string().trim().min(1).max(120).optional(),
+  jobsheet: z.enum(['printed', 'not-printed']).optional(),
 };
 const narrowing = {
   view: factoryOrderViewSchema.default('to-do'),
   search: z.string().trim().max(100).default(''),
   ...filters,
 };
-const filtersSchema = z.object(filters);
-export type FactoryOrderFilters = z.output<typeof filtersSchema>;
+export const factoryOrderFiltersSchema = z.object(filters);
+export type FactoryOrderFilters = z.output<typeof factoryOrderFiltersSchema>;
 
 export const factoryOrderCalls = {
   list: defineCall({
@@ -55,6 +59,14 @@ export const factoryOrderCalls = {
       ...pagePlaceFields,
     }),
     answer: numberedPage(factoryOrderRowSchema),
+  }),
+  garments: defineCall({
+    name: 'factory-orders.garments',
+    method: 'GET',
+    path: '/omnis/v3/factory/orders-garments/',
+    summary: 'List the garments and colours that factory orders are filtered by',
+    access: 'factory',
+    answer: z.object({ garment: z.array(z.string()), colour: z.array(z.string()) }),
   }),
   export: defineCall({
     name: 'factory-orders.export',

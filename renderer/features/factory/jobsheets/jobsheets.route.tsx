@@ -1,0 +1,113 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
+import {
+  type Jobsheet,
+  type JobsheetOrder,
+  jobsheetOrderSchema,
+  sortJobsheets,
+} from '../../../../shared/features/factory/jobsheets/jobsheets.ts';
+import {
+  browserLoader,
+  type RouteQueries,
+  reads,
+  serverLoader,
+  useCall,
+} from '../../../platform/data/data.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { JobsheetDesk } from './jobsheet-desk.tsx';
+
+const inputOf = (search: URLSearchParams) => ({ query: { orders: search.get('orders') ?? '' } });
+const hasOrders = (search: URLSearchParams) => (search.get('orders') ?? '') !== '';
+
+export const queries: RouteQueries = (_params, search) =>
+  hasOrders(search) ? [reads(jobsheetCalls.getMany, inputOf(search))] : [];
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** `/factory/jobsheets/?orders=10016,10017`: the jobsheets of several orders, printed together. */
+export default function JobsheetsPage() {
+  const [search] = useSearchParams();
+  return hasOrders(search) ? <Jobsheets search={search} /> : <NoOrders />;
+}
+
+function NoOrders() {
+  return (
+    <>
+      <PageTitle>Jobsheets</PageTitle>
+      <PageHeader title="Jobsheets" />
+      <EmptyState
+        title="No orders selected"
+        action={
+          <Button component={ProjectLink} to="/factory/orders/">
+            Factory orders
+          </Button>
+        }
+      >
+        Select orders in the list of factory orders, then choose Print jobsheets.
+      </EmptyState>
+    </>
+  );
+}
+
+function Jobsheets({ search }: { readonly search: URLSearchParams }) {
+  const found = useCall(jobsheetCalls.getMany, inputOf(search));
+  if (found.isPending) return <LoadingState label="Jobsheets" lines={10} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  return <Batch sheets={found.data.sheets} missing={found.data.missing} />;
+}
+
+const ORDER_TEXT: Readonly<Record<JobsheetOrder, string>> = {
+  route: 'Pick route',
+  'ship-by': 'Ship by',
+  pigeonhole: 'Pigeonhole',
+};
+
+interface BatchProps {
+  readonly sheets: readonly Jobsheet[];
+  /** Numbers of orders that aren't there. */
+  readonly missing: readonly number[];
+}
+
+function Batch({ sheets, missing }: BatchProps) {
+  const [by, setBy] = useState<JobsheetOrder>('route');
+  const held = sheets.filter(({ order }) => order.holds.length > 0);
+  return (
+    <JobsheetDesk
+      title={sheets.length === 1 ? '1 jobsheet' : `${sheets.length} jobsheets`}
+      back={{ to: '/factory/orders/', text: 'Factory orders' }}
+      sheets={sortJobsheets(sheets, by)}
+      actions={
+        <Select
+          aria-label="Sort jobsheets by"
+          allowDeselect={false}
+          data={jobsheetOrderSchema.options.map((value) => ({ value, label: ORDER_TEXT[value] }))}
+          value={by}
+          onChange={(value) => setBy(jobsheetOrderSchema.parse(value))}
+        />
+      }
+      notices={
+        <>
+          {missing.length > 0 && (
+            <Hint tone="bad" title="Some orders aren’t here">
+              We couldn’t find {missing.join(', ')}.
+            </Hint>
+          )}
+          {held.length > 0 && (
+            <Hint
+              tone="warn"
+              title={held.length === 1 ? '1 order is blocked' : `${held.length} orders are blocked`}
+            >
+              The reason is on the jobsheet of {held.map(({ order }) => order.number).join(', ')}.
+            </Hint>
+          )}
+        </>
+      }
+    />
+  );
+}
