@@ -18,6 +18,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Badges } from './badges.tsx';
 import styles from './dashboard.module.css';
+import { FactoryStations, FactoryToday } from './factory-today.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { NextStep } from './next-step.tsx';
@@ -37,53 +38,6 @@ const some = (count: number, tone: 'bad' | 'warn') => (count > 0 ? tone : undefi
 
 const hasNothing = ({ products, orders }: Project) =>
   products.live + products.preparing === 0 && (orders?.total ?? 0) === 0;
-
-function FactoryToday({ factory }: { readonly factory: NonNullable<Summary['factory']> }) {
-  return (
-    <Panel
-      title="The factory today"
-      actions={
-        <Button component={ProjectLink} to="/factory/orders/" variant="default">
-          All factory orders
-        </Button>
-      }
-    >
-      <ul className={styles.tiles}>
-        <FigureTile
-          figure={factory.ordersWaiting}
-          what={['order to start', 'orders to start']}
-          to="/factory/orders/"
-        />
-        <FigureTile
-          figure={factory.labelsToPrint}
-          what={['label to print', 'labels to print']}
-          to="/factory/station/"
-        />
-        <FigureTile
-          figure={factory.ordersOnFloor}
-          what={['order on the floor', 'orders on the floor']}
-          to="/factory/orders/"
-        />
-        <FigureTile
-          figure={factory.itemsToPack}
-          what={['item ready to pack', 'items ready to pack']}
-          to="/factory/station/"
-        />
-        <FigureTile
-          figure={factory.problems}
-          what={['order with a problem', 'orders with a problem']}
-          to="/factory/orders/"
-          tone={some(factory.problems, 'bad')}
-        />
-        <FigureTile
-          figure={factory.sentToday}
-          what={['parcel sent today', 'parcels sent today']}
-          to="/factory/shipments/"
-        />
-      </ul>
-    </Panel>
-  );
-}
 
 interface ProjectTodayProps {
   readonly project: Project;
@@ -208,6 +162,7 @@ export default function Dashboard() {
             <LatestOrders orders={summary.data.project?.orders?.latest ?? []} />
           </div>
           <div className={styles.column}>
+            {summary.data.factory && <FactoryStations stations={summary.data.factory.stations} />}
             {ownsProject && user?.factory !== true && user?.internal !== true && (
               <NextStep
                 steps={steps}

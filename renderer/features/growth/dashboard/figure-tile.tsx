@@ -24,11 +24,11 @@ export function FigureTile({ figure, what, to, tone }: FigureTileProps) {
   return (
     <li>
       {to ? (
-        <ProjectLink to={to} className={styles.tile} data-tone={tone}>
+        <ProjectLink to={to} className={styles.tile} data-tone={tone} data-zero={figure === 0 || undefined}>
           {content}
         </ProjectLink>
       ) : (
-        <div className={styles.tile} data-tone={tone}>
+        <div className={styles.tile} data-tone={tone} data-zero={figure === 0 || undefined}>
           {content}
         </div>
       )}

@@ -35,6 +35,16 @@ const rowSchema = printRowSchema.extend({
 });
 const viewsSchema = z.record(printViewSchema, z.coerce.number());
 
+/** How many labels each view has. One statement. */
+export async function countPrintsToFind(tx: Tx): Promise<Record<PrintView, number>> {
+  const { rows } = await sql`
+    with ${WAITING}
+    select count(*) filter (where ${VIEWS.doubt}) as doubt, count(*) filter (where ${VIEWS.unproven}) as unproven,
+      count(*) filter (where ${VIEWS.unscanned}) as unscanned, count(*) filter (where ${VIEWS.copies}) as copies
+    from waiting p join labels l on l.id = p.label_id`.execute(tx);
+  return viewsSchema.parse(rows[0]);
+}
+
 /** Labels of one view, the oldest first, with how many each view has. Two statements. */
 export async function findPrints(
   tx: Tx,
@@ -52,15 +62,10 @@ export async function findPrints(
     join blanks b on b.id = l.blank_id join stations s on s.id = p.station_id
     where ${VIEWS[view]} ${matches}
     order by at, p.id limit ${PRINT_LIST_PAGE_SIZE} offset ${(page - 1) * PRINT_LIST_PAGE_SIZE}`.execute(tx);
-  const counted = await sql`
-    with ${WAITING}
-    select count(*) filter (where ${VIEWS.doubt}) as doubt, count(*) filter (where ${VIEWS.unproven}) as unproven,
-      count(*) filter (where ${VIEWS.unscanned}) as unscanned, count(*) filter (where ${VIEWS.copies}) as copies
-    from waiting p join labels l on l.id = p.label_id`.execute(tx);
   const rows = z.array(rowSchema).parse(found.rows);
   return {
     rows: rows.map(({ total: _total, ...row }) => row),
     total: rows[0]?.total ?? 0,
-    views: viewsSchema.parse(counted.rows[0]),
+    views: await countPrintsToFind(tx),
   };
 }

@@ -2,7 +2,9 @@ import { dashboardCalls } from '../../../../shared/features/growth/dashboard/das
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { ownAccount } from '../../accounts/identity/identity.ts';
-import { factoryFigures, projectFigures } from './dashboard.queries.ts';
+import { countPrintsToFind } from '../../factory/printing/printing.ts';
+import { projectFigures } from './dashboard.queries.ts';
+import { factoryFigures } from './factory-figures.queries.ts';
 
 type Orders = Awaited<ReturnType<typeof projectFigures>>['orders'];
 
@@ -27,7 +29,9 @@ async function ownFactory(context: CallContext) {
   const { id, factory, internal } = ownAccount(context);
   if (!factory && !internal) return null;
   await context.enter({ kind: 'platform', accountId: id });
-  return factoryFigures(context.tx);
+  const figures = await factoryFigures(context.tx, new Date().toISOString());
+  const { doubt, unproven, unscanned, copies } = await countPrintsToFind(context.tx);
+  return { ...figures, labelsToFind: doubt + unproven + unscanned + copies };
 }
 
 export const dashboardImplementations = implement(dashboardCalls, {

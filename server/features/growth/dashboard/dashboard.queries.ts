@@ -83,29 +83,3 @@ export async function projectFigures(tx: Tx, projectId: string) {
     sales: salesSchema.parse(row.sales),
   };
 }
-
-interface FactoryRow {
-  ordersWaiting: number;
-  ordersOnFloor: number;
-  problems: number;
-  labelsToPrint: number;
-  itemsToPack: number;
-  sentToday: number;
-}
-
-/** The factory's figures over all projects, in one statement. */
-export async function factoryFigures(tx: Tx): Promise<FactoryRow> {
-  const { rows } = await sql<FactoryRow>`
-    select
-      (select count(*)::int from orders where status = 'paid' and deleted_at is null) as orders_waiting,
-      (select count(*)::int from orders where status = any(${BEING_MADE}::text[]) and deleted_at is null) as orders_on_floor,
-      (select count(*)::int from orders where status = any(${PROBLEMS}::text[]) and deleted_at is null) as problems,
-      (select count(*)::int from labels where state = 'open') as labels_to_print,
-      (select count(*)::int from labels where state = 'sorted') as items_to_pack,
-      (select count(*)::int from shipments where created_at >= date_trunc('day', now())) as sent_today`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('Figures of the factory are one row');
-  return row;
-}

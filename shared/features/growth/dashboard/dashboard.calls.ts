@@ -16,6 +16,23 @@ const latestOrderSchema = z.object({
   currency: z.string(),
 });
 
+const nextOrderSchema = z.object({
+  number: z.int(),
+  status: orderStatusSchema,
+  priority: z.boolean(),
+  storeName: z.string(),
+  paidAt: z.iso.datetime(),
+  pieces: count,
+  piecesDone: count,
+});
+
+const stationFactsSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isPaired: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+
 const summary = defineCall({
   name: 'dashboard.summary',
   method: 'GET',
@@ -65,6 +82,14 @@ const summary = defineCall({
         labelsToPrint: count,
         itemsToPack: count,
         sentToday: count,
+        /** Paid over two working days ago, and those that are to leave on the second. */
+        late: count,
+        dueToday: count,
+        /** Papers in doubt, unproven, never scanned, or there twice. */
+        labelsToFind: count,
+        /** Next to leave: priority first, then the longest paid. */
+        next: z.array(nextOrderSchema),
+        stations: z.array(stationFactsSchema),
       })
       .nullable(),
   }),
