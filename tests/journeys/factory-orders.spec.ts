@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { factoryOrderCalls } from '../../shared/features/factory/factory-orders/factory-orders.calls.ts';
 import { jobsheetCalls } from '../../shared/features/factory/jobsheets/jobsheets.calls.ts';
 import { addFactory, type Factory } from '../support/factory.ts';
 import { addPerson, PASSWORD, signedIn } from '../support/people.ts';
@@ -75,10 +76,18 @@ test('filters by garment and colour, and prints the jobsheets of the selected or
 }) => {
   const orders = [await factory.order(), await factory.order({ quantity: 3 })];
   const unpaid = await factory.order({ paid: false });
+  const colleague = await signedIn(server, 'wren@example.test');
+  const { items } = await colleague.call(factoryOrderCalls.get, { params: { id: orders[0]?.id ?? '' } });
+  const colour = items[0]?.blank.colour ?? '';
   const page = await ordersPage(browser, 'all');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('combobox', { name: 'Colour' }).click();
   await page.getByRole('option').first().click();
+  await expect(page.getByText('No orders match these filters')).toBeVisible();
+  await page.getByRole('button', { name: /^Colour: / }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('combobox', { name: 'Colour' }).fill(colour);
+  await page.getByRole('option', { name: colour, exact: true }).click();
   await expect(page.getByRole('button', { name: /^Colour: / })).toBeVisible();
   await page.keyboard.press('Escape');
   for (const { number } of [...orders, unpaid])
