@@ -229,6 +229,39 @@ describe('the last piece', () => {
     await vi.waitFor(async () => expect(await reserved()).toBe(0), 10_000);
   });
 
+  it('goes back on sale although a hundred older payments can’t be ended', async () => {
+    const order = await place(await shopper());
+    await placedAgo(order, 31);
+    await sql`
+      insert into orders overriding system value
+      select copy.* from orders o, generate_series(1, 100) n,
+        jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+          'id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'hash', gen_random_uuid(),
+          'order_key', gen_random_uuid(), 'basket_id', null, 'number', 900000 + n,
+          'placed_at', now() - interval '2 hours')) copy
+      where o.hash = ${order.orderHash}`.execute(shop.database);
+    // Intents that the provider doesn’t know.
+    await sql`
+      insert into payments (id, project_id, order_id, provider, intent_id, amount_minor, currency)
+      select gen_random_uuid(), project_id, id, 'sandbox', 'stuck-' || number, 100, 'GBP'
+      from orders where number > 900000`.execute(shop.database);
+    try {
+      await minutePasses();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from jobs.job j join orders o on o.id = (j.data ->> 'orderId')::uuid
+          where j.name = 'orders.release-unpaid' and o.hash = ${order.orderHash}`.execute(shop.database);
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+    } finally {
+      await sql`delete from payments where intent_id like 'stuck-%'`.execute(shop.database);
+      await sql`delete from orders where number > 900000`.execute(shop.database);
+      await sql`delete from jobs.job where name = 'orders.release-unpaid' and state < 'active'`.execute(
+        shop.database,
+      );
+    }
+  });
+
   it('isn’t ordered again while the order that has it is being paid', async () => {
     const one = await shopper();
     const order = await place(one);

@@ -4,7 +4,7 @@ import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jo
 import type { JobContext } from '../../../platform/services.ts';
 import { releaseStock } from '../../making/catalogue/catalogue.ts';
 import { cancelPayment } from '../../projects/payments/payments.ts';
-import { deleteUnpaidOrder, listOverdueOrders } from './unpaid-orders.queries.ts';
+import { deleteUnpaidOrder, listOverdueOrders, OVERDUE_BATCH } from './unpaid-orders.queries.ts';
 
 const releaseUnpaid = defineJob({
   name: 'orders.release-unpaid',
@@ -16,7 +16,7 @@ const releaseUnpaid = defineJob({
 
 const findOverdue = defineJob({
   name: 'orders.find-overdue',
-  payload: z.object({}),
+  payload: z.object({ after: z.uuid().optional() }),
   retry: { limit: 0, delaySeconds: 1 },
   expireSeconds: 30,
   concurrency: 1,
@@ -31,10 +31,15 @@ export const unpaidOrderJobs: readonly JobHandler<JobContext>[] = [
       if (await deleteUnpaidOrder(tx, orderId)) await releaseStock(tx, orderId);
     });
   }),
-  handleJob(findOverdue, async (_nothing, { services }: JobContext) => {
+  handleJob(findOverdue, async ({ after }, { services }: JobContext) => {
     await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-      for (const { id } of await listOverdueOrders(tx))
+      const overdue = await listOverdueOrders(tx, after ?? null);
+      for (const { id } of overdue)
         await services.jobs.enqueue(tx, releaseUnpaid, { orderId: id }, { key: id });
+      // Orders whose payment can't be ended stay on the list. They mustn't hold up the ones after them.
+      const last = overdue.at(-1);
+      if (last && overdue.length === OVERDUE_BATCH)
+        await services.jobs.enqueue(tx, findOverdue, { after: last.id }, { key: last.id });
     });
   }),
 ];
