@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { forbidden, notFound } from '../../../../shared/contract/errors.ts';
+import { COUNT_MAX } from '../../../../shared/contract/list.ts';
 import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
 import { type DriveFile, renamedFile } from '../../../../shared/features/making/drive/drive.ts';
 import { filesCalls } from '../../../../shared/features/making/files/files.calls.ts';
@@ -136,7 +137,9 @@ export const driveImplementations = implement(driveCalls, {
       page,
       perPage,
     });
-    const lastPage = Math.max(1, Math.ceil(found.total / perPage));
+    // Beyond what is counted a full page may have another one after it.
+    const atLeast = found.total > COUNT_MAX && found.files.length === perPage ? page + 1 : 1;
+    const lastPage = Math.max(atLeast, Math.ceil(found.total / perPage));
     const first = (page - 1) * perPage;
     const data = found.files.map((file, at) => uploadedImage(file, first + at));
     return { data, total: found.total, page, perPage, lastPage };

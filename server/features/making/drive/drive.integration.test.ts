@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COUNT_MAX } from '../../../../shared/contract/list.ts';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { driveCalls } from '../../../../shared/features/making/drive/drive.calls.ts';
 import type { DriveFile } from '../../../../shared/features/making/drive/drive.ts';
@@ -349,6 +350,22 @@ describe('the drive', () => {
       body: { message: expect.stringMatching(/drive is full/) },
     });
     await sql`delete from files where storage_key = 'full'`.execute(db());
+  });
+
+  test('counts a large drive up to 10,000, and a page beyond its end as well', async () => {
+    const count = COUNT_MAX + 2;
+    await sql`
+      insert into files (id, project_id, purpose, storage_key, sha256, media_type, bytes, width, height, name, created_by)
+      select gen_random_uuid(), ${projectId}, 'artwork', 'large/' || n, 'large' || n, 'image/png', 10, 10, 10,
+        'leaf ' || n || '.png', ${accountId}
+      from generate_series(1, ${count}::int) n`.execute(db());
+    expect(await list(merchant, { search: 'leaf' })).toMatchObject({ total: COUNT_MAX + 1 });
+    expect(await list(merchant, { search: 'leaf 1000', page: 9 })).toMatchObject({ files: [], total: 4 });
+    const images = (page: number) =>
+      merchant.call(driveCalls.query, { query: { searchTerm: 'leaf', perPage: 100, page } });
+    expect(await images(1)).toMatchObject({ total: COUNT_MAX + 1, lastPage: 101 });
+    expect((await images(101)).data).toHaveLength(2);
+    await sql`delete from files where storage_key like 'large/%'`.execute(db());
   });
 
   test('reads the project’s own files alone, also next to 20,000 of another', async () => {

@@ -8,6 +8,7 @@ import {
   parseDriveSearch,
 } from '../../../../shared/features/making/drive/drive.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { countUpTo } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 
 interface FileRow {
@@ -69,17 +70,22 @@ function filesOf(page: DrivePage): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** One page of a folder, of the bin or of a search, and how many files there are. */
+/** One page of a folder, of the bin or of a search, and how many files there are, as lists count them. */
 export async function pageOfFiles(tx: Tx, page: DrivePage): Promise<{ files: DriveFile[]; total: number }> {
   const where = filesOf(page);
+  const total = countUpTo(sql`select 1 from files f where ${where}`);
   const { rows } = await sql<FileRow & { total: number }>`
     select f.id, f.name, f.media_type, f.bytes, f.width, f.height, f.created_at, f.folder_id, f.deleted_at,
-      (select count(*)::int from picture_uses u where u.file_id = f.id) as uses,
-      (select count(*)::int from files f where ${where}) as total
+      (select count(*)::int from picture_uses u where u.file_id = f.id) as uses, ${total} as total
     from files f where ${where}
     order by ${page.view === 'bin' ? sql`f.deleted_at desc, f.id` : ORDER[page.sort]}
     limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(tx);
-  return { files: rows.map(({ total: _, ...row }) => driveFile(row)), total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  if (!first && page.page > 1) {
+    const counted = await sql<{ total: number }>`select ${total} as total`.execute(tx);
+    return { files: [], total: counted.rows[0]?.total ?? 0 };
+  }
+  return { files: rows.map(({ total: _, ...row }) => driveFile(row)), total: first?.total ?? 0 };
 }
 
 const placeSchema = z.object({

@@ -173,7 +173,7 @@ const query = defineCall({
   // Spec 2 §7.5.
   summary: 'Search the uploaded images',
   description:
-    'The page editor’s image library. `type:uploaded` means every image that people uploaded. An image has its original and its sizes by width in pixels.',
+    'The page editor’s image library. `type:uploaded` means every image that people uploaded. An image has its original and its sizes by width in pixels. `total` is exact up to 10,000; 10,001 means more.',
   access: 'project',
   query: z.object({
     /** Names of stored searches. The drive has none, so they are ignored. */
