@@ -80,7 +80,7 @@ async function expectOneOrder(email: string): Promise<void> {
   expect(rows.map(({ status }) => status)).toEqual(['paid']);
 }
 
-test('what is typed before the checkout is awake stays', async ({ browser }) => {
+test('text typed before the checkout is awake stays', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await fillBasket(page);
   const { promise: arrives, resolve: letItArrive } = Promise.withResolvers<void>();

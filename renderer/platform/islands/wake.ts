@@ -10,7 +10,7 @@ interface AwakeProps {
 
 function Awake({ component, props, element }: AwakeProps) {
   const sayAgain = useRef<(() => void) | null>(null);
-  // Read once the island takes events and before any effect of its own: input up to here would be lost.
+  // Read once the island takes events and before any of its effects: input up to here would be lost.
   useLayoutEffect(() => {
     sayAgain.current = typedBefore(element);
   }, [element]);
