@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startServer } from '../server/index.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { freePort } from '../server/platform/database/free-port.ts';
@@ -27,5 +28,19 @@ export async function withServer<T>(
   } finally {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const QUIET_EVERY_MS = 250;
+
+/** Waits until print files and mockups of the demo products are made, so that nothing else takes the processor. */
+export async function untilQuiet(server: RunningServer): Promise<void> {
+  for (;;) {
+    const counts = await server.services.jobs.counts();
+    const busy = counts
+      .filter(({ job }) => job !== 'dead-letters')
+      .some(({ waiting, active }) => waiting + active > 0);
+    if (!busy) return;
+    await delay(QUIET_EVERY_MS);
   }
 }

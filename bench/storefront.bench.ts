@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { loadDemo } from '../server/demo/demo.ts';
-import type { RunningServer } from '../server/index.ts';
 import { basketCalls } from '../shared/features/selling/basket/basket.ts';
 import { checkoutCalls } from '../shared/features/selling/checkout/checkout.ts';
 import { getCollection, getProduct } from '../shared/features/selling/storefront/storefront.ts';
 import { Client } from '../tests/support/client.ts';
 import { weighPage } from '../tests/support/page-weight.ts';
 import type { Figure } from './figure.ts';
-import { withServer } from './measured-server.ts';
+import { untilQuiet, withServer } from './measured-server.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
 const SECONDS = 4;
@@ -163,20 +161,6 @@ async function callFigures(
     }),
   );
   return figures;
-}
-
-const QUIET_EVERY_MS = 250;
-
-/** Waits until print files and mockups of the demo products are made, so that nothing else takes the processor. */
-async function untilQuiet(server: RunningServer): Promise<void> {
-  for (;;) {
-    const counts = await server.services.jobs.counts();
-    const busy = counts
-      .filter(({ job }) => job !== 'dead-letters')
-      .some(({ waiting, active }) => waiting + active > 0);
-    if (!busy) return;
-    await delay(QUIET_EVERY_MS);
-  }
 }
 
 /** Store pages under load, what a first visit loads, and the calls of shopping, on the demo store. */

@@ -166,3 +166,31 @@ test('a store counts what its shoppers do once they agree, and nothing before', 
   await page.getByRole('link', { name: 'Check out' }).click();
   await expect.poll(names).toContain('begin-checkout');
 });
+
+test('the search suggests products and collections while somebody types, by keyboard', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await openPage(browser, DESK);
+  await page.goto(`${store(selvedge)}/`);
+  await page.getByRole('button', { name: 'Essential only' }).click();
+  const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search products' });
+  await field.click();
+  await field.pressSequentially('wate');
+  const suggestions = page.getByRole('list', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('link', { name: 'By the water Collection' })).toBeVisible();
+  await field.fill('hodie');
+  await expect(page.getByText('Showing results for hoodie')).toBeVisible();
+  const [first] = await suggestions.getByRole('link').all();
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('suggestion');
+  await page.keyboard.press('ArrowDown');
+  await expect(first ?? suggestions).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(suggestions).toBeHidden();
+  await expect(field).toBeFocused();
+  await field.fill('hoodi');
+  await expect(suggestions).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/product\//);
+});

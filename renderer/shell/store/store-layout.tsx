@@ -3,9 +3,11 @@ import type { StoreFrame } from '../../../shared/features/selling/storefront/sto
 import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
 import palette from '../../styles/store-palette.module.css';
 import { priceText } from '../../ui/store/store-price.tsx';
+import { SearchIcon } from './search-icon.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 import { STORE_PARTS } from './store-parts.ts';
+import StoreSearch from './store-search.island.tsx';
 
 interface StoreLayoutProps {
   /** Name, look and menu; null where they could not be read. */
@@ -25,56 +27,18 @@ const FALLBACK_THEME = themeVariables(storeTheme(''));
 
 const PHONE_SEARCH = 'phone-search';
 
-const SearchIcon = ({ size }: { readonly size: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    aria-hidden="true"
-  >
-    <circle cx="11" cy="11" r="6.500" />
-    <path d="m16 16 4.500 4.500" strokeLinecap="round" />
-  </svg>
-);
-
-interface SearchFieldProps {
-  readonly query: string;
-  /** Takes the focus when the field opens. */
-  readonly opens?: boolean;
-}
-
-const SearchField = ({ query, opens = false }: SearchFieldProps) => (
-  <form className={styles.search} action="/search/" method="get">
-    <input
-      type="search"
-      name="q"
-      aria-label="Search products"
-      placeholder="Search"
-      defaultValue={query}
-      maxLength={100}
-      autoComplete="off"
-      // Closed, it can’t take the focus.
-      {...(opens && { autoFocus: true })}
-    />
-    <button type="submit" aria-label="Search">
-      <SearchIcon size={18} />
-    </button>
-  </form>
-);
-
 /** A field on a desk. On a phone an icon opens one over the header, which the browser does itself. */
 function Search({ query }: { readonly query: string }) {
   return (
     <search className={styles.searches}>
-      <SearchField query={query} />
+      <div className={styles.desk}>
+        <StoreSearch query={query} />
+      </div>
       <button type="button" className={styles.opener} popoverTarget={PHONE_SEARCH} aria-label="Search">
         <SearchIcon size={22} />
       </button>
       <div popover="auto" id={PHONE_SEARCH} className={styles.opened}>
-        <SearchField query={query} opens />
+        <StoreSearch query={query} opens />
       </div>
     </search>
   );

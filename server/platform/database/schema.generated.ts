@@ -852,6 +852,14 @@ export interface Products {
   urlName: string;
 }
 
+export interface ProductWords {
+  productId: string;
+  projectId: string;
+  sold: number;
+  storeId: string;
+  word: string;
+}
+
 export interface ProjectBadges {
   code: string;
   projectId: string;
@@ -1291,6 +1299,13 @@ export interface TeamLog {
   subject: string;
 }
 
+export interface WordGrams {
+  gram: string;
+  projectId: string;
+  storeId: string;
+  word: string;
+}
+
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
@@ -1352,6 +1367,7 @@ export interface DB {
   printShares: PrintShares;
   productImages: ProductImages;
   products: Products;
+  productWords: ProductWords;
   projectBadges: ProjectBadges;
   projectIntegrations: ProjectIntegrations;
   projectInvitations: ProjectInvitations;
@@ -1382,4 +1398,5 @@ export interface DB {
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;
   teamLog: TeamLog;
+  wordGrams: WordGrams;
 }

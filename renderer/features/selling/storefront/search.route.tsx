@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { searchStore } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
@@ -18,8 +19,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const { query, corrected, products, total } = useLoaderData<typeof loader>();
-  const found = total === 1 ? '1 product' : `${total} products`;
+  const { query, corrected, collections, products, total, hasMore } = useLoaderData<typeof loader>();
+  const found = total === 1 ? '1 product' : `${formatNumber(total)}${hasMore ? '+' : ''} products`;
   return (
     <div className={styles.section}>
       <Seo title={query ? `${query} | Search` : 'Search'} hidden />
@@ -40,7 +41,20 @@ export default function Search() {
           )}
         </p>
       </header>
-      {query !== '' && total === 0 ? (
+      {collections.length > 0 && (
+        <nav aria-label="Collections found">
+          <ul className={styles.collections}>
+            {collections.map(({ name, urlName }) => (
+              <li key={urlName}>
+                <a className={store.quiet} href={`/collection/${urlName}/`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {query !== '' && total === 0 && collections.length === 0 ? (
         <div className={store.empty}>
           <h2>No results for “{query}”</h2>
           <p>Check the spelling or browse all products.</p>

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { containing } from '../../../platform/database/like.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 
 /** A product is new for this many days, in a store that also sells older ones: a word on every card helps no one. */
@@ -109,39 +108,4 @@ export async function findCards(tx: Tx, storeId: string, ids: readonly string[])
     storeId,
     sql`select o.*, array_position(${list}, o.id) as place from products o where o.id = any(${list})`,
   );
-}
-
-const foundSchema = z.array(z.object({ id: z.uuid(), text: z.string(), sold: z.number() }));
-
-/** Products of a store with their words: name, description, type, colours and collections. */
-export async function findSearchable(tx: Tx, storeId: string, words: readonly string[]) {
-  const { rows } = await sql`
-    select id, text, sold from (
-      select p.id, p.sold, lower(concat_ws(' ', p.name, p.name, b.name, replace(b.type_code, '-', ' '),
-        array_to_string(p.colours, ' '), p.description,
-        (select string_agg(c.name, ' ') from collection_products l join collections c on c.id = l.collection_id
-          where l.product_id = p.id and c.enabled))) as text
-      from products p join base_products b on b.id = p.base_product_id
-      where p.store_id = ${storeId} and ${isLive}
-    ) as searchable
-    where text like any(${words.map(containing)}::text[])
-    limit 1000`.execute(tx);
-  return foundSchema.parse(rows);
-}
-
-const vocabularySchema = z.array(z.object({ text: z.string() }));
-/** Names read for a spelling; a store with more has most of its words in these. */
-const VOCABULARY_NAMES = 2000;
-
-/** The names of what a store sells: its collections, then its bestselling products with their types. */
-export async function findNames(tx: Tx, storeId: string): Promise<string[]> {
-  const { rows } = await sql`
-    (select name as text from collections where store_id = ${storeId} and enabled limit ${VOCABULARY_NAMES})
-    union all
-    (select concat_ws(' ', p.name, b.name, replace(b.type_code, '-', ' '), array_to_string(p.colours, ' '))
-      from products p join base_products b on b.id = p.base_product_id
-      where p.store_id = ${storeId} and ${isLive} order by p.sold desc limit ${VOCABULARY_NAMES})`.execute(
-    tx,
-  );
-  return vocabularySchema.parse(rows).map(({ text }) => text);
 }

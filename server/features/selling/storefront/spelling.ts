@@ -23,9 +23,8 @@ export function editDistance(left: string, right: string, most: number): number 
   return Math.min(above.at(-1) ?? 0, most + 1);
 }
 
-/** Each word typed is compared with the whole vocabulary: a longer search isn’t corrected. */
+/** Each word typed is compared with hundreds of others: a longer search isn’t corrected. */
 export const CORRECTED_WORDS_MAX = 6;
-export const VOCABULARY_WORDS_MAX = 5000;
 
 const SHORT_WORD = 3;
 const LONG_WORD = 7;

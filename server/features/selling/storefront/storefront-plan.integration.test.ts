@@ -11,6 +11,7 @@ import { findHome } from './home-page.queries.ts';
 import { findCollection, findPage } from './listing.queries.ts';
 import { findProduct, isPictureOfOrder } from './product-page.queries.ts';
 import { findCards } from './products.queries.ts';
+import { searchProducts } from './search.ts';
 
 const PROJECTS = 3;
 const PRODUCTS = 10_000;
@@ -42,6 +43,7 @@ const MANY_PRODUCTS = `
       generate_series(1, ${PRODUCTS}) n,
       jsonb_populate_record(null::products, to_jsonb(o) || jsonb_build_object(
         'id', gen_random_uuid(), 'project_id', s.project_id, 'store_id', s.id, 'sku', 'sku-' || n, 'url_name', 'tee-' || n,
+        'name', (array['Golden', 'Silver', 'Quiet'])[1 + n % 3] || ' otter ' || n,
         'enabled', true, 'deleted_at', null, 'sold', n % 500, 'price_minor', 1000 + n % 40 * 50, 'sale_price_minor', null,
         'created_at', now() - n * interval '1 minute', 'live_at', now() - n * interval '1 second')) copy
     where s.subdomain like 'project-%';
@@ -80,7 +82,11 @@ beforeAll(async () => {
   await client.connect();
   await client.query(MANY_PRODUCTS);
   await client.query(
-    'vacuum analyze products, product_images, orders, order_items, collections, collection_products',
+    `select selvedge_index_products(array(select p.id from products p join stores s on s.id = p.store_id
+      where s.subdomain in ('project-1', 'project-2')))`,
+  );
+  await client.query(
+    'vacuum analyze product_words, word_grams, products, product_images, orders, order_items, collections, collection_products',
   );
   const stores = await client.query<{ id: string; projectId: string }>(
     `select id, project_id as "projectId" from stores where subdomain = 'project-2'`,
@@ -163,3 +169,40 @@ it('finds the order of a picture without reading those of other stores', async (
     expect(rowsRead(scans, table), table).toBeLessThanOrEqual(2);
   expect(rowsRead(scans, 'orders')).toBe(1);
 });
+
+const search = (query: string) => (tx: Tx) => searchProducts(tx, store.id, { query, most: CARDS });
+
+it.each([
+  ['a word that all products have', 'otter', 'product_words_by_sales'],
+  ['a number that one has', '7777', 'product_words_by_sales'],
+  ['two words', 'golden 7778', 'product_words_pkey'],
+  ['a part of a word', 'gold', 'word_grams_pkey'],
+  ['a misspelt word', 'goldne', 'word_grams_pkey'],
+])('searches for %s by an index, although row-level security hides other stores', async (_, query, index) => {
+  const scans = await scansOf(search(query));
+  expect(scans.map((scan) => scan.index)).toContain(index);
+  for (const { node, table } of scans)
+    if (['product_words', 'word_grams', 'products'].includes(table)) expect(node, table).not.toBe('Seq Scan');
+});
+
+it.each(['golden', 'golden otter', 'otter goldne'])(
+  'finds the most sold of thousands by “%s”',
+  async (query) => {
+    let ids: readonly string[] = [];
+    let total = 0;
+    await scansOf(async (tx) => {
+      ({ ids, total } = await search(query)(tx));
+    });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ id: string; total: string }>(
+      `select id, count(*) over () as total from products where store_id = $1 and name like 'Golden%'
+      order by sold desc, id limit ${CARDS}`,
+      [store.id],
+    );
+    await client.end();
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    if (query === 'golden') expect(total).toBe(Number(rows[0]?.total));
+    expect(total).toBeGreaterThan(CARDS);
+  },
+);

@@ -1,7 +1,7 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
-import { pictureAddress } from '../../../../shared/features/making/products/products.ts';
+import { type ProductPicture, pictureAddress } from '../../../../shared/features/making/products/products.ts';
 import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   deliveryRegionText,
@@ -18,10 +18,9 @@ import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
 import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { currencyOf, extractTax, money } from '../../../../shared/rules/money/money.ts';
+import { currencyOf, extractTax, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
@@ -40,12 +39,13 @@ import {
   isPictureOfOrder,
   variantsOf,
 } from './product-page.queries.ts';
-import { findCards, findNames, findSearchable } from './products.queries.ts';
-import { searchScore, searchWords } from './search-rank.ts';
-import { CORRECTED_WORDS_MAX, correctWords, VOCABULARY_WORDS_MAX } from './spelling.ts';
+import { findCards } from './products.queries.ts';
+import { searchProducts } from './search.ts';
 import { findFrame } from './store-frame.queries.ts';
 
 const SEARCH_MOST = 48;
+const SUGGESTED_MOST = 6;
+const SUGGESTED_COLLECTIONS_MOST = 3;
 /** Groups of products, over all stores, that are remembered. */
 const LISTED_GROUPS_MAX = 200_000;
 const collections = createContentCache<ListedCollection>({
@@ -81,24 +81,9 @@ const shortened = (text: string): string =>
     ? text
     : `${text.slice(0, META_DESCRIPTION_MAX - 1).replace(/\s+\S*$/, '')}…`;
 
-/** Ids of what a search finds, best first. */
-async function rankedSearch(tx: Tx, storeId: string, words: readonly string[]): Promise<string[]> {
-  const found = await findSearchable(tx, storeId, words);
-  return found
-    .map(({ id, text, sold }) => ({ id, sold, score: searchScore(text, words) }))
-    .toSorted((left, right) => right.score - left.score || right.sold - left.sold)
-    .map(({ id }) => id);
-}
-
-/** The words that a search without results probably means; null where nothing is near. */
-async function findMeant(
-  tx: Tx,
-  storeId: string,
-  words: readonly string[],
-): Promise<readonly string[] | null> {
-  if (words.length > CORRECTED_WORDS_MAX) return null;
-  const vocabulary = searchWords((await findNames(tx, storeId)).join(' '));
-  return correctWords(words, new Set(vocabulary.slice(0, VOCABULARY_WORDS_MAX)));
+function smallestPicture(picture: ProductPicture | undefined): string | null {
+  const [smallest] = (picture?.renditions ?? []).toSorted((one, other) => one.width - other.width);
+  return smallest ? pictureAddress(smallest.fileId) : null;
 }
 
 const readCollection = ({ tx, services }: CallContext, storeId: string, urlName: string) =>
@@ -149,18 +134,25 @@ export const storefrontImplementations = implement(storefrontCalls, {
     };
   },
 
-  async searchStore({ query }, context) {
-    const store = openStoreOf(context);
-    const words = searchWords(query.q);
-    if (words.length === 0) return { query: query.q, corrected: null, products: [], total: 0 };
-    const asTyped = await rankedSearch(context.tx, store.id, words);
-    const meant = asTyped.length > 0 ? null : await findMeant(context.tx, store.id, words);
-    const ranked = meant ? await rankedSearch(context.tx, store.id, meant) : asTyped;
+  async searchStore({ query: { q } }, context) {
+    const { id } = openStoreOf(context);
+    const { ids, ...found } = await searchProducts(context.tx, id, { query: q, most: SEARCH_MOST });
+    return { query: q, ...found, products: await findCards(context.tx, id, ids) };
+  },
+
+  async suggestProducts({ query: { q } }, context) {
+    const { id } = openStoreOf(context);
+    const found = await searchProducts(context.tx, id, { query: q, most: SUGGESTED_MOST });
+    const cards = await findCards(context.tx, id, found.ids);
     return {
-      query: query.q,
-      corrected: ranked.length > 0 && meant ? meant.join(' ') : null,
-      products: await findCards(context.tx, store.id, ranked.slice(0, SEARCH_MOST)),
-      total: ranked.length,
+      corrected: found.corrected,
+      collections: found.collections.slice(0, SUGGESTED_COLLECTIONS_MOST),
+      products: cards.map(({ name, urlName, priceMinor, salePriceMinor, currency, pictures: [picture] }) => ({
+        name,
+        urlName,
+        price: formatMoney(money(salePriceMinor ?? priceMinor, currencyCodeSchema.parse(currency))),
+        picture: smallestPicture(picture),
+      })),
     };
   },
 

@@ -5,6 +5,7 @@ import {
   getStoreFrame,
   getStoreHome,
   searchStore,
+  suggestProducts,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { CallRefused } from '../../../../tests/support/client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -181,6 +182,48 @@ describe('a store', () => {
     const found = await north().call(searchStore, { query: { q: 'sea' } });
     expect(found.products.map(({ name }) => name)).toEqual(['Sea tee', 'Seaside poster']);
     expect((await north().call(searchStore, { query: { q: '100% _' } })).total).toBe(0);
+  });
+
+  it('finds what has every word, and a collection by its name', async () => {
+    const visitor = north();
+    const search = (q: string) => visitor.call(searchStore, { query: { q } });
+    const names = async (q: string) => (await search(q)).products.map(({ name }) => name);
+    expect(await names('tee sea')).toEqual(['Sea tee']);
+    expect(visitor.statements).toBeLessThanOrEqual(4);
+    // Nothing is both: what is either is better than nothing.
+    expect(await names('tree poster')).toEqual(expect.arrayContaining(['Tree tee', 'Seaside poster']));
+    const mug = await shop.product({ urlName: 'cafe-mug', name: 'Café mug', priceMinor: 500 });
+    expect(await names('CAFE')).toEqual(['Café mug']);
+    await shop.database
+      .updateTable('products')
+      .set({ name: 'Bistro mug' })
+      .where('id', '=', mug.id)
+      .execute();
+    expect(await names('bistro')).toEqual(['Bistro mug']);
+    await shop.database.updateTable('products').set({ enabled: false }).where('id', '=', mug.id).execute();
+    expect(await names('bistro')).toEqual([]);
+    expect(await search('tees')).toMatchObject({
+      corrected: null,
+      collections: [{ name: 'Tees', urlName: 'tees' }],
+    });
+  });
+
+  it('suggests products and collections while somebody types', async () => {
+    const visitor = north();
+    const suggested = await visitor.call(suggestProducts, { query: { q: 'te' } });
+    expect(visitor.statements).toBeLessThanOrEqual(3);
+    expect(suggested).toMatchObject({
+      corrected: null,
+      collections: [{ name: 'Tees', urlName: 'tees' }],
+    });
+    expect(suggested.products).toContainEqual({
+      name: 'Sea tee',
+      urlName: 'sea-tee',
+      price: '£18.00',
+      picture: expect.stringMatching(/^\/omnis\/v3\/frontend\/pictures\//),
+    });
+    const misspelt = await visitor.call(suggestProducts, { query: { q: 'psoter' } });
+    expect(misspelt).toMatchObject({ corrected: 'poster', products: [{ name: 'Seaside poster' }] });
   });
 
   it('hides what is deleted, switched off or not ready, and what belongs to other stores', async () => {

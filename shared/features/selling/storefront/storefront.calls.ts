@@ -16,6 +16,7 @@ export const urlNameSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 export const menuEntrySchema = z.object({ name: z.string(), urlName: z.string() });
+export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
 const storeFrameSchema = z.object({
   name: z.string(),
@@ -95,19 +96,50 @@ export const getCollection = defineCall({
   errors: [404],
 });
 
+const searchQuerySchema = z.object({ q: z.string().trim().max(100).catch('').default('') });
+
 export const searchStore = defineCall({
   name: 'storefront.search',
   method: 'GET',
   path: '/omnis/v3/frontend/search/',
   summary: 'Search products',
   access: 'public',
-  query: z.object({ q: z.string().trim().max(100).catch('').default('') }),
+  query: searchQuerySchema,
   answer: z.object({
     query: z.string(),
     /** The query’s words as they are probably meant, where those typed find no product. */
     corrected: z.string().nullable(),
+    /** Collections of this name. */
+    collections: z.array(menuEntrySchema),
     products: z.array(productCardSchema),
     total: z.int(),
+    /** There are more than `total`, which is as far as they were counted. */
+    hasMore: z.boolean(),
+  }),
+  errors: [404],
+});
+
+export const suggestProducts = defineCall({
+  name: 'storefront.suggestions',
+  method: 'GET',
+  path: '/omnis/v3/frontend/search/suggestions/',
+  summary: 'Suggest products and collections while a shopper types',
+  access: 'public',
+  query: searchQuerySchema,
+  answer: z.object({
+    /** As in `searchStore`. */
+    corrected: z.string().nullable(),
+    collections: z.array(menuEntrySchema),
+    products: z.array(
+      z.object({
+        name: z.string(),
+        urlName: z.string(),
+        /** As text, in the store’s currency. */
+        price: z.string(),
+        /** Address of a small picture. */
+        picture: z.string().nullable(),
+      }),
+    ),
   }),
   errors: [404],
 });
@@ -202,6 +234,7 @@ export const storefrontCalls = {
   getStoreHome,
   getCollection,
   searchStore,
+  suggestProducts,
   getProduct,
   getPicture,
   getStoreAddresses,
