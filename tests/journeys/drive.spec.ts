@@ -84,7 +84,7 @@ test.describe('on a phone, by keyboard', () => {
     await page.waitForLoadState('networkidle');
     await press(page, page.getByRole('button', { name: 'More about jetty.png' }));
     await choose(page, 'Restore');
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('No files match “jetty”')).toBeVisible();
     await page.goto(`${selvedge.origin}/drive/?search=jetty`);
     await expect(page.getByRole('button', { name: 'jetty.png', exact: true })).toBeVisible();
   });

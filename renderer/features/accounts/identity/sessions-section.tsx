@@ -6,7 +6,7 @@ import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tag } from '../../../ui/status-pill.tsx';
 import styles from './devices.module.css';
 
 /** Where the account is signed in, and signing out elsewhere. */
@@ -48,7 +48,7 @@ export function SessionsSection() {
             <div>
               <Row gap={2}>
                 <strong>{session.device}</strong>
-                {session.current && <StatusPill tone="good">This device</StatusPill>}
+                {session.current && <Tag>This device</Tag>}
               </Row>
               <Text size="sm" c="var(--ink-soft)">
                 {session.address && `${session.address}, `}last used <OrderDate at={session.lastSeenAt} />

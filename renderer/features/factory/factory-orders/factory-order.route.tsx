@@ -31,7 +31,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+import { StatusPill, Tag, type Tone } from '../../../ui/status-pill.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../../selling/orders/orders.ts';
 import { LabelTrails } from '../stations/stations.ts';
 import { BlanksTable } from './blanks-table.tsx';
@@ -74,12 +74,7 @@ function OrderView({ order }: { readonly order: FactoryOrder }) {
         lead={
           <span className={styles.lead}>
             <OrderStatusPill status={order.status} />
-            {order.priority && (
-              <StatusPill tone="warn">
-                <IconBolt size={15} stroke={1.8} aria-hidden />
-                Priority
-              </StatusPill>
-            )}
+            {order.priority && <Tag icon={<IconBolt size={15} stroke={1.8} aria-hidden />}>Priority</Tag>}
             <span>
               {order.storeName}, {order.deliveryName}
             </span>

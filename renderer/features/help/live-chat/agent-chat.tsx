@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowLeft, IconArrowsExchange, IconCheck } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowsExchange, IconCheck, IconCrown } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import {
   agentChatCalls,
@@ -12,7 +12,7 @@ import { useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
 import { AgentConversation } from './agent-conversation.ts';
 import styles from './agent-desk.module.css';
 import { ChatComposer } from './chat-composer.tsx';
@@ -152,7 +152,7 @@ export function AgentChat({ me, chat, online, back }: AgentChatProps) {
         <h2 id="agent-chat-title" ref={title} tabIndex={-1}>
           {customer.name}
         </h2>
-        {customer.isPro && <StatusPill tone="thread">Pro</StatusPill>}
+        {customer.isPro && <Tag icon={<IconCrown size={14} aria-hidden />}>Pro</Tag>}
         <StatusPill tone={customer.here ? 'good' : 'neutral'}>{customer.here ? 'Here' : 'Away'}</StatusPill>
         {own && <Deeds chat={chat} online={online} back={back} />}
       </header>

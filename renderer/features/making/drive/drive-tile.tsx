@@ -91,7 +91,7 @@ export function FolderTile({ folder, actions, onDragStart, onDropInto }: FolderT
         </PermissionGate>
         <PermissionGate needs={EDITS} wide>
           <Menu.Item
-            color="red"
+            color="brick"
             leftSection={<IconTrash size={16} />}
             onClick={() => void actions.deleteFolder(folder)}
           >
@@ -174,7 +174,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
             </PermissionGate>
             <PermissionGate needs={EDITS} wide>
               <Menu.Item
-                color="red"
+                color="brick"
                 leftSection={<IconTrash size={16} />}
                 onClick={() => void actions.purge([file])}
               >
@@ -199,7 +199,7 @@ export function FileTile({ file, isSelected, onSelect, onDragStart, actions }: F
             </PermissionGate>
             <PermissionGate needs={EDITS} wide>
               <Menu.Item
-                color="red"
+                color="brick"
                 leftSection={<IconTrash size={16} />}
                 onClick={() => void actions.bin([file])}
               >

@@ -348,8 +348,15 @@ export default function Drive() {
         </div>
       )}
       {isEmpty && isSearch && (
-        <EmptyState title="Nothing found">
-          We can’t find a file with this name. Try another word or clear the search.
+        <EmptyState
+          title={`No files match “${place.search}”`}
+          action={
+            <Button variant="default" onClick={() => change({ search: '' })}>
+              Clear search
+            </Button>
+          }
+        >
+          We looked at file names in the whole drive.
         </EmptyState>
       )}
       {isEmpty && !isSearch && place.isBin && (

@@ -60,7 +60,7 @@ export function DraftCard({ draft }: { readonly draft: Draft }) {
                 >
                   Continue
                 </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+                <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
                   Delete draft
                 </Menu.Item>
               </Menu.Dropdown>

@@ -100,7 +100,7 @@ export function ProductCard({ product }: { readonly product: ListedProduct }) {
                 </Menu.Item>
               )}
               <PermissionGate needs={EDITS} wide>
-                <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+                <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
                   Delete
                 </Menu.Item>
               </PermissionGate>

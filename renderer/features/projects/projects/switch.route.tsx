@@ -1,5 +1,5 @@
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconFolderOff, IconSearch } from '@tabler/icons-react';
+import { IconCrown, IconFolderOff, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { memberRoleName } from '../../../../shared/contract/roles.ts';
@@ -23,7 +23,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
 import styles from './switch.module.css';
 
 const FIRST_PAGE = { query: { page: '1' } };
@@ -127,8 +127,8 @@ export default function SwitchProject() {
                     <span className={styles.code}>{id}</span>
                   </span>
                   <Row gap={2}>
-                    {isPro && <StatusPill tone="thread">Pro</StatusPill>}
-                    <StatusPill>{memberRoleName(role)}</StatusPill>
+                    {isPro && <Tag icon={<IconCrown size={14} aria-hidden />}>Pro</Tag>}
+                    <Tag>{memberRoleName(role)}</Tag>
                     {id === active?.id && <StatusPill tone="good">Open now</StatusPill>}
                   </Row>
                 </UnstyledButton>

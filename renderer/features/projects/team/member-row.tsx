@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { IconKey, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PERMISSION_NAMES } from '../../../../shared/contract/roles.ts';
 import { type Member, teamCalls } from '../../../../shared/features/projects/team/team.ts';
@@ -7,7 +8,7 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tag } from '../../../ui/status-pill.tsx';
 import { useRoleChoices } from './role-choices.ts';
 import styles from './team.module.css';
 import { actOnTeam } from './team-act.ts';
@@ -83,8 +84,8 @@ export function MemberRow({ member, twoFactor }: RowProps) {
       <div className={styles.who}>
         <div className={styles.name}>
           {member.name}
-          <StatusPill tone={isOwner ? 'thread' : 'neutral'}>{member.roleName}</StatusPill>
-          {member.isYou && <StatusPill tone="good">You</StatusPill>}
+          <Tag icon={isOwner && <IconKey size={14} aria-hidden />}>{member.roleName}</Tag>
+          {member.isYou && <Tag icon={<IconUser size={14} aria-hidden />}>You</Tag>}
         </div>
         {member.name !== member.email && <div className={styles.detail}>{member.email}</div>}
         <div className={styles.detail}>

@@ -73,7 +73,7 @@ export function MethodCard({ method, currency, place, actions, onEdit, onDuplica
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item
-                color="red"
+                color="brick"
                 leftSection={<IconTrash size={18} aria-hidden />}
                 onClick={() => actions.remove(method)}
               >

@@ -1,5 +1,6 @@
+import { IconCrown } from '@tabler/icons-react';
 import type { StaffProjectRow } from '../../../../shared/features/staff/staff-projects/staff-projects.ts';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tag } from '../../../ui/status-pill.tsx';
 import styles from './staff-projects.module.css';
 
 type Kinds = Pick<StaffProjectRow, 'isPro' | 'isTurbo' | 'isReseller' | 'platform'>;
@@ -8,10 +9,10 @@ type Kinds = Pick<StaffProjectRow, 'isPro' | 'isTurbo' | 'isReseller' | 'platfor
 export function ProjectPills({ isPro, isTurbo, isReseller, platform }: Kinds) {
   return (
     <span className={styles.pills}>
-      <StatusPill tone={isPro ? 'thread' : 'neutral'}>{isPro ? 'Pro' : 'Free'}</StatusPill>
-      {isTurbo && <StatusPill tone="note">Turbo</StatusPill>}
-      {isReseller && <StatusPill tone="note">Reseller</StatusPill>}
-      {platform !== null && (isTurbo || isReseller) && <StatusPill tone="warn">At {platform}</StatusPill>}
+      <Tag icon={isPro && <IconCrown size={14} aria-hidden />}>{isPro ? 'Pro' : 'Free'}</Tag>
+      {isTurbo && <Tag>Turbo</Tag>}
+      {isReseller && <Tag>Reseller</Tag>}
+      {platform !== null && (isTurbo || isReseller) && <Tag>At {platform}</Tag>}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
 import { PlatformSection } from './platform-section.tsx';
 import { ProjectPills } from './project-pills.tsx';
 import styles from './staff-projects.module.css';
@@ -109,9 +109,7 @@ function MembersSection({ project: { members, memberCount } }: Project) {
                 {name !== email && `${email}, `}since <OrderDate at={joinedAt} />
               </small>
             </span>
-            <StatusPill tone={role === 'owner' ? 'note' : 'neutral'}>
-              {customRole ?? memberRoleName(role)}
-            </StatusPill>
+            <Tag>{customRole ?? memberRoleName(role)}</Tag>
           </li>
         ))}
       </ul>

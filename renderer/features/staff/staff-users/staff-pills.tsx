@@ -1,5 +1,6 @@
+import { IconStar } from '@tabler/icons-react';
 import type { StaffUser } from '../../../../shared/features/staff/staff-users/staff-users.ts';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
 import styles from './staff-users.module.css';
 
 /** Spec 2 §3.1: 0 enabled, null pending, -1 disabled. */
@@ -17,7 +18,7 @@ export function StaffPills({
   return (
     <span className={styles.pills}>
       <StatusPill tone={tone}>{statusWord(status)}</StatusPill>
-      {isLeadership && <StatusPill tone="note">Leadership</StatusPill>}
+      {isLeadership && <Tag icon={<IconStar size={14} aria-hidden />}>Leadership</Tag>}
       {mutedAt !== null && <StatusPill tone="warn">Muted</StatusPill>}
     </span>
   );
