@@ -10,7 +10,7 @@ const TONES: Readonly<Record<OrderStatusTone, Tone>> = {
   working: 'note',
   attention: 'bad',
   done: 'good',
-  returned: 'warn',
+  returned: 'neutral',
 };
 
 export function OrderStatusPill({ status }: { readonly status: OrderStatus }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconMail, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { storeOrderCalls } from '../../../../shared/features/selling/store-orders/store-orders.calls.ts';
 import {
@@ -41,6 +41,45 @@ export default function StoreOrderPage() {
   return <OrderView order={order.data} />;
 }
 
+/** What a merchant can do for the customer. While the address can change, that is what can’t wait. */
+function OrderActions({ order }: { readonly order: StoreOrder }) {
+  return (
+    <>
+      {order.addressUrl !== null && (
+        <Button
+          component="a"
+          href={order.addressUrl}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconMapPin size={18} aria-hidden />}
+        >
+          Change address
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`mailto:${order.email}?subject=Order ${order.number}`}
+        variant="default"
+        leftSection={<IconMail size={18} aria-hidden />}
+      >
+        Email customer
+      </Button>
+      {order.receiptUrl !== null && (
+        <Button
+          component="a"
+          href={order.receiptUrl}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          rightSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          Customer’s receipt
+        </Button>
+      )}
+    </>
+  );
+}
+
 function OrderView({ order }: { readonly order: StoreOrder }) {
   const title = `Order ${order.number}`;
   return (
@@ -56,20 +95,7 @@ function OrderView({ order }: { readonly order: StoreOrder }) {
             </span>
           </span>
         }
-        actions={
-          order.receiptUrl !== null && (
-            <Button
-              component="a"
-              href={order.receiptUrl}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              rightSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              Customer’s receipt
-            </Button>
-          )
-        }
+        actions={<OrderActions order={order} />}
       />
       <div className={styles.strip}>
         <StageBar stages={order.stages} />

@@ -20,7 +20,7 @@ export { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './place
 export { type FactoryOrderFacts, toFactoryOrder } from './projections/factory-order.ts';
 export { toMerchantOrder } from './projections/merchant-order.ts';
 export { sortTimeline } from './projections/order-timeline.ts';
-export { toReceiptOrder } from './projections/receipt-order.ts';
+export { addressCanChange, toReceiptOrder } from './projections/receipt-order.ts';
 export { toShopperOrder } from './projections/shopper-order.ts';
 export { type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
 export { unpaidOrder } from './unpaid.ts';

@@ -1,5 +1,5 @@
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
-import { receiptPath } from '../../../../shared/features/selling/orders/orders.ts';
+import { receiptPath, updateAddressPath } from '../../../../shared/features/selling/orders/orders.ts';
 import {
   STORE_ORDERS_PAGE_SIZE,
   storeOrderCalls,
@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { loadProjectOrder, toMerchantOrder } from '../orders/orders.ts';
+import { addressCanChange, loadProjectOrder, toMerchantOrder } from '../orders/orders.ts';
 import { ordersTable } from './orders-table.ts';
 import { countStoreOrders, findStoreOrders, listOtherOrders, ordersBetween } from './store-orders.queries.ts';
 
@@ -46,9 +46,11 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
     const project = projectOf(context);
     const order = await loadProjectOrder(context.tx, project.id, params.id);
     if (!order) throw notFound();
+    const store = context.services.hosts.originOf(order.store);
     const shown = {
       ...toMerchantOrder(order),
-      receiptUrl: `${context.services.hosts.originOf(order.store)}${receiptPath(order.hash)}`,
+      receiptUrl: `${store}${receiptPath(order.hash)}`,
+      addressUrl: addressCanChange(order) ? `${store}${updateAddressPath(order.hash)}` : null,
       customerOrders: await listOtherOrders(context.tx, order),
     };
     return seesAmounts(context) ? shown : withoutAmounts(shown);

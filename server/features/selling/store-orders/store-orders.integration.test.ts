@@ -97,6 +97,7 @@ describe('one order', () => {
       items: [{ name: 'Wave tee', quantity: 2, urlName: 'wave-tee', totalMinor: 4800 }],
     });
     expect(order.receiptUrl).toMatch(/^http:\/\/tide\.localhost:\d+\/receipt\/o-/);
+    expect(order.addressUrl).toBe(order.receiptUrl?.replace('/receipt/', '/update-address/'));
     expect(order.stages.map(({ state }) => state)).toEqual(['done', 'now', 'ahead', 'ahead', 'ahead']);
     expect(order.timeline.map(({ kind, what }) => [kind, what])).toContainEqual(['status', 'paid']);
     expect(order.customerOrders.map((other) => other.number)).not.toContain(number);
@@ -109,7 +110,9 @@ describe('one order', () => {
       .transaction()
       .execute((tx) => changeOrderStatus(tx, id, 'issue', { kind: 'staff' }));
     expect(await numbers({ view: 'attention' })).toContain(number);
-    expect((await owner.call(calls.get, { params: { id } })).status).toBe('issue');
+    const order = await owner.call(calls.get, { params: { id } });
+    expect(order.status).toBe('issue');
+    expect(order.addressUrl).toBeNull();
   });
 });
 
@@ -161,7 +164,7 @@ test('members who look after orders see no amounts, and no receipt or table that
   const { id, number } = await factory.order();
   const client = await addMember('packs@example.test', 'fulfilment');
   const order = await client.call(calls.get, { params: { id } });
-  expect(order).toMatchObject({ totalMinor: null, goodsTaxMinor: null, receiptUrl: null });
+  expect(order).toMatchObject({ totalMinor: null, goodsTaxMinor: null, receiptUrl: null, addressUrl: null });
   expect(order.items.map(({ totalMinor }) => totalMinor)).toEqual(order.items.map(() => null));
   const { shipping, receiptUrl } = await owner.call(calls.get, { params: { id } });
   expect(order.shipping).toEqual(shipping);

@@ -77,6 +77,8 @@ export const storeOrderSchema = merchantOrderSchema.omit({ hash: true }).extend(
   ),
   /** The customer’s receipt shows amounts as well. */
   receiptUrl: z.string().nullable(),
+  /** Where the delivery address can be changed, as long as nothing has been made; with the hash, too. */
+  addressUrl: z.string().nullable(),
   /** Other paid orders of the same customer at this store, the newest first, at most ten. */
   customerOrders: z.array(z.object({ number: z.int(), placedAt: z.iso.datetime() })),
 });
@@ -110,6 +112,7 @@ export const withoutAmounts = (order: StoreOrder): StoreOrder => ({
   delivery: { ...order.delivery, priceMinor: null, freeFromMinor: null },
   items: order.items.map((item) => ({ ...item, unitPriceMinor: null, totalMinor: null })),
   receiptUrl: null,
+  addressUrl: null,
 });
 
 /** Days that one download of orders may span. */

@@ -38,10 +38,13 @@ const toTotals = (order: OrderCore): BasketTotals => ({
   totalMinor: order.totalMinor,
 });
 
+/** Whether its shopper may still change where it goes. */
+export const addressCanChange = (order: OrderCore): boolean => order.isUntouched && order.paidAt !== null;
+
 /** An order as anyone with its receipt link sees it. */
 export const toReceiptOrder = (order: OrderCore): ReceiptOrder => ({
   ...toShopperOrder(order),
   ...toOrderContact(order),
   totals: toTotals(order),
-  addressCanChange: order.isUntouched && order.paidAt !== null,
+  addressCanChange: addressCanChange(order),
 });
