@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ANONYMOUS_STATE, type GuardState } from '../../../shared/contract/access/access.ts';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
+import { readRouteEntries } from '../../../vite.route-files.ts';
 import { buildMenu, openLines, openWorkspaces, workspaceAt } from './menu.ts';
 import { merchant, type RouteEntry } from './route-entry.ts';
 import { knownRoutes, routeEntry } from './route-table.ts';
@@ -205,4 +206,19 @@ describe('lines below a line', () => {
       ).toBe(true);
     }
   });
+});
+
+/** Lines that stand for several screens, of which theirs is the first tab. */
+const SECTIONS: Readonly<Record<string, string>> = { 'factory-ops/buying': 'Stock' };
+
+test('a menu line has its screen’s title, at most without “My”, “Create a” or “Edit”', async () => {
+  const others = (await readRouteEntries()).flatMap(({ id, menu, meta: { title } }) =>
+    [menu ?? []].flat().flatMap(({ text = title }) => {
+      const isPart = [title.replace(/^(?:My|Edit) /, ''), title.replace(/ a \w+$/, '')].some(
+        (part) => part.toLowerCase() === text.toLowerCase(),
+      );
+      return isPart || SECTIONS[id] === text ? [] : [`${id}: ${text} | ${title}`];
+    }),
+  );
+  expect(others).toEqual([]);
 });

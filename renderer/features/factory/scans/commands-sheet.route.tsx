@@ -24,7 +24,7 @@ export default function CommandsSheet() {
   return (
     <PaperPage
       title="Command barcodes"
-      back={{ to: '/factory/station/', text: 'Workstations' }}
+      back={{ to: '/factory/station/', text: 'Station' }}
       actions={
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print

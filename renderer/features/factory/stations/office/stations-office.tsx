@@ -36,7 +36,7 @@ export function StationsOffice() {
   return (
     <>
       <PageHeader
-        title="Workstations"
+        title="Station"
         lead="Computers on the factory floor that print labels and take scans, with or without the network."
         actions={
           <Button
