@@ -80,7 +80,10 @@ describe('a body', () => {
     async (path) => {
       const keys = Array.from({ length: 350_000 }, (_, index) => `"key${index}":1`);
       const answer = await postJson(server.visitor(), path, `{${keys.join()}}`);
-      expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'too-large']);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        413,
+        { code: 'too-large', message: 'This is too long to send. Shorten it and try again.' },
+      ]);
     },
   );
 

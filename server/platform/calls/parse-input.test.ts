@@ -99,6 +99,13 @@ test('takes null for a field that is optional as left out, and leaves null where
   expect(parseInput(sample, { body: { ...fitting, places: null } }).body).toEqual({ ...fitting, places: [] });
 });
 
+test('replaces half an emoji, and leaves whole ones', () => {
+  const places = [{ town: 'Leeds\ud83d' }, { town: 'York 🧵' }];
+  expect(parseInput(sample, { body: { ...fitting, places } }).body).toMatchObject({
+    places: [{ town: 'Leeds\ufffd' }, { town: 'York 🧵' }],
+  });
+});
+
 test('a body full of nulls is read in one pass', () => {
   const { call } = implementations.find((each) => each.call.name === 'basket.addItem') ?? {};
   if (!call) throw new Error('No such call');

@@ -21,6 +21,23 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part));
 }
 
+const holdsHalf = (value: unknown): boolean => {
+  if (typeof value === 'string') return !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalf);
+};
+
+/**
+ * A copy in which half an emoji, as cutting a text can leave it, is the replacement character: PostgreSQL’s JSON takes
+ * no halves.
+ */
+function withoutHalves(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(withoutHalves);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutHalves(part)]));
+}
+
 const partAt = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? Reflect.get(value, key)
@@ -57,7 +74,7 @@ export function parseInput(call: CallDeclaration, raw: RawInput) {
   const errors: Record<string, string[]> = {};
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const parsed = check(schema ?? nothing, value ?? {});
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return holdsHalf(parsed.data) ? withoutHalves(parsed.data) : parsed.data;
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.') || 'form';
       errors[field] = [...(errors[field] ?? []), issue.message];

@@ -2,14 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { REFUSAL_MESSAGE, Refusal } from '../../../shared/contract/errors.ts';
 import type { RefusalBody } from '../../../shared/contract/refusal.schema.ts';
 
-function asRefusal(error: FastifyError | Error): Refusal | null {
+const TOO_LONG = 'This is too long to send. Shorten it and try again.';
+
+function asRefusal(error: FastifyError | Error, isText: boolean): Refusal | null {
   if (error instanceof Refusal) return error;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 400:
       return new Refusal(400, 'malformed', 'We couldn’t read the request');
     case 413:
-      return new Refusal(413, 'too-large');
+      return new Refusal(413, 'too-large', isText ? TOO_LONG : undefined);
     case 415:
       return new Refusal(415, 'wrong-media-type');
     case 429:
@@ -32,7 +34,8 @@ export function refusalBody(refusal: Refusal, requestId: string): RefusalBody {
 /** Answers every failure in the specification's form; an unexpected one is logged with its request id. */
 export function registerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const known = asRefusal(error);
+    const isText = request.headers['content-type']?.startsWith('application/json') === true;
+    const known = asRefusal(error, isText);
     if (!known) request.log.error({ err: error }, 'unexpected failure');
     const refusal = known ?? new Refusal(500, 'server-error', REFUSAL_MESSAGE[500]);
     if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
