@@ -1,5 +1,6 @@
 import { IconAlertOctagon, IconCheck, IconClock } from '@tabler/icons-react';
 import {
+  type LabelPrintFacts,
   listLabelPrints,
   type PrintTrailLink,
   printTrail,
@@ -26,20 +27,39 @@ export function LabelTrails({ orderId }: { readonly orderId: string }) {
     <ul className={styles.trails}>
       {labels.map((label) => (
         <li key={label.labelId}>
-          <h3 className={styles.title}>
-            Label {label.counter} of {label.of}{' '}
-            <ProjectLink to={`/factory/printing/labels/${label.code}/`} className={styles.code}>
-              {label.code}
-            </ProjectLink>
-          </h3>
-          <ol className={styles.trail} aria-label={`Label ${label.counter}: way to paper`}>
-            {printTrail(label).map((link) => (
-              <TrailLink key={link.name} link={link} />
-            ))}
-          </ol>
+          <LabelTrail label={label} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Folded to where the label stands; open where someone has to act. */
+function LabelTrail({ label }: { readonly label: LabelPrintFacts }) {
+  const links = printTrail(label);
+  const stopped = links.find(({ status }) => status === 'stopped');
+  const now = stopped ?? links.find(({ status }) => status === 'waiting') ?? links.at(-1);
+  return (
+    <details open={stopped !== undefined}>
+      <summary className={styles.summary}>
+        <h3 className={styles.title}>
+          Label {label.counter} of {label.of}
+        </h3>
+        {now && (
+          <span className={styles.now} data-status={now.status}>
+            {now.words}
+          </span>
+        )}
+      </summary>
+      <ol className={styles.trail} aria-label={`Label ${label.counter}: way to paper`}>
+        {links.map((link) => (
+          <TrailLink key={link.name} link={link} />
+        ))}
+      </ol>
+      <ProjectLink to={`/factory/printing/labels/${label.code}/`} className={styles.code}>
+        All about {label.code}
+      </ProjectLink>
+    </details>
   );
 }
 

@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], TablerIcon>> = {
 };
 
 /** Entries shown before somebody asks for all. */
-const FIRST = 12;
+const FIRST = 6;
 
 const TRACED: ReadonlySet<TimelineEntry['kind']> = new Set(['scan', 'shipment']);
 
