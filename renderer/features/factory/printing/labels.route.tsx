@@ -34,7 +34,7 @@ function ageTone({ state, at }: PrintRow): 'bad' | 'warn' | 'neutral' {
 
 const list = defineList({
   call: listPrints,
-  title: 'Labels to find',
+  title: 'Find these labels',
   thing: { one: 'label', many: 'labels' },
   rowId: ({ id }) => id,
   link: ({ code }) => `/factory/printing/labels/${code}/`,

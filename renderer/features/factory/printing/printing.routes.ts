@@ -1,7 +1,7 @@
 import { factory } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  factory('printing/labels', '/factory/printing/labels/', 'Labels to find', {
+  factory('printing/labels', '/factory/printing/labels/', 'Find these labels', {
     file: 'labels.route.tsx',
     menu: { workspace: 'factory', group: 'Floor', order: 15, icon: 'IconTags' },
     words: ['print ledger', 'in doubt', 'never scanned', 'copies', 'why wasn’t this label printed'],

@@ -4,6 +4,7 @@ import {
   getLabelStory,
   type LabelStory,
   listPrints,
+  reportPrintLost,
   STORY_CAUSES,
   type StoryCause,
   settlePrint,
@@ -63,6 +64,7 @@ function Act({
   const refreshes = [getLabelStory, listPrints];
   const takeOver = useCallMutation(takeOverPrint, { refreshes });
   const bin = useCallMutation(binPrintCopy, { refreshes });
+  const lost = useCallMutation(reportPrintLost, { refreshes });
   const settle = useCallMutation(settlePrint, { refreshes });
   const print = story.prints.find(({ id }) => id === printId);
   switch (STORY_CAUSES[cause].action) {
@@ -73,7 +75,27 @@ function Act({
         </Button>
       );
     case 'find':
-      return <p>Scan it at any station. If it isn’t there, say so at {print?.station ?? 'its station'}.</p>;
+      return (
+        <>
+          <p>Scan it at any station. {print && `It was printed at ${print.station}.`} If you’ve looked:</p>
+          <Button
+            variant="default"
+            loading={lost.isPending}
+            onClick={() =>
+              printId &&
+              lost.mutate(
+                { params: { id: printId } },
+                {
+                  onError: showFailure,
+                  onSuccess: () => showSnackbar({ text: 'Print it again with the reason “Lost”' }),
+                },
+              )
+            }
+          >
+            It isn’t there
+          </Button>
+        </>
+      );
     case 'settle':
       return (
         <>

@@ -95,3 +95,20 @@ export async function settleDoubt(
     returning id`.execute(tx);
   return rows.length > 0;
 }
+
+/** Someone looked for a paper that no one has scanned, and it isn’t there. False where it isn’t waiting for a scan. */
+export async function closeLost(tx: Tx, id: string, staffId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    with done as (
+      update print_intents p set closed_at = now(), cause = 'lost', updated_at = now()
+      from labels l
+      where p.id = ${id} and l.id = p.label_id and l.state in ('open', 'label_printed')
+        and p.state in ('acknowledged', 'sent_unproven') and not p.extra and p.closed_at is null
+      returning p.*
+    )
+    insert into print_events (id, project_id, intent_id, label_id, station_id, at, from_state, to_state, actor, staff_id, cause)
+    select gen_random_uuid(), project_id, id, label_id, station_id, now(), state, state, 'person', ${staffId}::uuid, cause
+    from done
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

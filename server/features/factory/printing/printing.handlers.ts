@@ -10,7 +10,7 @@ import { arm, claim, release, renew, takeOver } from './claims.ts';
 import { closeCopies } from './copies.queries.ts';
 import { findLabelStory } from './label-story.queries.ts';
 import { findLabelPrints } from './label-trail.queries.ts';
-import { settleDoubt } from './open-prints.queries.ts';
+import { closeLost, settleDoubt } from './open-prints.queries.ts';
 import { findPrints } from './print-lists.queries.ts';
 import { takeReports } from './reports.ts';
 
@@ -53,6 +53,11 @@ export const printingImplementations = implement(printingCalls, {
   settlePrint: async ({ params, body }, { tx, user }) => {
     const settled = await settleDoubt(tx, { id: params.id, ...body, staffId: user?.id ?? null });
     if (!settled) throw conflict('not-in-doubt', 'This label is no longer in doubt');
+    return { id: params.id };
+  },
+  reportPrintLost: async ({ params }, { tx, user }) => {
+    if (!(await closeLost(tx, params.id, user?.id ?? null)))
+      throw conflict('not-to-find', 'Someone scanned this label, or said already that it’s lost');
     return { id: params.id };
   },
   listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),

@@ -11,6 +11,7 @@ import {
   type PrintReport,
   type RefusedClaim,
   renewPrints,
+  reportPrintLost,
   reportPrints,
   settlePrint,
   takeOverPrint,
@@ -323,6 +324,21 @@ describe('the office', () => {
     });
     expect(failed).toEqual([intentId]);
     expect((await claimOf(two, [label.id])).claims).toHaveLength(1);
+  });
+
+  test('says that a printed label isn’t there, and it’s no longer looked for', async () => {
+    const label = labelAt(38);
+    const { intentId } = await claimOne(one, label.id);
+    await one.call(reportPrints, { body: reportOf(intentId, label.id, 'acknowledged') });
+    const toFind = async () =>
+      (await office.call(listPrints, { query: { view: 'unscanned' } })).rows.map(({ code }) => code);
+    expect(await toFind()).toContain(label.code);
+    await office.call(reportPrintLost, { params: { id: intentId } });
+    expect(await toFind()).not.toContain(label.code);
+    expect(await reason(label.code)).toMatchObject({ cause: 'lost', printId: intentId });
+    await expect(office.call(reportPrintLost, { params: { id: intentId } })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   test('sees how many labels are ahead of one that no one has asked for', async () => {

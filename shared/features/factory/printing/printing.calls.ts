@@ -207,6 +207,19 @@ export const settlePrint = defineCall({
   errors: [409],
 });
 
+export const reportPrintLost = defineCall({
+  name: 'printing.lost',
+  method: 'POST',
+  path: '/omnis/v3/factory/printing/intents/{id}/lost/',
+  summary: 'Say that a printed label can’t be found',
+  description:
+    'It’s no longer listed as a label to find, and can then be printed again with the reason “Lost”.',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [409],
+});
+
 export const takeOverPrint = defineCall({
   name: 'printing.takeOver',
   method: 'POST',
@@ -232,4 +245,5 @@ export const printingCalls = {
   binPrintCopy,
   takeOverPrint,
   settlePrint,
+  reportPrintLost,
 } as const;
