@@ -90,6 +90,8 @@ const variantColours: VariantColorsResolver = (input) => {
 
 const DIALOG = { zIndex: 'var(--layer-dialog)' };
 const FLOATING = { zIndex: 'var(--layer-popover)' };
+/** Spec 3 §9.3. */
+const TOOLTIP_DELAY_MS = 350;
 const TARGET = { height: 'var(--target)', minHeight: 'var(--target)' };
 
 /** The component library in the Self-edge language: its colours, type, radii and target sizes come from the tokens. */
@@ -159,7 +161,7 @@ export const mantineTheme = createTheme({
     ModalRoot: { defaultProps: DIALOG },
     DrawerRoot: { defaultProps: { zIndex: 'var(--layer-sheet)' } },
     Popover: { defaultProps: FLOATING },
-    Tooltip: { defaultProps: FLOATING },
+    Tooltip: { defaultProps: { ...FLOATING, openDelay: TOOLTIP_DELAY_MS } },
   },
 });
 

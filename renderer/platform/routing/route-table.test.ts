@@ -68,6 +68,8 @@ describe('the route table', () => {
     ['/register/', 'sign-up/home'],
     ['/verify-account/abc/', 'sign-up/verify-hash'],
     ['/sign-up/verify/', 'sign-up/verify'],
+    ['/verify-account/', 'sign-up/verify'],
+    ['/marketing-tools/notifications/home/', 'push/home'],
     ['/terms-and-conditions/', 'sign-up/eula-appendix'],
     ['/payment-settings/', 'settings/home'],
     ['/factory/orders/17/jobsheet', 'jobsheets/sheet'],

@@ -15,7 +15,7 @@ const MERCHANTS = {
   drawing: 'rail',
   quote: {
     text: 'I open it with my first coffee: what sold, what ships today.',
-    by: 'Maya Okafor, Tideline',
+    by: 'Maya Okafor of Tideline, our demo store',
   },
 } as const;
 

@@ -5,6 +5,7 @@ const push = { dashboardPermissions: ['send-push'] } as const;
 export default [
   merchant('push/home', '/marketing-tools/notifications/', 'Push notifications', {
     ...push,
+    aliases: ['/marketing-tools/notifications/home/'],
     under: 'marketing/home',
     menu: { under: 'marketing/home', order: 40 },
   }),

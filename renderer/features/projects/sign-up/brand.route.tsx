@@ -21,7 +21,7 @@ const picture = {
   drawing: 'rail',
   quote: {
     text: 'I drew the first shirt on a Sunday. By Thursday it was on its way to someone in Leeds.',
-    by: 'Maya Okafor, Tideline',
+    by: 'Maya Okafor of Tideline, our demo store',
   },
 } as const;
 

@@ -90,7 +90,7 @@ const picture = {
   drawing: 'window',
   quote: {
     text: 'My grandmother was my first customer. She typed the address herself.',
-    by: 'Maya Okafor, Tideline',
+    by: 'Maya Okafor of Tideline, our demo store',
   },
 } as const;
 

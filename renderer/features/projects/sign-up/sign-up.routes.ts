@@ -51,6 +51,7 @@ export default [
   open('sign-up/verify', '/sign-up/verify/', 'Verify your email', {
     ...step,
     file: 'verify.route.tsx',
+    aliases: ['/verify-account/'],
     access: ['isLoggedIn'],
   }),
   open('sign-up/verify-hash', '/sign-up/verify/{hash}/', 'Verify your email', {
