@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { jobsheetCalls } from '../../../../shared/features/factory/jobsheets/jobsheets.calls.ts';
@@ -17,10 +17,10 @@ import {
 } from '../../../platform/data/data.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ProjectLink } from '../../../ui/project-link.tsx';
+import { PaperDesk } from '../../../ui/paper-page.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { JobsheetDesk } from './jobsheet-desk.tsx';
+import { JOBSHEET_PAGE } from './jobsheet-paper.tsx';
 
 const inputOf = (search: URLSearchParams) => ({ query: { orders: search.get('orders') ?? '' } });
 const hasOrders = (search: URLSearchParams) => (search.get('orders') ?? '') !== '';
@@ -38,20 +38,17 @@ export default function JobsheetsPage() {
 
 function NoOrders() {
   return (
-    <>
-      <PageTitle>Jobsheets</PageTitle>
+    <PaperDesk
+      title="Jobsheets"
+      back={{ to: '/factory/orders/', text: 'Factory orders' }}
+      actions={null}
+      page={JOBSHEET_PAGE}
+    >
       <PageHeader title="Jobsheets" />
-      <EmptyState
-        title="No orders selected"
-        action={
-          <Button component={ProjectLink} to="/factory/orders/">
-            Factory orders
-          </Button>
-        }
-      >
+      <EmptyState title="No orders selected">
         Select orders in the list of factory orders, then choose Print jobsheets.
       </EmptyState>
-    </>
+    </PaperDesk>
   );
 }
 

@@ -6,7 +6,7 @@ export default [
     file: 'jobsheets.route.tsx',
     layout: 'blank',
     palette: 'never',
-    sample: { shows: 'No orders selected' },
+    sample: { query: '?orders=10016', shows: '10016' },
   }),
   factory('jobsheets/sheet', '/factory/orders/{id}/jobsheet/', 'Jobsheet', {
     under: 'factory-orders/order',
