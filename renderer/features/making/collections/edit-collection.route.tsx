@@ -55,12 +55,19 @@ const REFRESHES = [
   collectionsCalls.listChoices,
 ];
 
-function CollectionForm({ collection }: { readonly collection: Collection }) {
+interface CollectionFormProps {
+  readonly collection: Collection;
+  readonly reload: () => Promise<unknown>;
+}
+
+function CollectionForm({ collection, reload }: CollectionFormProps) {
   const { id } = collection;
   const { store } = useSession();
   const navigate = useNavigate();
   const saved = fieldsOf(collection);
   const [changes, setChanges] = useState<Partial<CollectionFields>>({});
+  // What was saved when the first change was made: only this tells the server what someone else has changed since.
+  const [seen, setSeen] = useState<CollectionFields | null>(null);
   const fields = { ...saved, ...changes };
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved);
   useUnsavedChanges(isChanged);
@@ -70,16 +77,27 @@ function CollectionForm({ collection }: { readonly collection: Collection }) {
   });
   const refused = update.error instanceof Refusal ? (update.error.errors ?? {}) : {};
   const errors = Object.fromEntries(Object.entries(refused).map(([field, messages]) => [field, messages[0]]));
-  const change = (next: Partial<CollectionFields>) => setChanges((before) => ({ ...before, ...next }));
+  const change = (next: Partial<CollectionFields>) => {
+    setSeen((before) => before ?? saved);
+    setChanges((before) => ({ ...before, ...next }));
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     update.mutate(
-      { params: { collection: id }, body: fields },
+      { params: { collection: id }, body: { ...fields, seen: seen ?? saved } },
       {
-        onError: showFailure,
+        onError: (error) => {
+          if (!(error instanceof Refusal) || error.code !== 'changed') return showFailure(error);
+          showSnackbar({
+            text: 'Someone else changed this collection. Check it, then save again.',
+            type: 'error',
+          });
+          void reload().then(() => setSeen(null));
+        },
         onSuccess: () => {
           setChanges({});
+          setSeen(null);
           showSnackbar({ text: 'Collection saved' });
         },
       },
@@ -204,5 +222,11 @@ export default function EditCollection() {
   const answer = useCall(collectionsCalls.get, inputOf(collection));
   if (answer.isPending) return <LoadingState label="Collection" />;
   if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
-  return <CollectionForm key={answer.data.collection.id} collection={answer.data.collection} />;
+  return (
+    <CollectionForm
+      key={answer.data.collection.id}
+      collection={answer.data.collection}
+      reload={answer.refetch}
+    />
+  );
 }

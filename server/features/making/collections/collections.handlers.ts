@@ -1,9 +1,16 @@
 import { v7 as newId } from 'uuid';
-import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import type { z } from 'zod';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
 import {
   COLLECTIONS_PAGE_SIZE,
   collectionsCalls,
 } from '../../../../shared/features/making/collections/collections.calls.ts';
+import {
+  type CollectionFields,
+  type collectionChangeSchema,
+  collectionFieldsSchema,
+  mergeFields,
+} from '../../../../shared/features/making/collections/collections.ts';
 import { freeUrlName } from '../../../../shared/features/making/products/products.ts';
 import { ALL_PRODUCTS } from '../../../../shared/features/projects/stores/stores.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
@@ -17,10 +24,12 @@ import {
   findCollections,
   findStoreForCollection,
   insertCollection,
-  isUrlNameTaken,
+  isAddressTaken,
   listChoices,
+  lockAddresses,
   lockCollection,
   publishCollections,
+  readFields,
   setCover,
   updateCollection,
 } from './collections.queries.ts';
@@ -36,6 +45,14 @@ import {
 import { refreshMembers } from './refresh-members.ts';
 
 const gone = () => notFound('This collection no longer exists');
+const QUOTED_LENGTH = 120;
+
+/** Tells what someone else saved in a field, so that no one replaces it unseen. */
+const changedElsewhere = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= QUOTED_LENGTH
+    ? `Someone else changed this to “${value}”. Save again to replace it.`
+    : 'Someone else changed this while you edited. Save again to replace it.';
+const addressTaken = () => invalid({ urlName: ['Another collection has this address'] });
 const productGone = () => notFound('This product is no longer in the collection');
 
 function projectIdOf({ project }: Pick<CallContext, 'project'>): string {
@@ -55,6 +72,28 @@ async function requireByHand(tx: Tx, projectId: string, id: string) {
   if (collection.rules !== null)
     throw conflict('has-rules', 'Rules choose this collection’s products. Change the rules instead');
   return collection;
+}
+
+/**
+ * A form’s changes on top of what the collection has by now.
+ * @throws Refusal 409 for fields that someone else changed as well, 422 where the parts don’t fit together
+ */
+function mergeChange(
+  row: unknown,
+  { seen, ...wanted }: z.output<typeof collectionChangeSchema>,
+): CollectionFields {
+  if (!seen) return wanted;
+  const saved = readFields(row);
+  const { fields, clashes } = mergeFields(seen, wanted, saved);
+  if (clashes.length > 0)
+    throw new Refusal(409, 'changed', undefined, {
+      errors: Object.fromEntries(clashes.map((field) => [field, [changedElsewhere(saved[field])]])),
+    });
+  const merged = collectionFieldsSchema.safeParse(fields);
+  if (merged.success) return merged.data;
+  throw invalid(
+    Object.fromEntries(merged.error.issues.map(({ path, message }) => [path.join('.'), [message]])),
+  );
 }
 
 const bulkAnswer = (ids: readonly string[], done: readonly string[]) => ({
@@ -87,6 +126,7 @@ export const collectionsImplementations = implement(collectionsCalls, {
   async create({ body }, context) {
     const { tx } = context;
     const projectId = projectIdOf(context);
+    await lockAddresses(tx, projectId);
     const store = await findStoreForCollection(tx, projectId);
     if (!store) throw notFound('Please create a store first');
     const { name, description, rules } = body;
@@ -113,10 +153,15 @@ export const collectionsImplementations = implement(collectionsCalls, {
     const held = await requireCollection(tx, projectId, params.collection);
     if ((held.rules === null) !== (body.rules === null))
       throw invalid({ rules: ['A collection keeps the way its products are chosen'] });
-    if (body.urlName === ALL_PRODUCTS.urlName || (await isUrlNameTaken(tx, held, body.urlName)))
-      throw invalid({ urlName: ['Another collection has this address'] });
-    await updateCollection(tx, held, projectId, body);
-    if (body.rules) await refreshMembers(tx, [{ id: held.id, storeId: held.storeId, rules: body.rules }]);
+    const fields = mergeChange(held, body);
+    if (fields.urlName === ALL_PRODUCTS.urlName) throw addressTaken();
+    if (fields.urlName !== held.urlName) await lockAddresses(tx, projectId);
+    try {
+      await updateCollection(tx, held, projectId, fields);
+    } catch (error) {
+      throw isAddressTaken(error) ? addressTaken() : error;
+    }
+    if (fields.rules) await refreshMembers(tx, [{ id: held.id, storeId: held.storeId, rules: fields.rules }]);
     const collection = await findCollection(tx, projectId, held.id);
     if (!collection) throw gone();
     return { collection };

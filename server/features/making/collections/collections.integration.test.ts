@@ -75,6 +75,81 @@ const inStore = async (urlName: string) => {
 
 const idOf = (urlName: string) => products[urlName] ?? '';
 
+describe('a collection that two people edit at once', () => {
+  const open = async (id: string) => {
+    const { collection } = await merchant.call(collectionsCalls.get, { params: { collection: id } });
+    return fieldsOf(collection);
+  };
+  const save = (id: string, seen: CollectionFields, change: Partial<CollectionFields>) =>
+    merchant.call(collectionsCalls.update, {
+      params: { collection: id },
+      body: { ...seen, ...change, seen },
+    });
+
+  it('keeps the changes of both', async () => {
+    const { id } = await create('Harbour');
+    const seen = await open(id);
+    const saved = await Promise.all([
+      save(id, seen, { name: 'Harbour lights' }),
+      save(id, seen, { description: 'By the sea', startsAt: '2026-01-01T00:00:00.000Z' }),
+    ]);
+    expect(saved).toHaveLength(2);
+    expect(await open(id)).toMatchObject({ name: 'Harbour lights', description: 'By the sea' });
+  });
+
+  it('names the field that both changed, and replaces it only once that was seen', async () => {
+    const { id } = await create('Meadow');
+    const seen = await open(id);
+    await save(id, seen, { name: 'Meadow in May', metaTitle: 'May' });
+    await expect(save(id, seen, { name: 'Meadow in June', sort: 'title' })).rejects.toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed',
+        errors: { name: ['Someone else changed this to “Meadow in May”. Save again to replace it.'] },
+      },
+    });
+    const theirs = await open(id);
+    expect(theirs).toMatchObject({ name: 'Meadow in May', sort: 'manual' });
+    await save(id, theirs, { name: 'Meadow in June', sort: 'title' });
+    expect(await open(id)).toMatchObject({ name: 'Meadow in June', sort: 'title', metaTitle: 'May' });
+  });
+
+  it('refuses changes that contradict each other together', async () => {
+    const { id } = await create('Sale days');
+    const seen = await open(id);
+    await save(id, seen, { startsAt: '2026-03-01T00:00:00.000Z' });
+    await expect(save(id, seen, { endsAt: '2026-02-01T00:00:00.000Z' })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { endsAt: ['It must end after it starts'] } },
+    });
+  });
+
+  it('gets a different address from others with its name created at the same moment', async () => {
+    const created = await Promise.all(Array.from({ length: 4 }, () => create('Twins')));
+    expect(new Set(created.map(({ urlName }) => urlName)).size).toBe(4);
+  });
+
+  it('isn’t given an address that someone else takes at the same moment', async () => {
+    const [one, other] = [await create('One'), await create('Other')];
+    const answers = await Promise.allSettled(
+      [one, other].map(async ({ id }) => save(id, await open(id), { urlName: 'ours' })),
+    );
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({
+      status: 422,
+      body: { errors: { urlName: ['Another collection has this address'] } },
+    });
+  });
+
+  it('starts in no year that the database hasn’t', async () => {
+    const { id } = await create('Long ago');
+    await expect(save(id, await open(id), { startsAt: '0000-01-01T00:00:00Z' })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+});
+
 describe('a collection filled by hand', () => {
   it('shows its products in the store in the merchant’s order', async () => {
     const { id, urlName } = await create('Favourites');

@@ -9,6 +9,7 @@ import {
   type Collection,
   type CollectionFields,
   type CollectionRow,
+  collectionFieldsSchema,
   collectionRowSchema,
   collectionSchema,
 } from '../../../../shared/features/making/collections/collections.ts';
@@ -113,12 +114,29 @@ export async function findCollection(tx: Tx, projectId: string, id: string): Pro
 export const lockCollection = (tx: Tx, projectId: string, id: string) =>
   tx
     .selectFrom('collections')
-    .select(['id', 'storeId', 'urlName', 'rules', 'coverFileId'])
+    .selectAll()
     .where('projectId', '=', projectId)
     .where('id', '=', id)
     .where('urlName', '<>', ALL_PRODUCTS.urlName)
     .forUpdate()
     .executeTakeFirst();
+
+/** The form's fields of a collection's row. */
+export const readFields = (row: unknown): CollectionFields =>
+  collectionFieldsSchema.parse(timedSchema.parse(row));
+
+/** Lets one transaction at a time choose an address for a collection of a project. */
+export async function lockAddresses(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`collections/${projectId}`}, 0))`.execute(tx);
+}
+
+const addressTaken = z.object({
+  code: z.literal('23505'),
+  constraint: z.literal('collections_store_id_url_name_key'),
+});
+
+/** Whether an error says that another collection took the address first. */
+export const isAddressTaken = (error: unknown): boolean => addressTaken.safeParse(error).success;
 
 /** The project's first store with the addresses that its collections have; undefined where it has no store. */
 export async function findStoreForCollection(tx: Tx, projectId: string) {
@@ -172,22 +190,6 @@ export async function updateCollection(
     .where('id', '=', collection.id)
     .execute();
 }
-
-/** Whether another collection of the store has this address. */
-export const isUrlNameTaken = async (
-  tx: Tx,
-  collection: { readonly id: string; readonly storeId: string },
-  urlName: string,
-): Promise<boolean> => {
-  const other = await tx
-    .selectFrom('collections')
-    .select('id')
-    .where('storeId', '=', collection.storeId)
-    .where('urlName', '=', urlName)
-    .where('id', '<>', collection.id)
-    .executeTakeFirst();
-  return other !== undefined;
-};
 
 /** Shows or hides collections. @returns the ids of those there are */
 export async function publishCollections(

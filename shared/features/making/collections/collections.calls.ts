@@ -6,7 +6,7 @@ import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import {
   COLLECTION_LIMITS,
   collectedProductSchema,
-  collectionFieldsSchema,
+  collectionChangeSchema,
   collectionRowSchema,
   collectionRulesSchema,
   collectionSchema,
@@ -112,9 +112,11 @@ export const collectionsCalls = {
     method: 'PATCH',
     path: `${COLLECTIONS}/{collection}/`,
     summary: 'Update a collection',
-    description: 'Its old address redirects to a new one.',
-    body: collectionFieldsSchema,
+    description:
+      'Its old address redirects to a new one. With `seen`, fields that someone else has changed since keep their value. A field that both changed answers 409.',
+    body: collectionChangeSchema,
     answer: z.object({ collection: collectionSchema }),
+    errors: [404, 409],
   }),
 
   showMany: manyCall('show', 'Show collections in the store'),

@@ -4,6 +4,7 @@ import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { COLLECTION_LIMITS, collectionRulesSchema } from './collection-rules.ts';
 
 export * from './collection-rules.ts';
+export * from './merge-fields.ts';
 
 export const COLLECTION_SORTS = ['manual', ...PRODUCT_SORTS, 'title'] as const;
 export const collectionSortSchema = z.enum(COLLECTION_SORTS);
@@ -14,37 +15,50 @@ export const COLLECTION_STATES = ['shown', 'scheduled', 'ended', 'hidden'] as co
 export const collectionStateSchema = z.enum(COLLECTION_STATES);
 export type CollectionState = z.infer<typeof collectionStateSchema>;
 
-const moment = z.iso.datetime({ offset: true }).nullable();
+/** The database has no year 0. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => new Date(text).getUTCFullYear() > 0)
+  .nullable();
 const URL_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+const fieldsSchema = z.object({
+  name: z.string().trim().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
+  urlName: z
+    .string()
+    .trim()
+    .min(1, FIELD_MESSAGES.required)
+    .max(80)
+    .regex(URL_NAME, 'Use small letters, digits and single dashes'),
+  description: z.string().trim().max(COLLECTION_LIMITS.descriptionLength),
+  metaTitle: z.string().trim().max(COLLECTION_LIMITS.metaTitleLength),
+  metaDescription: z.string().trim().max(COLLECTION_LIMITS.metaDescriptionLength),
+  sort: collectionSortSchema,
+  isPublished: z.boolean(),
+  startsAt: moment,
+  endsAt: moment,
+  /** Null for a collection whose products are chosen by hand. */
+  rules: collectionRulesSchema.nullable(),
+});
+
+const endsAfterStart = ({ startsAt, endsAt }: Pick<z.output<typeof fieldsSchema>, 'startsAt' | 'endsAt'>) =>
+  !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt);
+const WRONG_END = { path: ['endsAt'], message: 'It must end after it starts' };
+
 /** All of a collection that its form saves. */
-export const collectionFieldsSchema = z
-  .object({
-    name: z.string().trim().min(1, FIELD_MESSAGES.required).max(COLLECTION_LIMITS.nameLength),
-    urlName: z
-      .string()
-      .trim()
-      .min(1, FIELD_MESSAGES.required)
-      .max(80)
-      .regex(URL_NAME, 'Use small letters, digits and single dashes'),
-    description: z.string().trim().max(COLLECTION_LIMITS.descriptionLength),
-    metaTitle: z.string().trim().max(COLLECTION_LIMITS.metaTitleLength),
-    metaDescription: z.string().trim().max(COLLECTION_LIMITS.metaDescriptionLength),
-    sort: collectionSortSchema,
-    isPublished: z.boolean(),
-    startsAt: moment,
-    endsAt: moment,
-    /** Null for a collection whose products are chosen by hand. */
-    rules: collectionRulesSchema.nullable(),
-  })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt), {
-    path: ['endsAt'],
-    message: 'It must end after it starts',
-  });
-export type CollectionFields = z.infer<typeof collectionFieldsSchema>;
+export const collectionFieldsSchema = fieldsSchema.refine(endsAfterStart, WRONG_END);
+
+/**
+ * What its form sends. `seen` is what the person began from: changes that someone else has saved since stay. Without
+ * it every field is replaced.
+ */
+export const collectionChangeSchema = fieldsSchema
+  .extend({ seen: fieldsSchema.optional() })
+  .refine(endsAfterStart, WRONG_END);
+export type CollectionFields = z.infer<typeof fieldsSchema>;
 
 export const collectionSchema = z.object({
-  ...collectionFieldsSchema.shape,
+  ...fieldsSchema.shape,
   id: z.uuid(),
   state: collectionStateSchema,
   coverId: z.uuid().nullable(),
