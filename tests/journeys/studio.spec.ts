@@ -98,6 +98,136 @@ test('nothing that is wrong goes on sale unseen, and each fault has its repair',
   await expect(page.getByRole('dialog', { name: /Publishing|live/ })).toBeVisible();
 });
 
+/** Where elements are on the screen, from the bottom up. */
+async function readPlaces(page: Page) {
+  const boxes = [];
+  for (const element of await page.locator('[data-element]').all()) {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('Every element is on the screen');
+    boxes.push({ left: box.x, top: box.y, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  return boxes;
+}
+
+const layers = (page: Page) => page.getByRole('list', { name: 'Layers' });
+
+test('several elements are selected, grouped, moved and lined up, by pointer and by keyboard', async ({
+  page,
+  selvedge,
+}) => {
+  await begin(page, selvedge.origin, /Men’s T-shirt|Men's T-shirt/);
+  const stage = page.getByRole('application');
+  await stage.focus();
+  for (const key of ['r', 'o', 'r']) await page.keyboard.press(key);
+  await expect(page.locator('[data-element]')).toHaveCount(3);
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('region', { name: 'Selected: 3 elements' })).toBeVisible();
+  await page.keyboard.press('Alt+a');
+  const lefts = (await readPlaces(page)).map(({ left }) => Math.round(left));
+  expect(new Set(lefts).size).toBe(1);
+
+  // A group is taken by any of its members, and moves as one, in one step of undo.
+  await page.keyboard.press('Control+g');
+  await expect(layers(page).getByRole('button', { name: 'Group of 3', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const before = await readPlaces(page);
+  const [, , topmost] = before;
+  if (!topmost) throw new Error('Three elements are on the stage');
+  await page.mouse.move(topmost.x, topmost.y);
+  await page.mouse.down();
+  await page.mouse.move(topmost.x + 40, topmost.y - 25, { steps: 4 });
+  await expect(page.locator('[data-guides]')).toBeAttached();
+  await page.mouse.up();
+  const after = await readPlaces(page);
+  const shifts = after.map(({ x }, index) => Math.round(x - (before[index]?.x ?? 0)));
+  expect(new Set(shifts).size).toBe(1);
+  expect(shifts[0]).toBeGreaterThan(20);
+  await page.keyboard.press('Control+z');
+  await expect
+    .poll(async () => (await readPlaces(page)).map(({ x }) => Math.round(x)))
+    .toEqual(before.map(({ x }) => Math.round(x)));
+
+  // A drag that is taken back leaves nothing behind, and a double click goes into the group.
+  await page.mouse.move(topmost.x, topmost.y);
+  await page.mouse.down();
+  await page.mouse.move(topmost.x + 60, topmost.y, { steps: 3 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect((await readPlaces(page)).map(({ x }) => Math.round(x))).toEqual(
+    before.map(({ x }) => Math.round(x)),
+  );
+  await page.mouse.dblclick(topmost.x, topmost.y);
+  await expect(page.getByRole('region', { name: 'Selected: Rectangle' })).toBeVisible();
+
+  // Apart again; a frame on the empty stage takes what it touches.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+g');
+  await expect(layers(page).getByRole('button', { name: 'Group of 3', exact: true })).toBeHidden();
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('The stage is on the screen');
+  await page.mouse.move(box.x + 8, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 8, topmost.top - 4, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: 'Selected: 2 elements' })).toBeVisible();
+});
+
+test('exact sizes are typed in millimetres and inches, and layers are put in order', async ({
+  page,
+  selvedge,
+}) => {
+  await begin(page, selvedge.origin, /Tote/);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('o');
+  const width = tools(page).getByLabel('Width');
+  await width.fill('2in');
+  await width.press('Enter');
+  await expect(width).toHaveValue('50.8');
+  await width.fill('+9,2');
+  await width.press('Enter');
+  await expect(width).toHaveValue('60');
+  await width.fill('wide');
+  await width.press('Enter');
+  await expect(tools(page).getByText('That isn’t a length')).toBeVisible();
+  await expect(width).toHaveValue('60');
+  const x = tools(page).getByLabel('X (mm)');
+  await x.fill('25.4');
+  await x.press('Enter');
+  await tools(page).getByRole('radiogroup', { name: 'Units' }).getByText('inches').click();
+  await expect(tools(page).getByLabel('X (in)')).toHaveValue('1');
+
+  const names = () =>
+    layers(page)
+      .getByRole('button', { name: /^(Rectangle|Ellipse)$/ })
+      .allTextContents();
+  await expect.poll(names).toEqual(['Ellipse', 'Rectangle']);
+  await layers(page).getByRole('button', { name: 'Move Rectangle' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(names).toEqual(['Rectangle', 'Ellipse']);
+  const [from, to] = [
+    await layers(page).getByRole('button', { name: 'Move Rectangle' }).boundingBox(),
+    await layers(page).getByRole('button', { name: 'Move Ellipse' }).boundingBox(),
+  ];
+  if (!from || !to) throw new Error('Both layers are on the screen');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height - 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual(['Ellipse', 'Rectangle']);
+
+  // The steps are still there after a reload.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect.poll(names).toEqual(['Ellipse', 'Rectangle']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(names).toEqual(['Rectangle', 'Ellipse']);
+
+  await page.getByRole('button', { name: 'Studio shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Studio shortcuts' })).toContainText('Space evenly across');
+});
+
 test('a collection is filled, put in order by keyboard and by dragging, and renamed', async ({
   page,
   selvedge,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
 import { PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -15,11 +15,12 @@ interface StudioBarProps {
   readonly wasPublished: boolean;
   readonly isPublishing: boolean;
   readonly onPublish: () => void;
+  readonly onShortcuts: () => void;
 }
 
 /** The bar above the stage: back, the product’s name, undo and redo, publish. */
 export function StudioBar(props: StudioBarProps) {
-  const { studio, baseName, saveState, wasPublished, isPublishing, onPublish } = props;
+  const { studio, baseName, saveState, wasPublished, isPublishing, onPublish, onShortcuts } = props;
   const { name } = studio.settings;
   return (
     <header className={styles.bar}>
@@ -66,6 +67,17 @@ export function StudioBar(props: StudioBarProps) {
             onClick={studio.redo}
           >
             <IconArrowForwardUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Shortcuts (?)">
+          <ActionIcon
+            className={styles.whereWide ?? ''}
+            variant="default"
+            size="xl"
+            aria-label="Studio shortcuts"
+            onClick={onShortcuts}
+          >
+            <IconKeyboard size={20} />
           </ActionIcon>
         </Tooltip>
       </div>

@@ -1,20 +1,31 @@
 import { ActionIcon, Button, SegmentedControl, Tabs } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type DragEvent, useCallback, useMemo, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import type { Picture } from '../../../../shared/features/making/files/files.ts';
 import type { OpenDesign } from '../../../../shared/features/making/studio/studio.calls.ts';
-import { printWarnings, type Side, sideOf } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  printWarnings,
+  type SceneElement,
+  type SceneHistory,
+  type ShapeElement,
+  type Side,
+  sideOf,
+} from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
+import { useKeptHistory } from './drafts/use-kept-history.ts';
+import { elementName } from './element-name.ts';
 import { newGraphic, newPicture, newShape, newText } from './new-elements.ts';
 import { AddPanel } from './panels/add-panel.tsx';
 import { ElementPanel } from './panels/element-panel.tsx';
 import { LayersPanel } from './panels/layers-panel.tsx';
 import { type FieldErrors, ProductPanel } from './panels/product-panel.tsx';
+import { SelectionPanel } from './panels/selection-panel.tsx';
+import type { Typing } from './panels/text-fields.tsx';
 import { usePictureUpload } from './panels/use-picture-upload.ts';
 import { PublishProgress } from './publish/publish-progress.tsx';
 import { PublishSheet } from './publish/publish-sheet.tsx';
@@ -24,23 +35,30 @@ import { Stage } from './stage/stage.tsx';
 import { WHOLE_PICTURE, ZOOM_STEPS } from './stage/stage-view.ts';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
+import { useStudioPreferences } from './studio-preferences.ts';
 import { useStudioResources } from './studio-resources.ts';
 import { useStudio } from './studio-state.ts';
 import { useStudioShortcuts } from './use-studio-shortcuts.ts';
+
+/** Loaded when it is opened. */
+const ShortcutsDialog = lazy(() => import('./commands/shortcuts-dialog.tsx'));
 
 interface StudioEditorProps {
   readonly design: OpenDesign;
   /** Where the work begins: the server's, or a draft this device had kept. */
   readonly work: Work;
+  /** The steps of undo that lead to it, if this device has them. */
+  readonly history: SceneHistory | null;
   readonly onReopen: () => void;
 }
 
 const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: 'Left', right: 'Right' };
 
 /** The studio: the garment with the design on it, the tools, and the price. */
-export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
+export function StudioEditor({ design, work, history, onReopen }: StudioEditorProps) {
   const { base } = design;
-  const studio = useStudio(work.scene, work.settings);
+  const studio = useStudio(work.scene, work.settings, history);
+  useKeptHistory(design.id, studio.history);
   const { scene, settings, side, selected, add, undo, redo } = studio;
   const autosave = useAutosave(
     design,
@@ -58,7 +76,9 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [wasPublished, setWasPublished] = useState(design.product !== null);
   const [published, setPublished] = useState<Published | null>(null);
-  const [typingId, setTypingId] = useState<string | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const [isShortcutsOpen, setShortcutsOpen] = useState(false);
+  const preferences = useStudioPreferences();
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
@@ -135,6 +155,18 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
   });
 
   if (!colour || !sceneSide) return null;
+  const editText = (id: string) => {
+    setTab('design');
+    setTyping((now) => ({ id, turn: (now?.turn ?? 0) + 1 }));
+  };
+  const addText = () => {
+    const text = newText(sceneSide, cloths);
+    editText(text.id);
+    add(text);
+  };
+  const addShape = (shape: ShapeElement['shape']) => add(newShape(shape, sceneSide, cloths));
+  const describe = (element: SceneElement) => elementName(element, pictureNames);
+  const selectionContext = { studio, resources, describe };
   const zoom = ZOOM_STEPS[zoomStep] ?? 1;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the upload button does the same
@@ -153,6 +185,7 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
         onPublish={() => void review.start()}
+        onShortcuts={() => setShortcutsOpen(true)}
       />
       <div className={styles.canvas}>
         {review.shown && (
@@ -171,6 +204,9 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
           zoom={zoom}
           onZoom={zoomBy}
           isEmpty={sceneSide.elements.length === 0}
+          preferences={preferences}
+          onEditText={editText}
+          commands={{ describe, addText, addShape, showShortcuts: () => setShortcutsOpen(true) }}
         />
         <div className={styles.floor}>
           {scene.sides.length > 1 && (
@@ -236,12 +272,15 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
               <ElementPanel
                 key={selected.id}
                 element={selected}
-                studio={studio}
-                resources={resources}
+                context={selectionContext}
+                preferences={preferences}
                 warnings={warnings.filter((warning) => warning.elementId === selected.id)}
                 pictureNames={pictureNames}
-                startsTyping={selected.id === typingId}
+                typing={typing}
               />
+            )}
+            {studio.selection.length > 1 && (
+              <SelectionPanel context={selectionContext} preferences={preferences} />
             )}
             <AddPanel
               uploads={uploads}
@@ -249,13 +288,9 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
               onDismiss={dismiss}
               onAsPicture={sendAsPicture}
               onPicture={addPicture}
-              onText={() => {
-                const text = newText(sceneSide, cloths);
-                setTypingId(text.id);
-                add(text);
-              }}
+              onText={addText}
               onGraphic={(graphic) => add(newGraphic(graphic, sceneSide, cloths))}
-              onShape={(shape) => add(newShape(shape, sceneSide, cloths))}
+              onShape={addShape}
             />
             <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />
           </Tabs.Panel>
@@ -292,6 +327,11 @@ export function StudioEditor({ design, work, onReopen }: StudioEditorProps) {
           onPublish={() => void publish()}
           onClose={review.close}
         />
+      )}
+      {isShortcutsOpen && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
+        </Suspense>
       )}
       {published && <PublishProgress {...published} onClose={() => setPublished(null)} />}
     </div>

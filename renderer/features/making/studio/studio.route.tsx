@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { type OpenDesign, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import type { SceneHistory } from '../../../../shared/features/making/studio/studio.ts';
 import {
   browserLoader,
   type RouteQueries,
@@ -14,6 +15,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { BlankPicker } from './blank-picker.tsx';
 import { readDraft } from './drafts/local-drafts.ts';
+import { readHistory } from './drafts/local-history.ts';
 import type { Work } from './drafts/use-autosave.ts';
 import { StudioEditor } from './studio-editor.tsx';
 
@@ -35,18 +37,26 @@ interface OpenedProps {
   readonly refetch: () => Promise<unknown>;
 }
 
+interface OpenedDesign {
+  readonly design: OpenDesign;
+  readonly work: Work;
+  readonly history: SceneHistory | null;
+  readonly times: number;
+}
+
 /** The editor, starting from the server's design or from this device's unsaved draft. */
 function Opened({ design, refetch }: OpenedProps) {
-  const [opened, setOpened] = useState<{ design: OpenDesign; work: Work; times: number } | null>(null);
+  const [opened, setOpened] = useState<OpenedDesign | null>(null);
   const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor keeps its own work until it is reopened
   useEffect(() => {
     let left = false;
-    void readDraft(design.id).then((draft) => {
+    void readDraft(design.id).then(async (draft) => {
+      const history = await readHistory(design.id, (draft ?? design).scene);
       if (left) return;
       // A draft from an older revision meets the server's newer one at its first save, and the choice is offered.
       const begun = draft ? { ...design, revision: draft.revision } : design;
-      setOpened({ design: begun, work: draft ?? design, times });
+      setOpened({ design: begun, work: draft ?? design, history, times });
     });
     return () => {
       left = true;
@@ -58,6 +68,7 @@ function Opened({ design, refetch }: OpenedProps) {
       key={`${design.id} ${opened.times}`}
       design={opened.design}
       work={opened.work}
+      history={opened.history}
       onReopen={() => void refetch().then(() => setTimes((now) => now + 1))}
     />
   );

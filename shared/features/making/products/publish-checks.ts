@@ -13,7 +13,7 @@ import {
   printedSides,
   printWarnings,
   recolour,
-  removeElement,
+  removeElements,
   type Scene,
   type SceneElement,
   type Side,
@@ -110,7 +110,7 @@ function emptySides(check: PublishCheck): PublishIssue[] {
     const move = onScene((scene) =>
       outside.reduce((now, { elementId }) => bringInside(now, elementId, check.measureText), scene),
     );
-    const clear = onScene((scene) => ids.reduce(removeElement, scene));
+    const clear = onScene((scene) => removeElements(scene, new Set(ids)));
     return [
       {
         code: 'empty-side',
@@ -145,7 +145,7 @@ function elementIssues(check: PublishCheck): PublishIssue[] {
           message: 'This is our sample text. Write your own, or remove it.',
           elementId: id,
           cloth: null,
-          fixes: [{ label: 'Remove it', apply: onScene((scene) => removeElement(scene, id)) }],
+          fixes: [{ label: 'Remove it', apply: onScene((scene) => removeElements(scene, new Set([id]))) }],
         }),
       ),
       ...warnings

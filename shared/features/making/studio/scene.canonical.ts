@@ -22,13 +22,13 @@ function canonicalValue(value: unknown): Json {
 export const canonicalJson = (value: unknown): string => JSON.stringify(canonicalValue(value));
 
 function printedContent(element: SceneElement) {
-  const { id: _id, name: _name, locked: _locked, hidden: _hidden, ...content } = element;
+  const { id: _id, name: _name, locked: _locked, hidden: _hidden, groups: _groups, ...content } = element;
   return { ...content, rotation: ((content.rotation % 360) + 360) % 360 };
 }
 
 /**
- * The input of a scene's hash (SHA-256 of these UTF-8 bytes, as hex): only what reaches the print, so that renaming
- * or locking a layer doesn't make another version.
+ * The input of a scene's hash (SHA-256 of these UTF-8 bytes, as hex): only what reaches the print, so that renaming,
+ * locking or grouping layers doesn't make another version.
  */
 export function sceneHashInput(scene: Scene): string {
   const sides = scene.sides

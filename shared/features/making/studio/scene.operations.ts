@@ -1,4 +1,3 @@
-import { elementBounds, type MeasureText } from './scene.geometry.ts';
 import { SCENE_LIMITS, type Scene, type SceneElement, type SceneSide, type Side } from './scene.ts';
 
 /** Pure operations of the studio. Each returns a new scene; unknown ids leave it unchanged. */
@@ -46,21 +45,6 @@ export const addElement = (scene: Scene, side: Side, element: SceneElement): Sce
       : { ...each, elements: [...each.elements, element] },
   );
 
-export const removeElement = (scene: Scene, id: string): Scene => ({
-  ...scene,
-  sides: scene.sides.map((side) => ({
-    ...side,
-    elements: side.elements.filter((element) => element.id !== id),
-  })),
-});
-
-export const moveBy = (scene: Scene, id: string, dx: number, dy: number): Scene =>
-  changeElement(scene, id, (element) => ({
-    ...element,
-    x: position(element.x + dx),
-    y: position(element.y + dy),
-  }));
-
 export const moveTo = (scene: Scene, id: string, x: number, y: number): Scene =>
   changeElement(scene, id, (element) => ({ ...element, x: position(x), y: position(y) }));
 
@@ -84,73 +68,14 @@ export const resizeTo = (scene: Scene, id: string, width: number, height: number
       : {
           ...element,
           width: round(within(width, MIN_ELEMENT_MM, SCENE_LIMITS.extentMm)),
-          height: round(within(height, MIN_ELEMENT_MM, SCENE_LIMITS.extentMm)),
+          // A line may be thinner than what can be taken hold of, and stays so.
+          height: round(within(height, Math.min(MIN_ELEMENT_MM, element.height), SCENE_LIMITS.extentMm)),
         },
   );
 
-/** Turns to an angle in degrees, kept from -180 (not included) to 180. */
-export const rotateTo = (scene: Scene, id: string, degrees: number): Scene =>
-  changeElement(scene, id, (element) => {
-    const turned = ((degrees % 360) + 360) % 360;
-    return { ...element, rotation: round(turned > 180 ? turned - 360 : turned) };
-  });
-
 export type Reordering = 'forward' | 'backward' | 'front' | 'back';
 
-export const reorder = (scene: Scene, id: string, to: Reordering): Scene => ({
-  ...scene,
-  sides: scene.sides.map((side) => {
-    const from = side.elements.findIndex((element) => element.id === id);
-    const element = side.elements[from];
-    if (!element) return side;
-    const last = side.elements.length - 1;
-    const target = {
-      forward: Math.min(from + 1, last),
-      backward: Math.max(from - 1, 0),
-      front: last,
-      back: 0,
-    }[to];
-    return { ...side, elements: side.elements.toSpliced(from, 1).toSpliced(target, 0, element) };
-  }),
-});
-
-/** A copy, a little lower and to the right, directly above the original. */
-export const duplicate = (scene: Scene, id: string, copyId: string, offsetMm = 8): Scene => ({
-  ...scene,
-  sides: scene.sides.map((side) => {
-    const from = side.elements.findIndex((element) => element.id === id);
-    const element = side.elements[from];
-    if (!element || side.elements.length >= SCENE_LIMITS.elementsPerSide) return side;
-    const copy = {
-      ...element,
-      id: copyId,
-      x: position(element.x + offsetMm),
-      y: position(element.y + offsetMm),
-    };
-    return { ...side, elements: side.elements.toSpliced(from + 1, 0, copy) };
-  }),
-});
-
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
-
-/** Aligns what is seen of an element (its turned bounds) with the print area. */
-export const align = (scene: Scene, id: string, to: Alignment, measureText: MeasureText): Scene =>
-  changeElement(scene, id, (element, side) => {
-    const { left, top, right, bottom } = elementBounds(element, measureText);
-    const halfWidth = (right - left) / 2;
-    const halfHeight = (bottom - top) / 2;
-    const x: Partial<Record<Alignment, number>> = {
-      left: halfWidth,
-      center: side.widthMm / 2,
-      right: side.widthMm - halfWidth,
-    };
-    const y: Partial<Record<Alignment, number>> = {
-      top: halfHeight,
-      middle: side.heightMm / 2,
-      bottom: side.heightMm - halfHeight,
-    };
-    return { ...element, x: position(x[to] ?? element.x), y: position(y[to] ?? element.y) };
-  });
 
 /** Changes fields other than place and size; an element's kind and id stay. */
 export const updateElement = <E extends SceneElement>(

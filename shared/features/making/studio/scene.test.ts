@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addElement,
-  align,
-  duplicate,
+  alignElements,
+  copyElements,
   effectiveDpi,
   elementBounds,
   elementSchema,
@@ -11,15 +11,14 @@ import {
   findElement,
   freePosition,
   initialPlacement,
+  insertAbove,
   type MeasureText,
-  moveBy,
   printedSides,
   printWarnings,
   record,
   redo,
-  removeElement,
-  reorder,
-  rotateTo,
+  removeElements,
+  reorderElements,
   SCENE_LIMITS,
   type Scene,
   scaleBy,
@@ -27,6 +26,8 @@ import {
   sceneSchema,
   startHistory,
   type TextElement,
+  transformElements,
+  translation,
   undo,
   updateElement,
 } from './studio.ts';
@@ -64,6 +65,31 @@ const text = (id: string, fields: object = {}) =>
     ...fields,
   });
 
+/** The operations of several elements, on one. */
+const only = (id: string) => new Set([id]);
+const moveBy = (scene: Scene, id: string, dx: number, dy: number) =>
+  transformElements(scene, only(id), translation(dx, dy));
+const rotateTo = (scene: Scene, id: string, degrees: number) => {
+  const found = findElement(scene, id);
+  if (!found) return scene;
+  const by = { ...translation(0, 0), about: found, degrees: degrees - found.rotation };
+  return transformElements(scene, only(id), by);
+};
+const reorder = (scene: Scene, id: string, to: 'forward' | 'backward' | 'front' | 'back') =>
+  reorderElements(scene, only(id), to);
+const removeElement = (scene: Scene, id: string) => removeElements(scene, only(id));
+const duplicate = (scene: Scene, id: string, copyId: string) => {
+  const found = findElement(scene, id);
+  return found
+    ? insertAbove(
+        scene,
+        'front',
+        copyElements([found], () => copyId),
+        only(id),
+      )
+    : scene;
+};
+
 const sceneOf = (...elements: ReturnType<typeof picture>[]): Scene =>
   elements.reduce<Scene>((scene, element) => addElement(scene, 'front', element), emptyScene(AREAS));
 const ids = (scene: Scene) => scene.sides[0]?.elements.map(({ id }) => id);
@@ -100,7 +126,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(chosen, fc.constantFrom('left', 'center', 'right', 'top', 'middle', 'bottom')).map(
     ([id, to]): Step =>
       (scene) =>
-        align(scene, id, to, measure),
+        alignElements(scene, only(id), to, measure),
   ),
   fc.tuple(chosen, fc.uuid()).map(
     ([id, copy]): Step =>
@@ -156,7 +182,7 @@ describe('operations on a scene', () => {
   it('align what is seen, also of something turned', () => {
     fc.assert(
       fc.property(fc.integer({ min: -180, max: 180 }), (rotation) => {
-        const scene = align(sceneOf(picture('a', { rotation })), 'a', 'left', measure);
+        const scene = alignElements(sceneOf(picture('a', { rotation })), only('a'), 'left', measure);
         const element = findElement(scene, 'a');
         expect(element && elementBounds(element, measure).left).toBeCloseTo(0, 1);
       }),

@@ -10,6 +10,7 @@ export type Side = z.infer<typeof sideSchema>;
 /** Elements on one side, and sides of one scene: more than a person places, few enough to render in seconds. */
 export const SCENE_LIMITS = {
   elementsPerSide: 200,
+  groupDepth: 4,
   textLength: 500,
   pathLength: 20_000,
   pathsPerDrawing: 8,
@@ -38,6 +39,8 @@ const placed = {
   opacity: z.number().min(0).max(1).default(1),
   hidden: z.boolean().default(false),
   locked: z.boolean().default(false),
+  /** Ids of the groups it is in, outermost first. */
+  groups: z.array(z.string().min(1).max(64)).max(SCENE_LIMITS.groupDepth).optional(),
 };
 
 export const pictureElementSchema = z.object({

@@ -1,6 +1,10 @@
 export * from './fonts.ts';
+export * from './lengths.ts';
+export * from './scene.arranging.ts';
 export * from './scene.canonical.ts';
 export * from './scene.geometry.ts';
+export * from './scene.groups.ts';
+export * from './scene.history.stored.ts';
 export * from './scene.history.ts';
 export * from './scene.ink.ts';
 export * from './scene.mending.ts';
@@ -8,4 +12,5 @@ export * from './scene.operations.ts';
 export * from './scene.resolution.ts';
 export * from './scene.svg.ts';
 export * from './scene.ts';
+export * from './snapping.ts';
 export * from './text.outlines.ts';

@@ -183,6 +183,20 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/making/drive/drive.route.tsx',
   },
   {
+    name: 'selvedge-studio-history',
+    place: storage,
+    why: 'Your last steps in a design, so that you can undo them after a reload',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/making/studio/drafts/local-history.ts',
+  },
+  {
+    name: 'studio-preferences',
+    place: storage,
+    why: 'Your units in the studio, and whether things snap into line',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/making/studio/studio-preferences.ts',
+  },
+  {
     name: 'chunk-reloads',
     place: storage,
     why: 'How often a page reloaded itself today after a failure',

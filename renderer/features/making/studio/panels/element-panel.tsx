@@ -1,65 +1,39 @@
 import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
+import { IconCopy, IconFlipHorizontal, IconFlipVertical, IconTrash } from '@tabler/icons-react';
 import {
-  IconCopy,
-  IconFlipHorizontal,
-  IconFlipVertical,
-  IconLayoutAlignBottom,
-  IconLayoutAlignCenter,
-  IconLayoutAlignLeft,
-  IconLayoutAlignMiddle,
-  IconLayoutAlignRight,
-  IconLayoutAlignTop,
-  IconTrash,
-} from '@tabler/icons-react';
-import {
-  type Alignment,
-  align,
   type DrawingElement,
-  duplicate,
   effectiveDpi,
-  elementSize,
-  moveTo,
   type PictureElement,
   type PrintWarning,
-  removeElement,
-  resizeTo,
-  rotateTo,
+  removeElements,
   type SceneElement,
   type ShapeElement,
   SOFT_DPI,
-  scaleBy,
   updateElement,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import { NumberField } from '../../../../ui/fields/fields.ts';
 import { Hint } from '../../../../ui/hint.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
+import { duplicateSelection, type SelectionContext } from '../commands/stage-commands.ts';
 import { elementName } from '../element-name.ts';
-import type { StudioResources } from '../studio-resources.ts';
+import type { StudioPreferences } from '../studio-preferences.ts';
 import type { Studio } from '../studio-state.ts';
+import { ArrangeButtons } from './arrange-buttons.tsx';
 import { InkField } from './ink-field.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './panels.module.css';
-import { TextFields } from './text-fields.tsx';
+import { PositionFields } from './position-fields.tsx';
+import { TextFields, type Typing } from './text-fields.tsx';
 
 interface ElementPanelProps {
   readonly element: SceneElement;
-  readonly studio: Studio;
-  readonly resources: StudioResources;
+  readonly context: SelectionContext;
+  readonly preferences: StudioPreferences;
   readonly warnings: readonly PrintWarning[];
   readonly pictureNames: ReadonlyMap<string, string>;
-  /** It was just added: typing replaces its text. */
-  readonly startsTyping: boolean;
+  readonly typing: Typing | null;
 }
-
-const ALIGNMENTS: readonly (readonly [Alignment, string, typeof IconTrash])[] = [
-  ['left', 'Align left', IconLayoutAlignLeft],
-  ['center', 'Centre horizontally', IconLayoutAlignCenter],
-  ['right', 'Align right', IconLayoutAlignRight],
-  ['top', 'Align to the top', IconLayoutAlignTop],
-  ['middle', 'Centre vertically', IconLayoutAlignMiddle],
-  ['bottom', 'Align to the bottom', IconLayoutAlignBottom],
-];
 
 /** Resolution as printed at this size, as text and number. */
 export function DpiBadge({ element }: { readonly element: PictureElement }) {
@@ -171,22 +145,10 @@ function ShapeFields({ element, studio }: { readonly element: ShapeElement; read
 
 /** What can be changed about the selected element; every drag has its number here. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { element, studio, resources, warnings, pictureNames, startsTyping } = props;
+  const { element, context, preferences, warnings, pictureNames, typing } = props;
+  const { studio } = context;
   const { change, select } = studio;
   const { id } = element;
-  const { width, height } = elementSize(element, resources.measureText);
-  const millimetres = (value: number) => Math.round(value * 10) / 10;
-  const field = (label: string, value: number, apply: (value: number) => void, min?: number) => (
-    <NumberField
-      label={label}
-      value={millimetres(value)}
-      decimals={1}
-      hideControls
-      disabled={element.locked ?? false}
-      {...(min !== undefined && { min })}
-      onValue={(next) => (min === undefined || next >= min) && apply(next)}
-    />
-  );
   return (
     <section aria-label={`Selected: ${elementName(element, pictureNames)}`} className={styles.section}>
       <div className={styles.headRow}>
@@ -197,11 +159,7 @@ export function ElementPanel(props: ElementPanelProps) {
               variant="default"
               size="lg"
               aria-label="Duplicate"
-              onClick={() => {
-                const copyId = crypto.randomUUID();
-                change((scene) => duplicate(scene, id, copyId));
-                select(copyId);
-              }}
+              onClick={() => duplicateSelection(context)}
             >
               <IconCopy size={18} />
             </ActionIcon>
@@ -211,7 +169,7 @@ export function ElementPanel(props: ElementPanelProps) {
               variant="default"
               size="lg"
               aria-label="Remove"
-              onClick={() => change((scene) => removeElement(scene, id))}
+              onClick={() => change((scene) => removeElements(scene, new Set([id])))}
             >
               <IconTrash size={18} />
             </ActionIcon>
@@ -224,53 +182,11 @@ export function ElementPanel(props: ElementPanelProps) {
         </Hint>
       ))}
       {element.kind === 'picture' && <PictureFields element={element} studio={studio} />}
-      {element.kind === 'text' && (
-        <TextFields element={element} studio={studio} startsTyping={startsTyping} />
-      )}
+      {element.kind === 'text' && <TextFields element={element} studio={studio} typing={typing} />}
       {element.kind === 'shape' && <ShapeFields element={element} studio={studio} />}
       {element.kind === 'drawing' && <DrawingFields element={element} studio={studio} />}
-      <div className={styles.four}>
-        {field('X (mm)', element.x, (x) => change((scene) => moveTo(scene, id, x, element.y), `x ${id}`))}
-        {field('Y (mm)', element.y, (y) => change((scene) => moveTo(scene, id, element.x, y), `y ${id}`))}
-        {field(
-          'Width',
-          width,
-          (next) =>
-            change(
-              (scene) =>
-                element.kind === 'shape'
-                  ? resizeTo(scene, id, next, element.height)
-                  : scaleBy(scene, id, next / width),
-              `width ${id}`,
-            ),
-          2,
-        )}
-        {element.kind === 'shape'
-          ? field(
-              'Height',
-              height,
-              (next) => change((scene) => resizeTo(scene, id, element.width, next), `height ${id}`),
-              2,
-            )
-          : field('Rotation (°)', element.rotation, (next) =>
-              change((scene) => rotateTo(scene, id, next), `turn ${id}`),
-            )}
-      </div>
-      <Row gap={1} role="group" aria-label="Align with the print area" className={styles.aligns}>
-        {ALIGNMENTS.map(([to, label, Icon]) => (
-          <Tooltip key={to} label={label}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={label}
-              disabled={element.locked}
-              onClick={() => change((scene) => align(scene, id, to, resources.measureText))}
-            >
-              <Icon size={18} />
-            </ActionIcon>
-          </Tooltip>
-        ))}
-      </Row>
+      <PositionFields context={context} preferences={preferences} />
+      <ArrangeButtons context={context} />
       <Labelled label="Opacity">
         <Slider
           value={element.opacity}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import {
   fontFamily,
   nearestWeight,
-  removeElement,
+  removeElements,
   SCENE_LIMITS,
   type TextElement,
   updateElement,
@@ -18,25 +18,31 @@ import styles from './panels.module.css';
 
 const WEIGHT_NAMES: Record<number, string> = { 400: 'Regular', 700: 'Bold', 900: 'Black' };
 
+/** A request to edit a text: focus goes to its words, and typing replaces them. */
+export interface Typing {
+  readonly id: string;
+  /** Counts the requests, as the same text may be requested again. */
+  readonly turn: number;
+}
+
 interface TextFieldsProps {
   readonly element: TextElement;
   readonly studio: Studio;
-  /** Focus goes to the words, and typing replaces them. */
-  readonly startsTyping: boolean;
+  readonly typing: Typing | null;
 }
 
 /** The words, as they are typed. An emptied field stays empty until it is left; then the text goes. */
-function WordsField({ element, studio, startsTyping }: TextFieldsProps) {
+function WordsField({ element, studio, typing }: TextFieldsProps) {
   const { change } = studio;
   const { id } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   // A design has no text without a character; a space prints nothing.
   const isEmpty = element.text.trim() === '';
   useEffect(() => {
-    if (!startsTyping) return;
+    if (typing?.id !== id) return;
     field.current?.focus();
     field.current?.select();
-  }, [startsTyping]);
+  }, [typing, id]);
   // Undo takes back everything typed between entering and leaving the field.
   const run = useRef(`text ${id}`);
   const emptied = useRef(false);
@@ -44,7 +50,7 @@ function WordsField({ element, studio, startsTyping }: TextFieldsProps) {
   const leave = useCallback(() => {
     if (!emptied.current) return;
     emptied.current = false;
-    change((scene) => removeElement(scene, id), run.current);
+    change((scene) => removeElements(scene, new Set([id])), run.current);
     showSnackbar({ text: 'Empty text removed. Undo brings it back.' });
   }, [change, id]);
   // Selecting something else takes the field away before it can lose the focus.
@@ -71,13 +77,13 @@ function WordsField({ element, studio, startsTyping }: TextFieldsProps) {
 }
 
 /** What can be changed about a text: words, font, colour, size, and how it runs. */
-export function TextFields({ element, studio, startsTyping }: TextFieldsProps) {
+export function TextFields({ element, studio, typing }: TextFieldsProps) {
   const set = (fields: Partial<TextElement>, run: string | null = null) =>
     studio.change((scene) => updateElement(scene, element.id, fields), run);
   const family = fontFamily(element.fontId);
   return (
     <>
-      <WordsField element={element} studio={studio} startsTyping={startsTyping} />
+      <WordsField element={element} studio={studio} typing={typing} />
       <FontPicker
         value={element.fontId}
         onChange={(fontId) => {

@@ -82,7 +82,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const stops = issues.filter(({ weight }) => weight === 'stop').length + (isUnnamed ? 1 : 0);
   const loss = issues.find(({ code }) => code === 'loss');
   const open = issues.length + (isUnnamed ? 1 : 0);
-  const nameOf = ({ elementId }: PublishIssue) => {
+  const rowName = ({ elementId }: PublishIssue) => {
     const element = elementId === null ? undefined : findElement(scene, elementId);
     return element ? elementName(element, pictureNames) : null;
   };
@@ -111,7 +111,7 @@ export function PublishSheet(props: PublishSheetProps) {
               <IssueRow
                 key={keyOf(issue)}
                 issue={issue}
-                name={nameOf(issue)}
+                name={rowName(issue)}
                 onShow={() => onShow(issue)}
                 onFix={onFix}
               />

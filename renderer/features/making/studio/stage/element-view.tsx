@@ -22,7 +22,8 @@ export const ElementView = memo(function ElementView({ element, resources, onPre
       transform={elementTransform(element)}
       data-element={element.id}
       onPointerDown={(event) => onPress(event, element)}
-      style={{ cursor: element.locked ? 'default' : 'move' }}
+      // A press on what is locked goes to what lies below it.
+      data-locked={element.locked || undefined}
     >
       <g
         opacity={element.opacity}

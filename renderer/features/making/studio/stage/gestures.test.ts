@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementSchema } from '../../../../../shared/features/making/studio/studio.ts';
-import { describeGesture, previewTransform } from './gestures.ts';
+import {
+  elementSchema,
+  NO_SNAP,
+  transformPoint,
+  translation,
+} from '../../../../../shared/features/making/studio/studio.ts';
+import {
+  describeGesture,
+  type Frame,
+  frameTransform,
+  type Gesture,
+  type StepOptions,
+  similarityTransform,
+  stepOf,
+  transformFrame,
+} from './gestures.ts';
 import { areaOnStage, pointOnArea, viewBoxOf, ZOOM_STEPS } from './stage-view.ts';
 
 type Point = readonly [x: number, y: number];
@@ -15,64 +29,98 @@ const turn = ([x, y]: Point, degrees: number): Point => {
 function apply(transform: string, point: Point): Point {
   const steps = [...transform.matchAll(/(\w+)\(([^)]*)\)/g)].toReversed();
   return steps.reduce<Point>((at, [, name, inside = '']) => {
-    const [one = 0, two = 0] = inside.split(',').map(Number.parseFloat);
+    const [one = 0, two = one] = inside.split(',').map(Number.parseFloat);
     if (name === 'translate') return [at[0] + one, at[1] + two];
     return name === 'scale' ? [at[0] * one, at[1] * two] : turn(at, one);
   }, point);
 }
 
 const number = (min: number, max: number) => fc.integer({ min, max });
-const shaped = fc
-  .record({
-    x: number(-500, 900),
-    y: number(-500, 900),
-    width: number(2, 600),
-    height: number(2, 600),
-    rotation: number(-180, 180),
-  })
-  .map((fields) => ({
-    element: elementSchema.parse({ kind: 'shape', id: 'a', shape: 'rect', ...fields }),
-    size: { width: fields.width, height: fields.height },
-  }));
+const frames: fc.Arbitrary<Frame> = fc.record({
+  x: number(-500, 900),
+  y: number(-500, 900),
+  width: number(2, 600),
+  height: number(2, 600),
+  rotation: number(-180, 180),
+});
+const similarities = fc.record({
+  about: fc.record({ x: number(-200, 600), y: number(-200, 600) }),
+  dx: number(-200, 200),
+  dy: number(-200, 200),
+  degrees: number(-180, 180),
+  factor: fc.double({ min: 0.2, max: 4, noNaN: true }),
+});
 const AREA = { left: 212.5, top: 81.25, pxPerMm: 0.6125 };
+const CORNERS = [
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [0.5, 0.5],
+  [-0.5, 0.5],
+  [0, 0],
+] as const;
 
-/** Where a point of the element (as shares of its size, from its centre) is on the stage. */
-function onStage(
-  {
-    element,
-    size,
-  }: { element: { x: number; y: number; rotation: number }; size: { width: number; height: number } },
-  share: Point,
-): Point {
-  const [dx, dy] = turn([share[0] * size.width, share[1] * size.height], element.rotation);
-  return [AREA.left + (element.x + dx) * AREA.pxPerMm, AREA.top + (element.y + dy) * AREA.pxPerMm];
+/** A point of a frame (as shares of its size, from its centre), in millimetres. */
+function framePoint(frame: Frame, share: Point): { x: number; y: number } {
+  const [dx, dy] = turn([share[0] * frame.width, share[1] * frame.height], frame.rotation);
+  return { x: frame.x + dx, y: frame.y + dy };
 }
+const onStage = ({ x, y }: { x: number; y: number }): Point => [
+  AREA.left + x * AREA.pxPerMm,
+  AREA.top + y * AREA.pxPerMm,
+];
+const expectAt = (found: Point, wanted: Point) => {
+  expect(found[0]).toBeCloseTo(wanted[0], 6);
+  expect(found[1]).toBeCloseTo(wanted[1], 6);
+};
+
+const rectangle = (frame: Frame) => elementSchema.parse({ kind: 'shape', id: 'a', shape: 'rect', ...frame });
+const gestureOn = (kind: Gesture['kind'], frame: Frame, start: { x: number; y: number }): Gesture => ({
+  kind,
+  start,
+  elements: [rectangle(frame)],
+  frame,
+  bounds: { left: frame.x - 1, right: frame.x + 1, top: frame.y - 1, bottom: frame.y + 1 },
+  others: [],
+});
+const OPTIONS: StepOptions = {
+  shift: false,
+  alt: false,
+  snaps: false,
+  reachPx: 6,
+  mmPerPx: 1,
+  held: NO_SNAP.held,
+  area: { widthMm: 381, heightMm: 457 },
+};
 
 describe('the preview of a gesture', () => {
-  it('shows every corner where the committed element has it', () => {
+  it('shows every point where the design has it afterwards', () => {
     fc.assert(
-      fc.property(shaped, shaped, (from, to) => {
-        for (const share of [
-          [-0.5, -0.5],
-          [0.5, -0.5],
-          [0.5, 0.5],
-          [-0.5, 0.5],
-          [0, 0],
-        ] as const) {
-          const [x, y] = apply(previewTransform(from, to, AREA), onStage(from, share));
-          const [wantedX, wantedY] = onStage(to, share);
-          expect(x).toBeCloseTo(wantedX, 6);
-          expect(y).toBeCloseTo(wantedY, 6);
+      fc.property(frames, similarities, (frame, by) => {
+        for (const share of CORNERS) {
+          const point = framePoint(frame, share);
+          expectAt(apply(similarityTransform(by, AREA), onStage(point)), onStage(transformPoint(by, point)));
+          expectAt(onStage(framePoint(transformFrame(frame, by), share)), onStage(transformPoint(by, point)));
         }
       }),
     );
   });
 
-  it('is a plain shift while an element is only moved', () => {
+  it('stretches a frame into another', () => {
     fc.assert(
-      fc.property(shaped, number(-300, 300), (from, by) => {
-        const to = { ...from, element: { ...from.element, x: from.element.x + by } };
-        expect(previewTransform(from, to, AREA)).toMatch(/^translate\([^)]*\)$/);
+      fc.property(frames, frames, (from, to) => {
+        for (const share of CORNERS)
+          expectAt(
+            apply(frameTransform(from, to, AREA), onStage(framePoint(from, share))),
+            onStage(framePoint(to, share)),
+          );
+      }),
+    );
+  });
+
+  it('is a plain shift while things are only moved', () => {
+    fc.assert(
+      fc.property(number(-300, 300), number(-300, 300), (dx, dy) => {
+        expect(similarityTransform(translation(dx, dy), AREA)).toMatch(/^translate\([^)]*\)$/);
       }),
     );
   });
@@ -90,10 +138,69 @@ describe('the preview of a gesture', () => {
       height: 80,
       rotation: 14.6,
     });
-    const size = { width: 120, height: 80 };
-    expect(describeGesture('move', { element, size })).toBe('x 20  y 35');
-    expect(describeGesture('scale', { element, size })).toBe('120 × 80 mm, 253 DPI');
-    expect(describeGesture('rotate', { element, size })).toBe('15°');
+    const frame = { x: 80, y: 75, width: 120, height: 80, rotation: 14.6 };
+    expect(describeGesture({ kind: 'move', frame }, [element], 'mm')).toBe('x 20  y 35');
+    expect(describeGesture({ kind: 'scale', frame }, [element], 'mm')).toBe('120 × 80 mm, 253 DPI');
+    expect(describeGesture({ kind: 'scale', frame }, [element], 'in')).toBe('4.72 × 3.15 in, 253 DPI');
+    expect(describeGesture({ kind: 'rotate', frame }, [element], 'mm')).toBe('15°');
+  });
+});
+
+describe('a dragged corner', () => {
+  const dragged = fc.record({
+    frame: frames,
+    corner: fc.constantFrom(...CORNERS.slice(0, 4)),
+    to: fc.record({ x: number(-600, 1000), y: number(-600, 1000) }),
+  });
+
+  it('leaves the one across from it where it is', () => {
+    fc.assert(
+      fc.property(dragged, ({ frame, corner, to }) => {
+        const across: Point = [-corner[0], -corner[1]];
+        const step = stepOf(gestureOn('scale', frame, framePoint(frame, corner)), to, OPTIONS);
+        const [found, wanted] = [framePoint(step.frame, across), framePoint(frame, across)];
+        expect(Math.hypot(found.x - wanted.x, found.y - wanted.y)).toBeLessThan(0.01);
+      }),
+    );
+  });
+
+  it('leaves the middle where it is with Alt', () => {
+    fc.assert(
+      fc.property(dragged, ({ frame, corner, to }) => {
+        const gesture = gestureOn('scale', frame, framePoint(frame, corner));
+        const step = stepOf(gesture, to, { ...OPTIONS, alt: true });
+        expect(Math.hypot(step.frame.x - frame.x, step.frame.y - frame.y)).toBeLessThan(0.01);
+      }),
+    );
+  });
+});
+
+describe('a drag', () => {
+  it('keeps to one axis with Shift, snapping or not', () => {
+    fc.assert(
+      fc.property(frames, number(-300, 300), number(-300, 300), fc.boolean(), (frame, dx, dy, snaps) => {
+        const gesture = gestureOn('move', frame, frame);
+        const step = stepOf(
+          gesture,
+          { x: frame.x + dx, y: frame.y + dy },
+          { ...OPTIONS, shift: true, snaps },
+        );
+        const moved = [step.frame.x - frame.x, step.frame.y - frame.y];
+        expect(Math.min(...moved.map(Math.abs))).toBeCloseTo(0, 6);
+      }),
+    );
+  });
+
+  it('of the turn handle is pulled straight, and goes in steps with Shift', () => {
+    const frame = { x: 100, y: 100, width: 40, height: 20, rotation: 0 };
+    const gesture = gestureOn('rotate', frame, { x: 100, y: 50 });
+    const at = (degrees: number) => {
+      const [x, y] = turn([0, -50], degrees);
+      return { x: 100 + x, y: 100 + y };
+    };
+    expect(stepOf(gesture, at(46.5), OPTIONS).frame.rotation).toBeCloseTo(45, 6);
+    expect(stepOf(gesture, at(37), OPTIONS).frame.rotation).toBeCloseTo(37, 6);
+    expect(stepOf(gesture, at(37), { ...OPTIONS, shift: true }).frame.rotation).toBeCloseTo(30, 6);
   });
 });
 

@@ -1,19 +1,16 @@
 import type { PointerEvent } from 'react';
-import {
-  elementSize,
-  elementTransform,
-  type SceneElement,
-} from '../../../../../shared/features/making/studio/studio.ts';
-import type { StudioResources } from '../studio-resources.ts';
-import type { GestureKind } from './gestures.ts';
+import { elementTransform } from '../../../../../shared/features/making/studio/studio.ts';
+import type { Frame, GestureKind } from './gestures.ts';
 import styles from './stage.module.css';
 
 interface SelectionProps {
-  readonly element: SceneElement;
-  readonly resources: StudioResources;
+  readonly frame: Frame;
+  /** Which sides can be pulled on their own. */
+  readonly stretches: 'none' | 'width' | 'both';
+  readonly isLocked: boolean;
   /** Millimetres of one pixel of the screen: handles keep their size at every zoom. */
   readonly mmPerPx: number;
-  readonly onHandle: (event: PointerEvent<SVGElement>, kind: GestureKind, element: SceneElement) => void;
+  readonly onHandle: (event: PointerEvent<SVGElement>, kind: GestureKind) => void;
 }
 
 const HANDLE_PX = 7;
@@ -21,8 +18,8 @@ const TOUCH_PX = 22;
 const TURN_AWAY_PX = 34;
 
 /** The frame around what is selected, with its handles. */
-export function Selection({ element, resources, mmPerPx, onHandle }: SelectionProps) {
-  const { width, height } = elementSize(element, resources.measureText);
+export function Selection({ frame, stretches, isLocked, mmPerPx, onHandle }: SelectionProps) {
+  const { width, height } = frame;
   const x = width / 2;
   const y = height / 2;
   const handle = (kind: GestureKind, atX: number, atY: number, cursor: string, key: string) => (
@@ -32,7 +29,8 @@ export function Selection({ element, resources, mmPerPx, onHandle }: SelectionPr
       style={{ cursor }}
       className={styles.handle}
       data-handle={kind}
-      onPointerDown={(event) => onHandle(event, kind, element)}
+      data-corner={key}
+      onPointerDown={(event) => onHandle(event, kind)}
     >
       <circle r={TOUCH_PX * mmPerPx} fill="transparent" />
       {kind === 'width' || kind === 'height' ? (
@@ -50,15 +48,13 @@ export function Selection({ element, resources, mmPerPx, onHandle }: SelectionPr
     </g>
   );
   return (
-    <g transform={elementTransform(element)} className={styles.selection}>
+    <g transform={elementTransform(frame)} className={styles.selection}>
       <rect className={styles.frame} x={-x} y={-y} width={width} height={height} />
-      {!element.locked && (
+      {!isLocked && (
         <>
           <line className={styles.frame} x1={0} x2={0} y1={-y} y2={-y - TURN_AWAY_PX * mmPerPx} />
-          {element.kind === 'shape' && handle('width', x, 0, 'ew-resize', 'width')}
-          {element.kind === 'shape' &&
-            element.shape !== 'line' &&
-            handle('height', 0, y, 'ns-resize', 'height')}
+          {stretches !== 'none' && handle('width', x, 0, 'ew-resize', 'width')}
+          {stretches === 'both' && handle('height', 0, y, 'ns-resize', 'height')}
           {handle('scale', -x, -y, 'nwse-resize', 'nw')}
           {handle('scale', x, -y, 'nesw-resize', 'ne')}
           {handle('scale', x, y, 'nwse-resize', 'se')}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import {
   type CSSProperties,
-  memo,
   type PointerEvent,
   useCallback,
   useEffect,
@@ -16,85 +16,60 @@ import {
 } from '../../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   elementMarkup,
-  elementSize,
   elementTransform,
   type SceneElement,
   sideOf,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import { runKey } from '../commands/run-key.ts';
+import type { CommandContext } from '../commands/stage-commands.ts';
+import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-import { ElementView } from './element-view.tsx';
-import { describeGesture, previewTransform } from './gestures.ts';
+import { ElementLayer, Part } from './element-layer.tsx';
+import { describeGesture, frameTransform, similarityTransform } from './gestures.ts';
+import { Guides } from './guides.tsx';
 import { Selection } from './selection.tsx';
+import { selectionFrame } from './selection-frame.ts';
 import styles from './stage.module.css';
-import { areaOnStage, type ViewBox, viewBoxOf } from './stage-view.ts';
-import { useGesture } from './use-gesture.ts';
-import { useStageKeys } from './use-stage-keys.ts';
+import { type AreaOnStage, areaOnStage, type ViewBox, viewBoxOf } from './stage-view.ts';
+import { useFingers } from './use-fingers.ts';
+import { type GesturePreview, useGesture } from './use-gesture.ts';
+import { useMarquee } from './use-marquee.ts';
+import { usePresses } from './use-presses.ts';
 
 interface StageProps {
   readonly base: BaseProduct;
   readonly colour: BaseColour;
   readonly studio: Studio;
   readonly resources: StudioResources;
+  readonly preferences: StudioPreferences;
   readonly zoom: number;
   readonly onZoom: (direction: 1 | -1) => void;
   readonly isEmpty: boolean;
+  readonly onEditText: (id: string) => void;
+  readonly commands: Pick<CommandContext, 'describe' | 'addText' | 'addShape' | 'showShortcuts'>;
 }
 
 const boxText = ({ x, y, width, height }: ViewBox) => `${x} ${y} ${width} ${height}`;
 
-/** A part of the garment's picture, as it never changes during a drag. */
-const Part = memo(function Part({ viewBox, markup }: { readonly viewBox: string; readonly markup: string }) {
-  return (
-    <svg
-      className={styles.layer}
-      viewBox={viewBox}
-      aria-hidden
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code
-      dangerouslySetInnerHTML={{ __html: markup }}
-    />
-  );
-});
-
-interface ElementLayerProps {
-  readonly viewBox: string;
-  /** Puts millimetres of the print area where it lies on the picture. */
-  readonly transform: string;
-  /** The cloth’s outline; left out while the element is dragged, as it would go along. */
-  readonly clipId: string | null;
-  readonly clip: string;
-  readonly element: SceneElement;
-  readonly resources: StudioResources;
-  readonly isSelected: boolean;
-  readonly moved: string | undefined;
-  readonly onPress: (event: PointerEvent<SVGGElement>, element: SceneElement) => void;
+/** The transform that shows what a gesture moves where it is now. */
+function movedBy({ gesture, step }: GesturePreview, area: AreaOnStage): string {
+  return step.similarity
+    ? similarityTransform(step.similarity, area)
+    : frameTransform(gesture.frame, step.frame, area);
 }
 
-/** An element in a layer by itself: a drag moves the layer, and nothing is drawn again. */
-const ElementLayer = memo(function ElementLayer(props: ElementLayerProps) {
-  const { viewBox, transform, clipId, clip, element, resources, isSelected, moved, onPress } = props;
-  return (
-    <div className={styles.clip} style={{ clipPath: clip }}>
-      <svg
-        className={styles.layer}
-        viewBox={viewBox}
-        aria-hidden
-        data-lifted={isSelected || undefined}
-        {...(moved !== undefined && { style: { transform: moved } })}
-      >
-        <g {...(clipId !== null && { clipPath: `url(#${clipId})` })}>
-          <g transform={transform}>
-            <ElementView element={element} resources={resources} onPress={onPress} />
-          </g>
-        </g>
-      </svg>
-    </div>
-  );
-});
+const stretchableSides = (selection: readonly SceneElement[]) => {
+  const [only] = selection;
+  if (selection.length !== 1 || only?.kind !== 'shape') return 'none';
+  return only.shape === 'line' ? 'width' : 'both';
+};
 
 /** The garment with the print area on it, where the design is placed by mouse, touch and keyboard. */
-export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }: StageProps) {
-  const { scene, side, selected, select } = studio;
+export function Stage(props: StageProps) {
+  const { base, colour, studio, resources, preferences, zoom, onZoom, isEmpty, onEditText, commands } = props;
+  const { scene, side, selection, selectedIds } = studio;
+  const { measureText } = resources;
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 600, height: 600 });
   const helpId = useId();
@@ -126,16 +101,49 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, []);
 
-  const { preview, begin, move, end, cancel } = useGesture({ stage, area: onStage, side: sceneSide, studio });
-  const press = useRef(begin);
-  press.current = begin;
+  const placed = { stage, area: onStage, side: sceneSide };
+  const gesture = useGesture({ ...placed, studio, resources, isSnapping: preferences.isSnapping });
+  const marquee = useMarquee({ ...placed, studio, measureText });
+  const presses = usePresses({ studio, side: sceneSide, begin: gesture.begin, onEditText });
+  const visible = useMemo(() => selection.filter(({ hidden }) => !hidden), [selection]);
+  const frame = useMemo(() => selectionFrame(visible, measureText), [visible, measureText]);
+  const stopOne = () => {
+    gesture.cancel();
+    marquee.cancel();
+    presses.drop();
+  };
+  const fingers = useFingers({
+    stage,
+    area: onStage,
+    frame,
+    selection: visible,
+    beginPinch: gesture.beginPinch,
+    pinchTo: gesture.pinchTo,
+    endPinch: gesture.end,
+    cancel: stopOne,
+    onZoom,
+  });
+  const press = useRef(presses.press);
+  press.current = presses.press;
   const onPress = useCallback(
-    (event: PointerEvent<SVGGElement>, element: SceneElement) => press.current(event, 'move', element),
+    (event: PointerEvent<SVGGElement>, element: SceneElement) => press.current(event, element),
     [],
   );
 
-  const onKeyDown = useStageKeys(studio, onZoom);
-  const ghost = useMemo(() => (selected ? elementMarkup(selected, resources) : ''), [selected, resources]);
+  const [said, setSaid] = useState('');
+  const context: CommandContext = {
+    ...commands,
+    studio,
+    resources,
+    preferences,
+    zoom: onZoom,
+    open: presses.open,
+    leave: presses.leave,
+  };
+  const ghosts = useMemo(
+    () => visible.map((element) => ({ element, markup: elementMarkup(element, resources) })),
+    [visible, resources],
+  );
   if (!sceneSide) return null;
   const { widthMm, heightMm } = sceneSide;
   const box = boxText(viewBox);
@@ -143,11 +151,14 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
   const right = size.width - onStage.left - widthMm * onStage.pxPerMm;
   const bottom = size.height - onStage.top - heightMm * onStage.pxPerMm;
   const clip = `inset(${onStage.top}px ${right}px ${bottom}px ${onStage.left}px)`;
-  const shaped = (element: SceneElement) => ({ element, size: elementSize(element, resources.measureText) });
-  const moved = preview ? previewTransform(shaped(preview.from), shaped(preview.to), onStage) : undefined;
+  const { preview } = gesture;
+  const moved = preview ? movedBy(preview, onStage) : undefined;
   const lifted: CSSProperties | undefined = moved === undefined ? undefined : { transform: moved };
-  const shown = preview?.to ?? selected;
-  const guides = preview?.guides;
+  const shownFrame = preview?.step.frame ?? frame;
+  const isLocked = visible.every(({ locked }) => locked);
+  const help = `Select elements in the layers list, with Page Up and Page Down, or all with Control A. Arrow keys move
+    them by a millimetre, with shift by a centimetre. Plus and minus scale, comma and full stop turn, square brackets
+    change the order, delete removes. Press the question mark for all shortcuts.`;
 
   return (
     <div
@@ -159,19 +170,40 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
       tabIndex={0}
       className={styles.stage}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && cancel()) return;
-        onKeyDown(event);
+        if (event.key === 'Escape' && (gesture.cancel() || marquee.cancel())) return;
+        const result = runKey(event, context);
+        if (result) setSaid(result);
       }}
-      onPointerDown={() => select(null)}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerDownCapture={(event) => {
+        if (fingers.press(event)) event.stopPropagation();
+      }}
+      onPointerDown={(event) => event.button === 0 && marquee.begin(event)}
+      onPointerMove={(event) => {
+        if (fingers.move(event)) return;
+        presses.move(event);
+        gesture.move(event);
+        marquee.move(event);
+      }}
+      onPointerUp={(event) => {
+        if (fingers.release(event)) return;
+        presses.release(event);
+        gesture.end();
+        marquee.end();
+      }}
+      onPointerCancel={(event) => {
+        if (fingers.release(event)) return;
+        presses.drop();
+        gesture.end();
+        marquee.cancel();
+      }}
+      onDoubleClick={presses.doubleClick}
     >
       <p id={helpId} className="only-read-aloud">
-        Select an element in the layers list. Arrow keys move it by a millimetre, with shift by a centimetre.
-        Plus and minus scale it, comma and full stop turn it, square brackets change its order, delete removes
-        it.
+        {help}
       </p>
+      <output className="only-read-aloud" aria-live="polite">
+        {said}
+      </output>
       <Part viewBox={box} markup={layers.ground} />
       {sceneSide.elements.map((element) => (
         <ElementLayer
@@ -179,24 +211,27 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
           viewBox={box}
           transform={inArea}
           clip={clip}
-          clipId={preview?.from.id === element.id ? null : layers.clipId}
+          clipId={preview?.ids.has(element.id) ? null : layers.clipId}
           element={element}
           resources={resources}
-          isSelected={element.id === selected?.id}
-          moved={preview?.from.id === element.id ? moved : undefined}
+          isSelected={selectedIds.has(element.id)}
+          moved={preview?.ids.has(element.id) ? moved : undefined}
           onPress={onPress}
         />
       ))}
       <Part viewBox={box} markup={layers.shade} />
-      {selected && !selected.hidden && sceneSide.elements.includes(selected) && (
+      {ghosts.length > 0 && (
         <svg className={styles.layer} viewBox={box} aria-hidden data-lifted style={lifted}>
           <g transform={inArea}>
-            <g
-              className={styles.beyond}
-              transform={elementTransform(selected)}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
-              dangerouslySetInnerHTML={{ __html: ghost }}
-            />
+            {ghosts.map(({ element, markup }) => (
+              <g
+                key={element.id}
+                className={styles.beyond}
+                transform={elementTransform(element)}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from checked numbers and colours
+                dangerouslySetInnerHTML={{ __html: markup }}
+              />
+            ))}
           </g>
         </svg>
       )}
@@ -209,19 +244,71 @@ export function Stage({ base, colour, studio, resources, zoom, onZoom, isEmpty }
               Drop a picture here
             </text>
           )}
-          {guides?.vertical && (
-            <line className={styles.guide} x1={widthMm / 2} x2={widthMm / 2} y1={0} y2={heightMm} />
+          {!preview &&
+            visible.length > 1 &&
+            visible.map((element) => {
+              const { width, height, ...at } = selectionFrame([element], measureText) ?? {
+                ...element,
+                width: 0,
+                height: 0,
+              };
+              return (
+                <rect
+                  key={element.id}
+                  className={styles.member}
+                  transform={elementTransform(at)}
+                  x={-width / 2}
+                  y={-height / 2}
+                  width={width}
+                  height={height}
+                />
+              );
+            })}
+          {shownFrame && (
+            <Selection
+              frame={shownFrame}
+              stretches={stretchableSides(visible)}
+              isLocked={isLocked}
+              mmPerPx={mmPerPx}
+              onHandle={(event, kind) => {
+                if (event.button !== 0) return;
+                event.stopPropagation();
+                gesture.begin(event, kind, visible);
+              }}
+            />
           )}
-          {guides?.horizontal && (
-            <line className={styles.guide} x1={0} x2={widthMm} y1={heightMm / 2} y2={heightMm / 2} />
+          {preview && (
+            <Guides
+              lines={preview.step.snap.lines}
+              gaps={preview.step.snap.gaps}
+              distances={preview.step.distances}
+              unit={preferences.unit}
+              mmPerPx={mmPerPx}
+            />
           )}
-          {shown && selected && !selected.hidden && sceneSide.elements.includes(selected) && (
-            <Selection element={shown} resources={resources} mmPerPx={mmPerPx} onHandle={begin} />
+          {marquee.box && (
+            <rect
+              className={styles.marquee}
+              x={marquee.box.left}
+              y={marquee.box.top}
+              width={marquee.box.right - marquee.box.left}
+              height={marquee.box.bottom - marquee.box.top}
+            />
           )}
         </g>
       </svg>
       {preview && (
-        <output className={styles.reading}>{describeGesture(preview.kind, shaped(preview.to))}</output>
+        <output className={styles.reading}>
+          {describeGesture(preview.step, preview.gesture.elements, preferences.unit)}
+        </output>
+      )}
+      {presses.isSelectingSeveral && (
+        <div className={styles.several} role="status" onPointerDown={(event) => event.stopPropagation()}>
+          <span>{selection.length} selected</span>
+          <Button size="compact-md" onClick={presses.stopSelectingSeveral}>
+            Done
+          </Button>
+        </div>
       )}
     </div>
   );

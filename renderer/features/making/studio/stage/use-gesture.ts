@@ -1,33 +1,49 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import {
+  boundsAround,
+  elementBounds,
+  elementSize,
   findElement,
+  NO_SNAP,
   type SceneElement,
   type SceneSide,
+  type Similarity,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-import { type Gesture, type GestureKind, type GestureStep, type Guides, stepOf } from './gestures.ts';
+import {
+  type Gesture,
+  type GestureKind,
+  type GestureStep,
+  type StepOptions,
+  similarStep,
+  stepOf,
+  withStretched,
+} from './gestures.ts';
+import { selectionFrame } from './selection-frame.ts';
 import { type AreaOnStage, type PointMm, pointOnArea } from './stage-view.ts';
 
 /** How far the pointer goes before a press becomes a drag: a click never moves anything. */
-const DRAG_PX = { mouse: 4, touch: 8 } as const;
-const SNAP_PX = 6;
+export const DRAG_PX = { mouse: 4, touch: 8 } as const;
+const SNAP_PX = { mouse: 6, touch: 10 } as const;
 
 export interface GesturePreview {
-  readonly kind: GestureKind;
-  /** The element as it was drawn when the gesture began. */
-  readonly from: SceneElement;
-  /** As it is now under the pointer. */
-  readonly to: SceneElement;
-  readonly guides: Guides;
+  readonly gesture: Gesture;
+  readonly step: GestureStep;
+  /** What is drawn elsewhere while it runs. */
+  readonly ids: ReadonlySet<string>;
 }
 
 interface Running {
   readonly gesture: Gesture;
+  readonly ids: ReadonlySet<string>;
   readonly pointerId: number;
   readonly pressed: PointMm;
-  readonly leastPx: number;
+  readonly pointer: 'mouse' | 'touch';
+  /** What the press means if nothing is dragged. */
+  readonly onClick: (() => void) | null;
   step: GestureStep | null;
-  last: { point: PointMm; modifier: boolean } | null;
+  last: { point: PointMm; shift: boolean; alt: boolean; ctrl: boolean } | null;
   frame: number | null;
 }
 
@@ -35,58 +51,96 @@ interface GestureInput {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly area: AreaOnStage;
   readonly side: SceneSide | undefined;
-  readonly studio: Pick<Studio, 'scene' | 'change' | 'select'>;
+  readonly studio: Pick<Studio, 'scene' | 'change'>;
+  readonly resources: StudioResources;
+  readonly isSnapping: boolean;
 }
 
 /** Drags on the stage: seen once a frame, written into the design once, when they end. */
-export function useGesture({ stage, area, side, studio }: GestureInput) {
-  const { scene, change, select } = studio;
+export function useGesture({ stage, area, side, studio, resources, isSnapping }: GestureInput) {
+  const { scene, change } = studio;
   const [preview, setPreview] = useState<GesturePreview | null>(null);
   const running = useRef<Running | null>(null);
 
-  const begin = useCallback(
-    (event: PointerEvent<Element>, kind: GestureKind, element: SceneElement) => {
-      if (event.button !== 0 || !stage.current) return;
-      event.stopPropagation();
-      select(element.id);
-      if (element.locked) return;
-      stage.current.setPointerCapture(event.pointerId);
-      const pressed = { x: event.clientX, y: event.clientY };
-      running.current = {
-        gesture: { kind, element, start: pointOnArea(stage.current, area, pressed) },
-        pointerId: event.pointerId,
-        pressed,
-        leastPx: event.pointerType === 'touch' ? DRAG_PX.touch : DRAG_PX.mouse,
-        step: null,
-        last: null,
-        frame: null,
-      };
-    },
-    [stage, area, select],
-  );
+  /** What a gesture begins with: boxes are read once. */
+  const gestureOn = (kind: GestureKind, start: PointMm, chosen: readonly SceneElement[]): Gesture | null => {
+    const elements = chosen.filter(({ locked, hidden }) => !locked && !hidden);
+    const { measureText } = resources;
+    const frame = selectionFrame(elements, measureText);
+    const bounds = boundsAround(elements, measureText);
+    if (!frame || !bounds || !side) return null;
+    const ids = new Set(elements.map(({ id }) => id));
+    const others = side.elements
+      .filter(({ id, hidden }) => !ids.has(id) && !hidden)
+      .map((element) => elementBounds(element, measureText));
+    return { kind, start, elements, frame, bounds, others };
+  };
+
+  const begin = (
+    event: PointerEvent<Element>,
+    kind: GestureKind,
+    chosen: readonly SceneElement[],
+    onClick: (() => void) | null = null,
+  ) => {
+    if (!stage.current) return;
+    const pressed = { x: event.clientX, y: event.clientY };
+    const gesture = gestureOn(kind, pointOnArea(stage.current, area, pressed), chosen);
+    if (!gesture) return onClick?.();
+    stage.current.setPointerCapture(event.pointerId);
+    running.current = {
+      gesture,
+      ids: new Set(gesture.elements.map(({ id }) => id)),
+      pointerId: event.pointerId,
+      pressed,
+      pointer: event.pointerType === 'touch' ? 'touch' : 'mouse',
+      onClick,
+      step: null,
+      last: null,
+      frame: null,
+    };
+  };
+
+  const show = (now: Running, step: GestureStep) => {
+    now.step = step;
+    setPreview({ gesture: now.gesture, step, ids: now.ids });
+  };
 
   const draw = () => {
     const now = running.current;
     if (!now?.last || !side) return;
     now.frame = null;
-    const { gesture } = now;
-    const { point, modifier } = now.last;
-    const step = stepOf(gesture, point, { modifier, snapMm: SNAP_PX / area.pxPerMm, area: side });
-    const to = findElement(step.change(scene), gesture.element.id);
-    if (!to) return;
-    now.step = step;
-    setPreview({ kind: gesture.kind, from: gesture.element, to, guides: step.guides });
+    const { gesture, last } = now;
+    const mmPerPx = 1 / area.pxPerMm;
+    const options: StepOptions = {
+      shift: last.shift,
+      alt: last.alt,
+      snaps: isSnapping !== last.ctrl,
+      reachPx: SNAP_PX[now.pointer],
+      mmPerPx,
+      held: now.step?.snap.held ?? NO_SNAP.held,
+      area: side,
+    };
+    const step = stepOf(gesture, last.point, options);
+    const [only] = gesture.elements;
+    if (step.similarity || !only) return show(now, step);
+    const to = findElement(step.change(scene), only.id);
+    if (to) show(now, withStretched(step, to, elementSize(to, resources.measureText)));
   };
 
   const move = (event: PointerEvent<Element>) => {
     const now = running.current;
-    if (!now || !stage.current || event.pointerId !== now.pointerId) return;
+    if (!now || !stage.current || event.pointerId !== now.pointerId || now.gesture.kind === 'pinch') return;
     // The release was never seen: it came behind a dialog of the system, or in another window.
     if (event.buttons === 0) return end();
     const client = { x: event.clientX, y: event.clientY };
-    const isStill = Math.hypot(client.x - now.pressed.x, client.y - now.pressed.y) < now.leastPx;
+    const isStill = Math.hypot(client.x - now.pressed.x, client.y - now.pressed.y) < DRAG_PX[now.pointer];
     if (now.last === null && isStill) return;
-    now.last = { point: pointOnArea(stage.current, area, client), modifier: event.shiftKey };
+    now.last = {
+      point: pointOnArea(stage.current, area, client),
+      shift: event.shiftKey,
+      alt: event.altKey,
+      ctrl: event.ctrlKey || event.metaKey,
+    };
     now.frame ??= requestAnimationFrame(draw);
   };
 
@@ -104,12 +158,43 @@ export function useGesture({ stage, area, side, studio }: GestureInput) {
       cancelAnimationFrame(running.current.frame);
       draw();
     }
-    const step = stop()?.step;
-    if (step) change(step.change);
+    const now = stop();
+    if (now?.step) change(now.step.change);
+    else now?.onClick?.();
   };
 
   /** Puts everything back. @returns whether a drag was running */
-  const cancel = (): boolean => stop()?.last != null;
+  const cancel = useCallback((): boolean => {
+    const now = running.current;
+    running.current = null;
+    if (now?.frame != null) cancelAnimationFrame(now.frame);
+    setPreview(null);
+    return now?.step != null;
+  }, []);
+
+  /** Two fingers take hold of a selection. */
+  const beginPinch = (pointerId: number, middle: PointMm, chosen: readonly SceneElement[]): boolean => {
+    cancel();
+    const gesture = gestureOn('pinch', middle, chosen);
+    if (!gesture) return false;
+    const ids = new Set(gesture.elements.map(({ id }) => id));
+    running.current = {
+      gesture,
+      ids,
+      pointerId,
+      pressed: middle,
+      pointer: 'touch',
+      onClick: null,
+      step: null,
+      last: null,
+      frame: null,
+    };
+    return true;
+  };
+  const pinchTo = (similarity: Similarity) => {
+    const now = running.current;
+    if (now) show(now, similarStep(now.gesture, 'pinch', similarity));
+  };
 
   useEffect(
     () => () => {
@@ -117,5 +202,5 @@ export function useGesture({ stage, area, side, studio }: GestureInput) {
     },
     [],
   );
-  return { preview, begin, move, end, cancel };
+  return { preview, begin, move, end, cancel, beginPinch, pinchTo };
 }

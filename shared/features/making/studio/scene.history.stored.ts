@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { canonicalJson } from './scene.canonical.ts';
+import { HISTORY_STEPS, type SceneHistory } from './scene.history.ts';
+import { elementSchema, SCENE_LIMITS, type Scene, type SceneElement, SIDES, sceneSchema } from './scene.ts';
+
+/**
+ * The steps of undo as a browser keeps them over a reload: every element once, and each scene as places in that table. A
+ * step changes one element of many, so that two hundred steps take little more room than one scene.
+ */
+
+const placeSchema = z.int().min(0);
+const MOST_ELEMENTS = 20_000;
+
+export const storedHistorySchema = z.object({
+  elements: z.array(elementSchema).max(MOST_ELEMENTS),
+  scenes: z
+    .array(
+      z.array(
+        z.object({
+          side: z.enum(SIDES),
+          widthMm: z.number(),
+          heightMm: z.number(),
+          elements: z.array(placeSchema).max(SCENE_LIMITS.elementsPerSide),
+        }),
+      ),
+    )
+    .max(2 * HISTORY_STEPS + 1),
+});
+export type StoredHistory = z.infer<typeof storedHistorySchema>;
+
+export function packHistory({ past, present, future }: SceneHistory): StoredHistory {
+  const places = new Map<SceneElement, number>();
+  const placeIn = (element: SceneElement): number => {
+    const place = places.get(element) ?? places.size;
+    places.set(element, place);
+    return place;
+  };
+  const scenes = [...past, present, ...future].map((scene) =>
+    scene.sides.map((side) => ({ ...side, elements: side.elements.map(placeIn) })),
+  );
+  return { elements: [...places.keys()], scenes };
+}
+
+/**
+ * The steps around a scene, where the stored ones go through it: they are of no use to a design that was changed
+ * elsewhere.
+ */
+export function unpackHistory(stored: StoredHistory, present: Scene): SceneHistory | null {
+  const { elements } = stored;
+  const scenes = stored.scenes.map((sides) =>
+    sceneSchema.safeParse({
+      version: present.version,
+      sides: sides.map((side) => ({ ...side, elements: side.elements.map((place) => elements[place]) })),
+    }),
+  );
+  const valid = scenes.flatMap(({ data }) => (data ? [data] : []));
+  if (valid.length < scenes.length) return null;
+  const wanted = canonicalJson(present);
+  const at = valid.findLastIndex((scene) => canonicalJson(scene) === wanted);
+  if (at === -1) return null;
+  return { past: valid.slice(0, at), present, future: valid.slice(at + 1), run: null };
+}
