@@ -61,7 +61,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12151d" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={isStore ? '/icon.svg' : '/selvedge.svg'} type="image/svg+xml" />
+        <link
+          rel="icon"
+          href={isStore ? '/icon.svg' : '/selvedge.svg'}
+          // A store's can be a picture of another kind.
+          {...(!isStore && { type: 'image/svg+xml' })}
+        />
         <Meta />
         {/* Style sheets need no nonce, and one that the browser hides would not match when the page wakes up. */}
         <Links nonce="" />

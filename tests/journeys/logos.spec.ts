@@ -18,8 +18,8 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
     '<svg width="900" height="300"><rect x="300" width="300" height="300" fill="#b3261e"/></svg>';
   const buffer = await sharp(Buffer.from(drawing)).flatten({ background: '#24506f' }).png().toBuffer();
   await logIn(page, selvedge, 'merchant@demo.test');
-  await page.goto(`${selvedge.origin}/settings/?section=store`);
-  await page.waitForLoadState('networkidle');
+  await page.goto(`${selvedge.origin}/logo/`);
+  await expect(page.getByRole('button', { name: /Choose a(nother)? logo/ })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: /Choose a(nother)? logo/ }));
   await (await chooser).setFiles({ name: 'sign.png', mimeType: 'image/png', buffer });
@@ -37,6 +37,9 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
   await press(page, cropper.getByRole('button', { name: 'Crop image' }));
   await expect(page.getByText('Logo saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Logo of Tideline' })).toBeVisible();
+  // A square is its own mark.
+  await expect(page.getByRole('img', { name: 'Icon on a home screen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download: Shared link' })).toBeVisible();
 
   await page.goto(`${selvedge.store('demo')}/`);
   const logo = page.getByRole('banner').getByRole('link', { name: 'Tideline' }).getByRole('img');
@@ -51,12 +54,30 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
   expect(middle[0], 'red at the left edge').toBeGreaterThan(140);
   expect(middle[(width - 1) * channels + 2], 'no blue at the right edge').toBeLessThan(70);
 
-  await page.goto(`${selvedge.origin}/settings/?section=store`);
-  await page.waitForLoadState('networkidle');
+  await page.goto(`${selvedge.origin}/logo/`);
   await press(page, page.getByRole('button', { name: 'Remove the logo' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
   await expect(page.getByText('Logo removed')).toBeVisible();
   await page.goto(`${selvedge.store('demo')}/`);
   await expect(logo).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tideline' })).toBeVisible();
+});
+
+test('a logo that is drawn from a name becomes the store’s, light and dark', async ({ page, selvedge }) => {
+  await logIn(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/logo/`);
+  await page.getByRole('link', { name: 'Draw one from your name' }).click();
+  await page.getByRole('main').locator('li > button').first().click();
+  await page.getByRole('button', { name: 'Use as my store’s logo' }).click();
+  await expect(page).toHaveURL(/\/logo\/$/);
+  await expect(page.getByText('Logo saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Logo on a dark background' })).toBeVisible();
+  await expect(page.getByText('Your own file. Stores with a dark background show it.')).toBeVisible();
+  // It was handed over once: a reload shows it without saving it again.
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Logo of Tideline' })).toBeVisible();
+  await expect(page.getByText('Logo saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Logo removed')).toBeVisible();
 });

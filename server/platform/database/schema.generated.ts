@@ -1221,6 +1221,10 @@ export interface Stores {
   extraCurrencies: Generated<string[]>;
   id: string;
   logoFileId: string | null;
+  /**
+   * File, size and origin of each version of the logo by its name; the header's own is logo_file_id
+   */
+  logoVariants: Generated<Json>;
   name: string;
   /**
    * Ends the coming-soon state; null for a store that its owner opens by hand

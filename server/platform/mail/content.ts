@@ -11,7 +11,8 @@ export const mailBrandSchema = z.object({
   /** Where the name in the mail's head leads. */
   url: webAddress,
   /** Picture shown instead of the name, PNG or JPEG. */
-  logoUrl: webAddress.optional(),
+  /** Shown instead of the name, so wide in CSS pixels. */
+  logo: z.object({ src: webAddress, width: z.int().positive() }).optional(),
 });
 export type MailBrand = z.infer<typeof mailBrandSchema>;
 

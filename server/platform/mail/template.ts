@@ -42,8 +42,8 @@ const stopLink = ({ stopUrl }: ReadMailContent): string =>
 
 function frame(mail: ReadMailContent): string {
   const name = escapeMarkup(mail.brand.name);
-  const head = mail.brand.logoUrl
-    ? `<mj-image src="${escapeMarkup(mail.brand.logoUrl)}" alt="${name}" href="${escapeMarkup(mail.brand.url)}" width="140px" align="left" />`
+  const head = mail.brand.logo
+    ? `<mj-image src="${escapeMarkup(mail.brand.logo.src)}" alt="${name}" href="${escapeMarkup(mail.brand.url)}" width="${mail.brand.logo.width}px" align="left" />`
     : `<mj-text font-size="20px" font-weight="700" css-class="ink"><a href="${escapeMarkup(mail.brand.url)}" style="color: inherit; text-decoration: none">${name}</a></mj-text>`;
   return `<mjml lang="en">
   <mj-head>

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { IconBrush, IconDownload } from '@tabler/icons-react';
+import { IconBrush, IconBuildingStore, IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import type { BaseColour, CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   type LogoLayout,
@@ -8,7 +9,9 @@ import {
   setLogo,
 } from '../../../../shared/features/making/logo-template-builder/logo-template-builder.ts';
 import { urlNameOf } from '../../../../shared/features/making/products/products.ts';
+import type { SceneElement } from '../../../../shared/features/making/studio/studio.ts';
 import { layoutFonts } from '../../../../shared/features/making/typesetting/typesetting.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { useFontFaces } from '../studio/studio.ts';
@@ -34,6 +37,9 @@ export function LogoDialog({ layout, logo, palette, bases, onClose }: LogoDialog
   const fonts = useFontFaces(faces, true);
   const chosen = useChosenBase(bases);
   const { open, isOpening } = useOpenInStudio();
+  const navigate = useNavigate();
+  const { store, project } = useSession();
+  const canEditLogo = store !== null && project?.permissions.includes('edit-webpage');
   const own = useMemo(() => (palette === null ? {} : { palette }), [palette]);
   const designs = useMemo(
     () =>
@@ -45,7 +51,7 @@ export function LogoDialog({ layout, logo, palette, bases, onClose }: LogoDialog
         : [],
     [fonts, layout, logo, own],
   );
-  const [light] = designs;
+  const [light, dark] = designs;
   const fileName = `${urlNameOf(logo.name)}-logo`;
   const svg = () => (fonts && light?.design ? logoSvg(light.design.elements, fonts) : null);
   const saveSvg = () => {
@@ -55,6 +61,19 @@ export function LogoDialog({ layout, logo, palette, bases, onClose }: LogoDialog
   const savePng = () => {
     const drawn = svg();
     if (drawn !== null) void logoPng(drawn).then((file) => download(file, `${fileName}.png`), showFailure);
+  };
+  const handOverLogo = async () => {
+    if (!fonts || !light?.design) return;
+    const draw = (elements: readonly SceneElement[]) => logoPng(logoSvg(elements, fonts));
+    try {
+      const drawnLogo = {
+        light: await draw(light.design.elements),
+        dark: dark?.design ? await draw(dark.design.elements) : null,
+      };
+      await navigate('/logo/', { state: { drawnLogo } });
+    } catch (error) {
+      showFailure(error);
+    }
   };
   const openOnProduct = () => {
     const [area] = chosen?.base.printAreas ?? [];
@@ -83,6 +102,18 @@ export function LogoDialog({ layout, logo, palette, bases, onClose }: LogoDialog
         )}
       </div>
       <div className={styles.actions}>
+        {canEditLogo && (
+          <section>
+            <h3 className={styles.small}>Use it in your store</h3>
+            <p className={styles.note}>In its header, tab icon, shared links and emails.</p>
+            <Button
+              leftSection={<IconBuildingStore size={18} aria-hidden />}
+              onClick={() => void handOverLogo()}
+            >
+              Use as my store’s logo
+            </Button>
+          </section>
+        )}
         <section>
           <h3 className={styles.small}>Save as a file</h3>
           <p className={styles.note}>In the colours for light backgrounds, with nothing behind it.</p>

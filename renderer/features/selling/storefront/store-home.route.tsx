@@ -9,11 +9,11 @@ import { BlockList } from '../../site/blocks/blocks.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    const [home, { name, tagline }] = await Promise.all([
+    const [home, { name, tagline, socialPicture: ownPicture }] = await Promise.all([
       server.call(getStoreHome, {}),
       server.call(getStoreFrame, {}),
     ]);
-    return { home, name, tagline, origin: server.visit.origin };
+    return { home, name, tagline, ownPicture, origin: server.visit.origin };
   } catch (error) {
     throw routeErrorOf(error);
   }
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** A store's home: the blocks its owner put there, or those every store begins with. */
 export default function StoreHome() {
-  const { home, name, tagline, origin } = useLoaderData<typeof loader>();
+  const { home, name, tagline, ownPicture, origin } = useLoaderData<typeof loader>();
   const guard = useGuardState();
   return (
     <>
@@ -29,7 +29,9 @@ export default function StoreHome() {
         title={tagline ? `${name} | ${tagline}` : name}
         description={tagline || `${name}: designed here and printed to order.`}
         canonical={`${origin}/`}
-        picture={socialPicture(origin, Object.values(home.products).flat())}
+        picture={
+          ownPicture ? `${origin}${ownPicture}` : socialPicture(origin, Object.values(home.products).flat())
+        }
       />
       <StructuredData
         data={{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url: `${origin}/` }}

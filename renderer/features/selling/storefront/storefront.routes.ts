@@ -31,6 +31,12 @@ export default [
     file: 'icon-file.route.tsx',
     access: [],
   }),
+  shop('storefront/touch-icon-file', '/apple-touch-icon.png', 'Icon', {
+    ...hidden,
+    file: 'touch-icon-file.route.tsx',
+    sample: { status: 404 },
+    access: [],
+  }),
   shop('storefront/favicon-file', '/favicon.ico', 'Icon', {
     ...hidden,
     file: 'favicon.route.tsx',

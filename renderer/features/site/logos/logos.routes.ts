@@ -2,6 +2,7 @@ import { storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
   storeOwner('logo/edit', '/logo/', 'Logo', {
+    file: 'logo.route.tsx',
     keepsVersion: true,
     under: 'website/home',
     dashboardPermissions: ['edit-webpage'],

@@ -1,6 +1,6 @@
 import type { SettingsSection } from '../../../platform/settings/settings-section.ts';
 import { StoreAccessSection } from '../../projects/stores/stores.ts';
-import { LogoSection } from './logo-section.tsx';
+import { LogoPanel } from './logo-panel.tsx';
 
 export default [
   {
@@ -12,7 +12,7 @@ export default [
     needs: 'manage-settings',
     content: () => (
       <>
-        <LogoSection />
+        <LogoPanel />
         <StoreAccessSection />
       </>
     ),

@@ -58,6 +58,15 @@ export async function insertStore(
   return { id, divisionId };
 }
 
-export async function setStoreLogo(tx: Tx, storeId: string, logoFileId: string | null): Promise<void> {
-  await tx.updateTable('stores').set({ logoFileId }).where('id', '=', storeId).execute();
+/** Sets the file of a store's header and the versions of its logo. */
+export async function setStoreLogo(
+  tx: Tx,
+  storeId: string,
+  { fileId, variants }: { fileId: string | null; variants: object },
+): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({ logoFileId: fileId, logoVariants: JSON.stringify(variants) })
+    .where('id', '=', storeId)
+    .execute();
 }

@@ -35,6 +35,7 @@ const mailOrderSchema = z.object({
     email: z.string().nullable(),
     theme: z.string(),
     themeProperties: z.record(z.string(), z.unknown()),
+    logo: z.object({ sha256: z.string(), width: z.int() }).nullable(),
   }),
   items: z.array(mailItemSchema),
 });
@@ -47,7 +48,7 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
       o.goods_tax_minor + o.shipping_tax_minor as tax_minor, o.adjustments, o.shipping, o.delivery, k.hash as customer_hash,
       json_build_object('name', s.name, 'subdomain', s.subdomain, 'email', s.email, 'theme', s.theme,
         'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
-        'themeProperties', s.theme_properties) as store,
+        'themeProperties', s.theme_properties, 'logo', s.logo_variants -> 'mail') as store,
       (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
           'totalMinor', i.total_minor, 'pictureFileId', ${itemPicture}) order by i.position)
         from order_items i where i.order_id = o.id) as items

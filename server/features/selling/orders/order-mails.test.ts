@@ -53,6 +53,7 @@ test('the lines of the receipt email add up to its total, whatever rules made th
             email: null,
             theme: 'default',
             themeProperties: {},
+            logo: null,
           },
           items: totals.lines.map(({ quantity, totalMinor }) => ({
             name: 'Tree tee',

@@ -1,3 +1,4 @@
+import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { pictureAddress } from '../../../../shared/features/making/products/products.ts';
 import { formatTotalRow, toTotalRows } from '../../../../shared/features/selling/basket/basket.ts';
 import {
@@ -23,7 +24,14 @@ const originOf = (order: MailOrder, hosts: Pick<Hosts, 'originOf'>): string => h
 
 function brandOf(order: MailOrder, origin: string): MailBrand {
   const { accent } = storeTheme(order.store.theme, order.store.themeProperties);
-  return { name: order.store.name, colour: accent.length === 7 ? accent : '#1b1c1e', url: `${origin}/` };
+  const { name, logo } = order.store;
+  return {
+    name,
+    colour: accent.length === 7 ? accent : '#1b1c1e',
+    url: `${origin}/`,
+    // Drawn twice as large as it is shown.
+    ...(logo && { logo: { src: `${origin}${logoAddress(logo.sha256)}`, width: Math.ceil(logo.width / 2) } }),
+  };
 }
 
 const footerOf = (order: MailOrder): string =>

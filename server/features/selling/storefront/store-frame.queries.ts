@@ -6,12 +6,20 @@ import { isLive } from './products.queries.ts';
 
 const text = z.string().catch('');
 
+const logoPictureSchema = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
+
 const frameRowSchema = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
   name: z.string(),
   tagline: z.string(),
-  logo: z.object({ sha256: z.string(), width: z.number(), height: z.number() }).nullable(),
+  logo: logoPictureSchema.nullable(),
+  variants: z.object({
+    dark: logoPictureSchema.optional(),
+    favicon: logoPictureSchema.optional(),
+    touch: logoPictureSchema.optional(),
+    social: logoPictureSchema.optional(),
+  }),
   currency: z.string(),
   country: z.string(),
   theme: z.string(),
@@ -28,7 +36,7 @@ export type FrameRow = z.output<typeof frameRowSchema>;
 export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
   const { rows } = await sql`
     select s.id, s.project_id, s.name, s.tagline, case when f.id is not null then
-        json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo,
+        json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
       s.currency, s.country, s.theme, s.theme_properties, s.vat_number,
       s.email::text as email, s.company, ${deliveryMethodsJson} as methods,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')

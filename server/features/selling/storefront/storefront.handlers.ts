@@ -15,7 +15,7 @@ import {
   storefrontCalls,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
-import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
+import { isDarkColour, storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { currencyOf, extractTax, formatMoney, money } from '../../../../shared/rules/money/money.ts';
@@ -95,14 +95,20 @@ export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame(_input, context) {
     const row = await findFrame(context.tx, storeOf(context).id);
     const methods = await methodsOrDefaults(context.tx, row, row.methods);
+    const theme = storeTheme(row.theme, row.themeProperties);
+    const { dark, favicon, touch, social } = row.variants;
+    const logo = row.logo && dark && isDarkColour(theme.paper) ? dark : row.logo;
     const free = listMethodsFor(methods, row.country).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
     return {
       name: row.name,
       tagline: row.tagline,
-      logo: row.logo && { src: logoAddress(row.logo.sha256), ...logoSize(row.logo) },
+      logo: logo && { src: logoAddress(logo.sha256), ...logoSize(logo) },
+      icon: favicon ? logoAddress(favicon.sha256) : null,
+      touchIcon: touch ? logoAddress(touch.sha256) : null,
+      socialPicture: social ? logoAddress(social.sha256) : null,
       currency: row.currency,
       country: row.country,
-      theme: themeVariables(storeTheme(row.theme, row.themeProperties)),
+      theme: themeVariables(theme),
       menu: canViewStore(storeOf(context), context.user) ? row.menu : [],
       deliveryRegion: deliveryRegionText(row.country),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,

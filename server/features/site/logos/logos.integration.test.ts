@@ -98,16 +98,27 @@ test('a closed store shows its logo at its door', async () => {
 });
 
 test('a large picture is kept at the size that shows, and another one takes its place', async () => {
+  const files = () =>
+    server.services.databases.platform
+      .selectFrom('files')
+      .innerJoin('stores', 'stores.logoFileId', 'files.id')
+      .select(['files.width', 'files.height'])
+      .execute();
+  const count = async () =>
+    (
+      await server.services.databases.platform
+        .selectFrom('files')
+        .select('id')
+        .where('purpose', '=', 'logo')
+        .execute()
+    ).length;
   await owner.call(calls.upload, { params }, await picture(2000, 500));
+  const afterFirst = await count();
   await owner.call(calls.upload, { params }, await picture(2200, 500));
-  const files = await server.services.databases.platform
-    .selectFrom('files')
-    .select(['width', 'height'])
-    .where('purpose', '=', 'logo')
-    .execute();
-  expect(files).toHaveLength(1);
-  expect(files[0]?.width).toBeLessThanOrEqual(LOGO_PIXELS.width);
-  expect(files[0]?.height).toBeLessThanOrEqual(LOGO_PIXELS.height);
+  const [header] = await files();
+  expect(header?.width).toBeLessThanOrEqual(LOGO_PIXELS.width);
+  expect(header?.height).toBeLessThanOrEqual(LOGO_PIXELS.height);
+  expect(await count()).toBe(afterFirst);
 });
 
 test.each([
@@ -117,7 +128,7 @@ test.each([
   await expect(owner.call(calls.upload, { params }, file)).rejects.toMatchObject({ status: 415 });
 });
 
-test('refuses a logo for another project or without the settings permission', async () => {
+test('refuses a logo for another project or without the permission for pages', async () => {
   const viewer = await addPerson(server, 'looker@example.test');
   const projectId = await addProject(server, 'elsewhere', [[viewer, 'owner']]);
   const stranger = (await signedIn(server, viewer.email)).in('elsewhere');
@@ -126,8 +137,108 @@ test('refuses a logo for another project or without the settings permission', as
   });
   await server.services.databases.platform
     .updateTable('projectMembers')
-    .set({ role: 'designer' })
+    .set({ role: 'fulfilment' })
     .where('projectId', '=', projectId)
     .execute();
   await expect(stranger.call(calls.remove, { params })).rejects.toMatchObject({ status: 403 });
+});
+
+/** A black square with a hole on nothing, so that it is seen where it was drawn. */
+async function squareLogo(): Promise<File> {
+  const drawing =
+    '<svg width="600" height="600"><path fill="#101010" fill-rule="evenodd" d="M100 100h400v400h-400zM200 200h200v200h-200z"/></svg>';
+  return new File([new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer())], 'logo.png');
+}
+
+async function pixel(src: string, x: number, y: number): Promise<readonly number[]> {
+  const answer = await fetch(`${server.origin}${src}`);
+  expect(answer.status).toBe(200);
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * 4;
+  return [...data.subarray(at, at + 4)];
+}
+
+test('one logo gives a light version, a mark, icons, and pictures for links and emails', async () => {
+  await owner.call(calls.upload, { params }, await squareLogo());
+  const { variants } = await owner.call(calls.list, { params });
+  const { dark, mark, favicon, touch, social, mail, label } = variants;
+  if (!dark || !mark || !favicon || !touch || !social || !mail || !label)
+    throw new Error('A version is missing');
+  expect([mark.width, mark.height]).toEqual([512, 512]);
+  expect([favicon.width, touch.width]).toEqual([96, 180]);
+  expect([social.width, social.height]).toEqual([1200, 630]);
+  expect(mail.width).toBeLessThanOrEqual(280);
+  // The bar between the edge and the hole: dark on light, light on dark, black on a label.
+  const bar = Math.round(dark.width / 4);
+  expect(Math.min(...(await pixel(dark.src, bar, bar)).slice(0, 3)), 'light on dark').toBeGreaterThan(200);
+  expect(await pixel(label.src, 40, 128)).toEqual([0, 0, 0, 255]);
+  expect(await pixel(label.src, 128, 128), 'the hole stays paper').toEqual([255, 255, 255, 255]);
+  expect(await pixel(social.src, 2, 2), 'nothing shows through').toEqual([255, 255, 255, 255]);
+
+  const visitor = server.visitor({ store: 'signs' });
+  for (const [path, src] of [
+    ['/icon.svg', favicon.src],
+    ['/apple-touch-icon.png', touch.src],
+  ] as const) {
+    const answer = await visitor.request('GET', path);
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, src]);
+  }
+  expect(await home()).toMatch(new RegExp(`property="og:image" content="[^"]*${social.src}"`));
+});
+
+test('a dark store shows the light version in its header', async () => {
+  const { variants } = await owner.call(calls.upload, { params }, await squareLogo());
+  const background = (colour: string) =>
+    server.services.databases.platform
+      .updateTable('stores')
+      .set({ themeProperties: JSON.stringify({ 'page.background': colour }) })
+      .where('id', '=', storeId)
+      .execute();
+  await background('#101418');
+  expect(header(await home())).toContain(`src="${variants.dark?.src}"`);
+  await background('#ffffff');
+  expect(header(await home())).not.toContain(`src="${variants.dark?.src}"`);
+});
+
+test('a wide logo has no mark until one is chosen; the merchant’s own stays with the next logo', async () => {
+  const wide = await owner.call(calls.upload, { params }, await picture(1200, 200));
+  expect(wide.variants.mark).toBeUndefined();
+  expect((await server.visitor({ store: 'signs' }).request('GET', '/icon.svg')).text).toContain('<svg');
+  expect((await server.visitor({ store: 'signs' }).request('GET', '/apple-touch-icon.png')).status).toBe(404);
+
+  const variant = { params: { ...params, variant: 'mark' } } as const;
+  const own = await owner.call(calls.uploadVariant, variant, await squareLogo());
+  expect(own.variants.mark?.isOwn).toBe(true);
+  const next = await owner.call(calls.upload, { params }, await picture(900, 300));
+  expect(next.variants.mark?.src).toBe(own.variants.mark?.src);
+  expect(next.variants.favicon?.src).toBe(own.variants.favicon?.src);
+
+  const again = await owner.call(calls.resetVariant, variant);
+  expect(again.variants.mark, 'too wide to be its own mark').toBeUndefined();
+  expect(again.variants.favicon).toBeUndefined();
+});
+
+test('a logo and a mark that are saved at the same moment are both kept', async () => {
+  await owner.call(calls.upload, { params }, await squareLogo());
+  const variant = { params: { ...params, variant: 'mark' } } as const;
+  const [, own] = await Promise.all([
+    owner.call(calls.upload, { params }, await picture(400, 300)),
+    owner.call(calls.uploadVariant, variant, await picture(64, 64)),
+  ]);
+  const { variants } = await owner.call(calls.list, { params });
+  expect(variants.mark?.isOwn).toBe(true);
+  expect(variants.mark?.src).toBe(own.variants.mark?.src);
+  await owner.call(calls.remove, { params });
+  expect((await owner.call(calls.list, { params })).variants).toEqual({});
+});
+
+test('a mark needs a logo first', async () => {
+  const variant = { params: { ...params, variant: 'mark' } } as const;
+  await expect(owner.call(calls.uploadVariant, variant, await squareLogo())).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'Choose your logo first' },
+  });
 });

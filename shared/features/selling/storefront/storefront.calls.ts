@@ -23,6 +23,10 @@ const storeFrameSchema = z.object({
   tagline: z.string(),
   /** Shown instead of the name; null where the store has none. */
   logo: logoSchema.nullable(),
+  /** Addresses of what the logo gives; null where it gives none: a browser tab's icon, a home screen's, a shared link's. */
+  icon: z.string().nullable(),
+  touchIcon: z.string().nullable(),
+  socialPicture: z.string().nullable(),
   currency: z.string(),
   country: z.string(),
   theme: z.record(z.string(), z.string()),

@@ -69,6 +69,12 @@ export const readableOn = (hex: string): string => {
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#111111';
 };
 
+/** Below this, a dark text can't be told from what is behind it. */
+const DARK_LUMINANCE_MAX = 0.18;
+
+/** Whether a background is so dark that it takes a light logo. */
+export const isDarkColour = (hex: string): boolean => luminance(hex) < DARK_LUMINANCE_MAX;
+
 /** The values of a store's theme with its own properties. Unknown themes and unsafe values fall back. */
 export function storeTheme(name: string, properties: Readonly<Record<string, unknown>> = {}): StoreTheme {
   const own = Object.entries(properties).flatMap(([id, value]) => {
