@@ -66,6 +66,18 @@ export function clearBoard(place?: NotificationPosition): void {
     if (place === undefined || place === position) dismissNotification(id);
 }
 
+/** Runs `then` once nothing is on the screen in a place. Gives back what stops the waiting. */
+export function whenClear(place: NotificationPosition, then: () => void): () => void {
+  const look = () => {
+    if (board.some(({ position }) => position === place)) return;
+    listeners.delete(look);
+    then();
+  };
+  listeners.add(look);
+  look();
+  return () => listeners.delete(look);
+}
+
 /** What is on the screen in a place, the oldest first. */
 export function useBoard(position: NotificationPosition): readonly Notification[] {
   const all = useSyncExternalStore(

@@ -12,7 +12,7 @@ import { callKey, queryClient } from '../../../platform/data/data.ts';
 import { IS_STATION } from '../../../platform/environment.ts';
 import { keep, readKept } from '../../../platform/storage/kept.ts';
 import { setUnreadCount } from '../../../ui/page-title.tsx';
-import { clearBoard, showNotification } from './notification-board.ts';
+import { clearBoard, showNotification, whenClear } from './notification-board.ts';
 import { startNotificationPoll } from './notification-poll.ts';
 import { askForPush } from './push.ts';
 
@@ -53,6 +53,8 @@ function shownUpTo(account: string, newest: string | null): string | null {
   return newest;
 }
 
+let stopWaiting: () => void = () => undefined;
+
 /** Shows what this browser has not shown yet: new ones as toasts, banners until they are removed. */
 async function showNews(account: string, newest: string, bannersToo: boolean): Promise<void> {
   const shown = shownUpTo(account, newest) ?? '';
@@ -63,7 +65,10 @@ async function showNews(account: string, newest: string, bannersToo: boolean): P
   const toasts = notifications.filter((each) => each.position === 'top-right' && isNew(each));
   const banners = notifications.filter((each) => each.position === 'header' && (bannersToo || isNew(each)));
   for (const each of [...banners, ...toasts.slice(0, TOASTS_AT_ONCE)].reverse()) showNotification(each);
-  if (toasts.length > 0) await askForPush();
+  if (toasts.length === 0) return;
+  stopWaiting();
+  // Among other messages the question would cover the page.
+  stopWaiting = whenClear('top-right', () => void askForPush());
 }
 
 /** Keeps the user's notifications and permissions up to date. Rendered once in the shell. */
@@ -94,6 +99,7 @@ export function useNotificationNews(): void {
     return () => {
       stop();
       document.removeEventListener('visibilitychange', look);
+      stopWaiting();
       setMeta(null);
       clearBoard();
     };

@@ -45,6 +45,12 @@ const cheapest = (base: CataloguedBase) =>
   Math.min(...base.sizes.map((size) => size.costWhiteMinor)) +
   Math.min(...base.printAreas.map((area) => area.printCostMinor));
 
+/** A sheet’s size: on their pictures sheets of one shape look alike. */
+function describeSheet({ kind, sizes }: CataloguedBase): string | null {
+  const { width, height } = sizes[0]?.chart ?? {};
+  return kind === 'paper' && width && height ? `${width} × ${height} mm` : null;
+}
+
 interface BlankCardProps {
   readonly base: CataloguedBase;
   readonly index: number;
@@ -55,6 +61,7 @@ interface BlankCardProps {
 
 function BlankCard({ base, index, busy, disabled, onChoose }: BlankCardProps) {
   const more = base.colours.length - SWATCHES_SHOWN;
+  const sheet = describeSheet(base);
   return (
     <li className={styles.item}>
       <button type="button" className={styles.card} onClick={onChoose} disabled={disabled} aria-busy={busy}>
@@ -72,7 +79,10 @@ function BlankCard({ base, index, busy, disabled, onChoose }: BlankCardProps) {
             </span>
           )}
         </span>
-        <span className={styles.name}>{base.name}</span>
+        <span className={styles.name}>
+          {base.name}
+          {sheet !== null && <span className={styles.sheet}>{sheet}</span>}
+        </span>
         <span className={styles.material}>{base.material.name}</span>
         <span className={styles.facts}>
           <span className={styles.swatches} aria-hidden>

@@ -61,7 +61,7 @@ function PasswordForm({ draft, email }: { readonly draft: SignUpDraft; readonly 
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {emailField.error && (
         <Text role="alert" c="var(--bad)">
-          {emailField.error}. <Link to="/login/">Log in</Link>
+          {emailField.error} <Link to="/login/">Log in</Link>
         </Text>
       )}
       <PasswordField
