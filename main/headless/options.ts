@@ -15,6 +15,7 @@ export const headlessHelp = `The headless workstation: the same station as the d
   --printer NAME=ADDRESS   a label printer: tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE
   --reader NAME=ADDRESS    a reader: serial:PATH?protocol=id12, serial:PATH?protocol=barcode, hid:VID:PID or llrp://HOST:5084
   --labelDpi DPI           the print head: 203 or 300 (203)
+  --offlineLabels N        labels to hold for work without the network, 0 for none (as many as four hours need)
   --virtual                adds a virtual printer and virtual readers that a screen can drive
   --tagsCount              at Sort and Pack, a garment’s radio tag counts as a scan of its label
   --idleSignOutSeconds N   logs out after so long without a scan (600)
@@ -32,6 +33,7 @@ const strings = [
   'token',
   'pair',
   'labelDpi',
+  'offlineLabels',
   'idleSignOutSeconds',
   'syncSeconds',
   'clockSkewMs',

@@ -176,7 +176,7 @@ describe('a headless station', () => {
   });
 
   test('keeps its log when its token is taken away, and sends it after pairing again', async () => {
-    const station = await paired('Revoked');
+    const station = await paired('Revoked', { offlineLabels: 200 });
     await station.screen.until((state) => state.connection === 'online');
     await signedIn(station, 1);
     const row = await platform()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SHARE_LIMIT } from '../../shared/features/factory/printing/printing.ts';
 
 const namedAddress = z
   .string()
@@ -31,6 +32,8 @@ export const stationSettingsSchema = z.strictObject({
   virtual: z.boolean().default(false),
   /** At sorting and packing a garment’s tag counts as a scan of its label. */
   tagsCount: z.boolean().default(false),
+  /** How many labels to hold for work without the network, 0 for none; without it the server says. */
+  offlineLabels: z.coerce.number().int().min(0).max(SHARE_LIMIT).optional(),
   labelDpi: z.coerce
     .number()
     .pipe(z.union([z.literal(203), z.literal(300)]))

@@ -43,6 +43,7 @@ beforeAll(async () => {
     data: folder,
     pair: pairingCode,
     syncSeconds: 0.2,
+    offlineLabels: 8,
     printer: `Zebra=${printer.address}`,
     reader: `Badges=${badges.address}`,
   });

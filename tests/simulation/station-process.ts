@@ -121,7 +121,13 @@ export class StationScreen {
 }
 
 function flagsOf(settings: Readonly<Record<string, string | number | true>>): string[] {
-  const given: Readonly<Record<string, string | number | true>> = { port: 0, token, ...settings };
+  // Stations of one test share few labels: one holds some for offline work only where the test is about that.
+  const given: Readonly<Record<string, string | number | true>> = {
+    port: 0,
+    token,
+    offlineLabels: 0,
+    ...settings,
+  };
   return Object.entries(given).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}=${value}`],
   );

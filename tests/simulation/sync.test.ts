@@ -150,6 +150,7 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
         data: data(place),
         virtual: true,
         syncSeconds: 0.1,
+        offlineLabels: 40,
         clockSkewMs: chance.below(2 * tenMinutes) - tenMinutes,
       } as const;
       const calm = await StationProcess.start({ ...settings, server: server.origin, pair: pairingCode });

@@ -189,6 +189,10 @@ const upgrades: readonly string[] = [
   `
   create index labels_tag on labels (json_extract(current, '$.tag')) where json_extract(current, '$.tag') is not null;
   `,
+  `
+  alter table print_claims add column given_back_at text;
+  alter table print_intents add column usable_until text;
+  `,
 ];
 const schemaVersion = 1 + upgrades.length;
 

@@ -30,6 +30,8 @@ export interface PrintIntent {
   readonly epoch: number;
   /** It may be sent without asking again. */
   readonly isArmed: boolean;
+  /** Until when it may be sent without the network although it isn’t armed; null where it’s no offline label. */
+  readonly usableUntil: string | null;
 }
 
 interface IntentRow {
@@ -52,6 +54,7 @@ interface IntentRow {
   readonly epoch: number;
   readonly armed_at: string | null;
   readonly proof: PrintProof | null;
+  readonly usable_until: string | null;
 }
 
 const intentOf = (row: IntentRow): PrintIntent => ({
@@ -68,6 +71,7 @@ const intentOf = (row: IntentRow): PrintIntent => ({
   createdAt: row.created_at,
   epoch: row.epoch,
   isArmed: row.armed_at !== null,
+  usableUntil: row.usable_until,
 });
 
 const reportOf = (row: IntentRow): PrintReport => ({
@@ -134,7 +138,8 @@ export interface PrintLedger {
   arm(ids: readonly string[]): void;
   /** Every entry that the server has to know of as open, or as waiting for its first scan. */
   named(limit: number): { id: string; labelId: string }[];
-  next(printer: string): PrintIntent | null;
+  /** The next entry to send, without those that wait for something else. */
+  next(printer: string, except: readonly string[]): PrintIntent | null;
   /** The entry of a label that is queued, on its way or in doubt. */
   open(labelId: string): PrintIntent | null;
   latest(labelId: string): PrintIntent | null;
@@ -188,10 +193,11 @@ export function printLedger(
   const { sql } = database;
   const insert = sql.prepare(
     `insert into print_intents (id, label_id, printer, payload_hash, parent_id, reason, staff_id, status, created_at,
-       print_no, epoch, armed_at)
+       print_no, epoch, armed_at, usable_until)
      values (@id, @labelId, @printer, @payloadHash, @parentId, @reason, @staffId, 'queued', @createdAt,
-       @printNo, @epoch, @armedAt)`,
+       @printNo, @epoch, @armedAt, (select usable_until from print_claims where intent_id = @id))`,
   );
+  const takeFromShare = sql.prepare('delete from print_claims where intent_id = ?');
   const claimed = sql.prepare(
     'update print_intents set print_no = @printNo, epoch = @epoch, armed_at = @armedAt where id = @id',
   );
@@ -206,8 +212,9 @@ export function printLedger(
      select id, label_id labelId from print_intents where status = 'sent_unproven' and cause is null
      limit ?`,
   );
-  const next = sql.prepare<[string], IntentRow>(
-    `select * from print_intents where printer = ? and ${OPEN} and status = 'queued' order by created_at, id limit 1`,
+  const next = sql.prepare<[string, string], IntentRow>(
+    `select * from print_intents where printer = ? and ${OPEN} and status = 'queued'
+       and id not in (select value from json_each(?)) order by created_at, id limit 1`,
   );
   const open = sql.prepare<[string], IntentRow>(
     `select * from print_intents where label_id = ? and ${OPEN} order by created_at desc limit 1`,
@@ -286,18 +293,11 @@ export function printLedger(
         epoch: claim?.epoch ?? 0,
         armedAt: claim?.armed ? createdAt : null,
       });
+      takeFromShare.run(id);
       events.append({ ...entry, intentId: id, at: createdAt, from: null, to: 'queued', cause: null });
-      return {
-        ...entry,
-        id,
-        parentId: parent?.id ?? null,
-        status: 'queued',
-        cause: null,
-        words: null,
-        createdAt,
-        epoch: claim?.epoch ?? 0,
-        isArmed: claim?.armed ?? false,
-      };
+      const queued = byId.get(id);
+      if (!queued) throw new Error('A queued label is in the ledger');
+      return intentOf(queued);
     },
     claimed: (id, { printNo, epoch, armed }) => {
       claimed.run({ id, printNo, epoch, armedAt: armed ? now().toISOString() : null });
@@ -308,7 +308,7 @@ export function printLedger(
       for (const id of ids) arm.run(at, id);
     },
     named: (limit) => named.all(limit),
-    next: (printer) => one(next.get(printer)),
+    next: (printer, except) => one(next.get(printer, JSON.stringify(except))),
     open: (labelId) => one(open.get(labelId)),
     latest: (labelId) => one(latest.get(labelId)),
     unknown: () => unknown.all().map(intentOf),

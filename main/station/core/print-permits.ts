@@ -17,6 +17,7 @@ import type { Floor } from './floor.ts';
 import type { PrintCopies } from './print-copies.ts';
 import type { PrintIntent, PrintLedger } from './print-ledger.ts';
 import type { PrintReporter } from './print-reporter.ts';
+import type { PrintShare } from './print-share.ts';
 import { ServerUnreachable, type StationGateway } from './sync-client.ts';
 
 /** How long a label that waits may be sent after the server’s last check. */
@@ -55,6 +56,8 @@ export interface PrintPermits {
   check(intent: PrintIntent): Promise<PrintPermit>;
   /** Keeps claims alive, and learns which of them ended. @throws ServerUnreachable, or Refusal */
   renew(signal: AbortSignal): Promise<void>;
+  /** A sync ended, or took too long: what waited for it is looked at again. */
+  caughtUp(): void;
 }
 
 const stop = (cause: ClaimCause): PrintPermit => ({ may: 'stop', cause, words: CLAIM_CAUSE_TEXT[cause] });
@@ -63,17 +66,20 @@ const SEND: PrintPermit = { may: 'send' };
 export function printPermits(parts: {
   gateway: StationGateway;
   ledger: PrintLedger;
+  share: PrintShare;
   copies: PrintCopies;
   /** The server judges a claim by what it knows of this station's prints. */
   report: PrintReporter;
   floor: Floor;
   isOnline: () => boolean;
+  /** The server answers again, and hasn’t told all that happened meanwhile. */
+  isCatchingUp: () => boolean;
   /** The server knows that an entry is on paper. Inside a transaction. */
   seenElsewhere: (intentId: string) => void;
   /** What waited for the server can be sent. */
   resume: () => void;
 }): PrintPermits {
-  const { gateway, ledger, copies, floor } = parts;
+  const { gateway, ledger, share, copies, floor } = parts;
   /** When the server last confirmed an armed claim. */
   const armedAt = new Map<string, number>();
   /** One call at a time: a renewal must name a claim whose answer has just arrived. */
@@ -140,11 +146,16 @@ export function printPermits(parts: {
   }
 
   let isWaiting = false;
-  /** Without the server only what it has given before may be sent. */
-  function offline(intent: PrintIntent): PrintPermit {
-    if (intent.isArmed || intent.epoch === 0) return SEND;
+  const wait = (cause: string, words: string): PrintPermit => {
     isWaiting = true;
-    return { may: 'wait', cause: 'offline', words: 'Needs the network.' };
+    return { may: 'wait', cause, words };
+  };
+  /** Without the server only what it has given before may be sent, and another label for a paper that someone holds. */
+  function offline(intent: PrintIntent): PrintPermit {
+    if (intent.isArmed || (intent.epoch === 0 && intent.reason !== null)) return SEND;
+    if (intent.usableUntil === null) return wait('offline', 'Needs the network.');
+    if (share.isUsable(intent.usableUntil)) return SEND;
+    return wait('share-over', 'Offline for too long. Needs the network.');
   }
 
   return {
@@ -156,10 +167,13 @@ export function printPermits(parts: {
     release: (claims) =>
       inTurn(async () => {
         const intents = claims.map(({ intentId, labelId }) => ({ id: intentId, labelId }));
-        if (intents.length > 0) await gateway.call(releasePrints, { body: { intents } });
+        if (intents.length === 0) return;
+        floor.write(() => share.drop(intents.map(({ id }) => id)));
+        await gateway.call(releasePrints, { body: { intents } });
       }),
     check: async (intent) => {
       if (intent.isArmed && isFresh(intent.id)) return SEND;
+      if (parts.isCatchingUp()) return wait('catching-up', 'Catching up…');
       return parts.isOnline() ? inTurn(() => ask(intent)) : offline(intent);
     },
     renew: (signal) =>
@@ -177,8 +191,11 @@ export function printPermits(parts: {
           for (const id of answer.failed) ledger.settleFailed(id);
           copies.replace(answer.copies, binned);
         });
-        if (isWaiting) parts.resume();
-        isWaiting = false;
+        await share.refresh(answer.isAskedBack, signal);
       }),
+    caughtUp: () => {
+      if (isWaiting) parts.resume();
+      isWaiting = false;
+    },
   };
 }

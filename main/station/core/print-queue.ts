@@ -31,6 +31,9 @@ const WINDOW = 6;
 /** Most labels sent without a scan to a printer that can't report. */
 const MOST_UNSCANNED = 10;
 
+/** How long a scan shows that a label is in someone’s hand here, so that it may be printed again without the network. */
+const SEEN_MS = 600_000;
+
 export interface PrintQueue {
   /**
    * Puts labels into a printer's queue, all that may be printed. On disk when this returns.
@@ -55,6 +58,8 @@ export interface PrintQueue {
   refuse(labelId: string, reason: ReprintReason | null): RefusedScan | null;
   /** Something that labels waited for may be there now. */
   wake(): void;
+  /** Whether the label was scanned here in the last minutes: its paper is at this station. */
+  wasSeen(labelId: string): boolean;
   /** The label was seen: it is on paper. Inside a transaction. */
   seen(label: LabelWork): void;
   /** The same, as the server has it of a scan or a person elsewhere. Inside a transaction. */
@@ -88,6 +93,7 @@ export function printQueue(parts: {
   let stopped = false;
   let started = false;
   const following = new Set<Promise<void>>();
+  const seenAt = new Map<string, number>();
   const lines = new Map(printers.map(({ name, printer }) => [name, printLine(name, printer)]));
 
   /** Records on the floor what the printer did. Whether it made a second copy is for the server to say. */
@@ -181,6 +187,9 @@ export function printQueue(parts: {
       following.add(followed);
     }
 
+    /** Labels that wait for the network while those behind them don't have to. */
+    let waiting: string[] = [];
+
     async function printOne(intent: PrintIntent): Promise<'next' | 'wait'> {
       const gone = whyNoLonger(intent);
       if (gone) {
@@ -190,10 +199,11 @@ export function printQueue(parts: {
       const permit = await permits.check(intent);
       if (permit.may !== 'send') {
         const { cause, words } = permit;
-        await persist(() =>
-          ledger.mark(intent.id, permit.may === 'stop' ? 'cancelled' : 'queued', { cause, words }),
-        );
-        return permit.may === 'stop' ? 'next' : 'wait';
+        const isStopped = permit.may === 'stop';
+        if (isStopped || intent.cause !== cause)
+          await persist(() => ledger.mark(intent.id, isStopped ? 'cancelled' : 'queued', { cause, words }));
+        if (!isStopped) waiting.push(intent.id);
+        return 'next';
       }
       // While the server was asked, a person or the server may have stopped it.
       if (stopped || ledger.byId(intent.id)?.status !== 'queued') return 'next';
@@ -214,7 +224,7 @@ export function printQueue(parts: {
     /** The next label this printer can take now. */
     function nextIntent(): PrintIntent | null {
       if (stopped || ledger.inside(name) >= WINDOW) return null;
-      const intent = ledger.next(name);
+      const intent = ledger.next(name, waiting);
       if (!intent || printer.canReport || ledger.unscanned(name) < MOST_UNSCANNED) return intent;
       if (intent.cause !== 'needs-scan') {
         const words = `${name} can’t report. Scan the last label to carry on.`;
@@ -225,6 +235,7 @@ export function printQueue(parts: {
     }
 
     const work = coalesce(async () => {
+      waiting = [];
       try {
         for (let intent = nextIntent(); intent; intent = nextIntent()) {
           const then = await printOne(intent);
@@ -330,7 +341,8 @@ export function printQueue(parts: {
       const printOrRefuse = (labelId: string): RefusedScan | null => {
         const claim = claims.find((one) => one.labelId === labelId);
         const { refusal, ...rest } = refuseLabel(labelId, null);
-        if (refusal && claim) unused.push(claim);
+        // One that is in the ledger may be on its way: it's not for giving back.
+        if (refusal && claim && !ledger.byId(claim.intentId)) unused.push(claim);
         return 'label' in rest ? queueOne(rest.label, { printer, reason: null, staffId }, claim) : refusal;
       };
       const refused = floor.write(() => wanted.flatMap((labelId) => printOrRefuse(labelId) ?? []));
@@ -351,7 +363,11 @@ export function printQueue(parts: {
     wake() {
       if (started && !stopped) for (const line of lines.values()) line.wake();
     },
-    seen: (label) => recordSeen(ledger.latest(label.id)),
+    wasSeen: (labelId) => performance.now() - (seenAt.get(labelId) ?? -SEEN_MS) < SEEN_MS,
+    seen: (label) => {
+      seenAt.set(label.id, performance.now());
+      recordSeen(ledger.latest(label.id));
+    },
     seenElsewhere: (intentId) => recordSeen(ledger.byId(intentId)),
     settle(intentId, cameOut) {
       const intent = ledger.byId(intentId);

@@ -24,6 +24,7 @@ import { type PrintLedger, printLedger } from './print-ledger.ts';
 import { type PrintPermits, printPermits } from './print-permits.ts';
 import { type PrintQueue, printQueue } from './print-queue.ts';
 import { printReporter } from './print-reporter.ts';
+import { type PrintShare, printShare } from './print-share.ts';
 import { type StationRecords, stationRecords } from './records.ts';
 import { StationRefusal } from './requests.ts';
 import { type ScanRouter, scanRouter } from './scan-router.ts';
@@ -52,6 +53,7 @@ export interface StationCore {
   readonly ledger: PrintLedger;
   readonly copies: PrintCopies;
   readonly permits: PrintPermits;
+  readonly share: PrintShare;
   readonly queue: PrintQueue;
   readonly token: TokenFile;
   readonly records: StationRecords;
@@ -80,6 +82,7 @@ export interface StationCore {
 
 const UNPAIRED = '00000000-0000-0000-0000-000000000000';
 const GATEWAY_TIMEOUT_MS = 15_000;
+const GIVE_BACK_TIMEOUT_MS = 2_000;
 
 /** Opens the data in the settings' folder. What was being printed when the program last ended is in doubt now. */
 function openData({ settings, log }: StationOptions) {
@@ -189,13 +192,23 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     push: (signal) => sync.push(signal),
     failed: failed('The print ledger wasn’t reported'),
   });
+  const share = printShare({
+    database,
+    gateway,
+    floor,
+    clock,
+    size: devices.printers.length === 0 ? 0 : (settings.offlineLabels ?? null),
+    everyMs: settings.syncSeconds * 1_000,
+  });
   const permits = printPermits({
     gateway,
     ledger,
+    share,
     report: reportPrints,
     copies: data.copies,
     floor,
     isOnline: () => sync.connection === 'online',
+    isCatchingUp: () => sync.isCatchingUp,
     seenElsewhere: (intentId) => queue.seenElsewhere(intentId),
     resume: () => queue.wake(),
   });
@@ -273,6 +286,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     log,
     ...data,
     permits,
+    share,
     queue,
     gateway,
     sync,
@@ -311,6 +325,10 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
       screens.close();
       signIn.stop();
       await Promise.all([sync.stop(), queue.stop()]);
+      if (sync.connection === 'online')
+        await share.giveAllBack(AbortSignal.timeout(GIVE_BACK_TIMEOUT_MS)).catch((error: unknown) => {
+          log('The offline labels weren’t given back', error);
+        });
       await devices.close();
       await queue.settled();
       vitals.close();

@@ -199,7 +199,7 @@ describe('the print ledger', () => {
     expect(station.ledger.unknown()).toMatchObject([{ id: first.id }]);
     const second = station.database.write(() => station.ledger.queue({ ...entry, reason: 'torn' }));
     expect(second).toMatchObject({ parentId: first.id, reason: 'torn' });
-    expect(station.ledger.next('Zebra')?.id).toBe(second.id);
+    expect(station.ledger.next('Zebra', [])?.id).toBe(second.id);
   });
 
   test('reads no more of the print ledger than the labels that are open', () => {

@@ -87,7 +87,7 @@ function openSync(server: string) {
     log,
     floor: theFloor,
     reportPrints: async () => undefined,
-    permits: { renew: async () => undefined },
+    permits: { renew: async () => undefined, caughtUp: () => undefined },
     floorCache: floorCache(database),
     forgetClosedBefore: (at) => labels.forgetClosedBefore(at),
     meta: stationMeta(database),

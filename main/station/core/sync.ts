@@ -21,11 +21,14 @@ import { ServerUnreachable, type StationGateway } from './sync-client.ts';
 const longestWaitMs = 15_000;
 const floorEveryMs = 60_000;
 const closedKeptMs = 14 * 86_400_000;
+const longestCatchUpMs = 30_000;
 const sequenceSchema = z.coerce.number().int().min(1);
 
 export interface Sync {
   readonly connection: StationConnection;
   readonly words: string;
+  /** The server answers again and not all is exchanged yet; for half a minute at most. */
+  readonly isCatchingUp: boolean;
   /** Syncs soon: something was recorded, or a person asked. */
   wake(): void;
   /** Syncs once, now; resolves when done, failed or not. */
@@ -42,7 +45,7 @@ export function stationSync(parts: {
   log: OperationLog;
   floor: Floor;
   reportPrints: PrintReporter;
-  permits: Pick<PrintPermits, 'renew'>;
+  permits: Pick<PrintPermits, 'renew' | 'caughtUp'>;
   floorCache: FloorCache;
   forgetClosedBefore: (at: string) => void;
   meta: StationMeta;
@@ -66,6 +69,20 @@ export function stationSync(parts: {
   let timer: NodeJS.Timeout | undefined;
   let isRenumbered = false;
   const stopping = new AbortController();
+  let catchingUpSince: number | null = parts.paired() ? clock.ticks() : null;
+  let catchUpEnds: () => void = () => undefined;
+
+  /** The server answered after it had been away: what it knows comes before what is printed. */
+  const reached = () => {
+    if (connection === 'online' || catchingUpSince !== null) return;
+    catchingUpSince = clock.ticks();
+    catchUpEnds = clock.after(longestCatchUpMs, permits.caughtUp);
+  };
+  const caughtUp = () => {
+    catchUpEnds();
+    catchingUpSince = null;
+    permits.caughtUp();
+  };
 
   const become = (next: StationConnection, text: string) => {
     if (connection === next && words === text) return;
@@ -82,6 +99,7 @@ export function stationSync(parts: {
         { body: { operations: lines, clockOffsetMs: clock.offsetMs } },
         signal,
       );
+      reached();
       clock.measured(answer.serverTime, askedAt);
       floor.takeAnswers(answer.outcomes, answer.labels);
       parts.changed('work');
@@ -97,6 +115,7 @@ export function stationSync(parts: {
         { query: { limit: PULL_LIMIT, ...(cursor === null ? {} : { cursor }) } },
         stopping.signal,
       );
+      reached();
       clock.measured(answer.serverTime, askedAt);
       if (answer.labels.length > 0 || answer.cursor !== cursor) {
         floor.takeChanges(answer.labels, () => {
@@ -162,6 +181,7 @@ export function stationSync(parts: {
         become('offline', unexpected instanceof Error ? unexpected.message : 'Sync failed.');
       }
     } finally {
+      caughtUp();
       parts.changed('state');
     }
   });
@@ -189,6 +209,9 @@ export function stationSync(parts: {
     get words() {
       return words;
     },
+    get isCatchingUp() {
+      return catchingUpSince !== null && clock.ticks() - catchingUpSince < longestCatchUpMs;
+    },
     wake: () => {
       if (failures > 0) return;
       if (round.isRunning) void round.ask();
@@ -196,9 +219,13 @@ export function stationSync(parts: {
     },
     once,
     push,
-    start: () => schedule(0),
+    start: () => {
+      catchUpEnds = clock.after(longestCatchUpMs, permits.caughtUp);
+      schedule(0);
+    },
     stop: async () => {
       stopping.abort();
+      catchUpEnds();
       clearTimeout(timer);
       await round.idle();
     },

@@ -752,6 +752,10 @@ export interface PrintIntents {
    */
   armedAt: Timestamp | null;
   /**
+   * Another workstation needs this offline label
+   */
+  askedBackAt: Timestamp | null;
+  /**
    * A code such as out-of-labels; words are what the printer or the station said
    */
   cause: string | null;
@@ -802,10 +806,14 @@ export interface PrintRequests {
 }
 
 export interface PrintShares {
-  askedBackAt: Timestamp | null;
   grantedAt: Generated<Timestamp>;
   id: string;
   stationId: string;
+  /**
+   * When a person last gave its labels to other workstations
+   */
+  takenOverAt: Timestamp | null;
+  takenOverBy: string | null;
   usableUntil: Timestamp;
 }
 

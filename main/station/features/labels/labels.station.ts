@@ -1,6 +1,7 @@
 import type { LabelPrinter, PrinterFailure, PrintOutcome } from '../../../../native/printers/printers.ts';
 import {
   labelsRequests,
+  offlineLabelsState,
   printersState,
   refuseScan,
 } from '../../../../shared/features/factory/labels/labels.ts';
@@ -99,6 +100,11 @@ export const stationFeature: OpenStationFeature = (core) => ({
     statePart(printersState, () =>
       core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
     ),
+    statePart(offlineLabelsState, () => {
+      const ready = core.share.count();
+      const waiting = core.devices.printers.reduce((sum, { name }) => sum + core.ledger.waiting(name), 0);
+      return { ready, others: Math.max(0, core.labels.total('print') - ready - waiting) };
+    }),
   ],
   commands: { 'print-next': () => printNextByScan(core) },
   places: { print: labelsPlace(core) },

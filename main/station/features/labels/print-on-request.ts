@@ -11,6 +11,7 @@ import {
   CLAIM_CAUSE_TEXT,
   type RefusedClaim,
 } from '../../../../shared/features/factory/printing/printing.ts';
+import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import type { StationCore } from '../../core/station-core.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
 
@@ -52,16 +53,37 @@ export async function printLabels(
     return { queued: printed.queued, refused: [...refused, ...printed.refused] };
   } catch (error) {
     if (!isAway(error)) throw error;
-    const printed = queue.print(wanted, printer, staffId);
+    const printed = printShared(core, wanted, printer, staffId);
     return { queued: printed.queued, refused: [...refused, ...printed.refused] };
   }
 }
 
-/** Prints what is next in line. Without the server, what this station has as next. */
+const needsNetwork = (label: LabelWork | null) =>
+  refuseScan('needs-network', `${label ? labelSubject(label) : 'This label'} needs the network.`);
+
+/** Without the server: those labels that this station holds for it. */
+function printShared(
+  { queue, share, labels }: StationCore,
+  labelIds: readonly string[],
+  printer: string,
+  staffId: string,
+): Queued {
+  const claims = share.claimsOf(labelIds);
+  const held = new Set(claims.map(({ labelId }) => labelId));
+  const printed = queue.print(
+    labelIds.filter((id) => held.has(id)),
+    printer,
+    staffId,
+    claims,
+  );
+  const others = labelIds.filter((id) => !held.has(id)).map((id) => needsNetwork(labels.byId(id)));
+  return { queued: printed.queued, refused: [...printed.refused, ...others] };
+}
+
+/** Prints what is next in line. Without the server, what this station holds for that. */
 export async function printNext(core: StationCore, count: number, printer: string): Promise<Queued> {
-  const { queue, permits, labels, sync } = core;
+  const { queue, permits, share, labels, sync } = core;
   const staffId = core.requireStaff();
-  const inLine = () => labels.work('print', { offset: 0, limit: count }).map(({ id }) => id);
   try {
     const take = async () =>
       await permits.claim({ next: count }, null, (claimed) =>
@@ -78,18 +100,26 @@ export async function printNext(core: StationCore, count: number, printer: strin
     return { queued, refused };
   } catch (error) {
     if (!isAway(error)) throw error;
-    const { queued, refused } = queue.print(inLine(), printer, staffId);
-    return { queued, refused };
+    const held = share.next(count);
+    if (held.length > 0) return printShared(core, held, printer, staffId);
+    const isAny = labels.total('print') > 0;
+    const refusal = refuseScan('needs-network', 'All labels that this station had offline are printed.');
+    return { queued: 0, refused: isAny ? [refusal] : [] };
   }
 }
 
-/** Prints a label again. */
+const scanFirst = (label: LabelWork | null) =>
+  refuseScan('needs-network', `${label ? labelSubject(label) : 'This label'} wasn’t scanned here lately.`, {
+    fix: 'Scan the old label first, then print it again',
+  });
+
+/** Prints a label again. Without the server only one that was scanned here a moment ago. */
 export async function printAgain(
   core: StationCore,
   { labelId, reason }: { readonly labelId: string; readonly reason: ReprintReason },
   printer: string,
 ): Promise<Queued> {
-  const { queue, permits, ledger } = core;
+  const { queue, permits, ledger, labels } = core;
   const staffId = core.requireStaff();
   const answer = (refusal: RefusedScan | null): Queued => ({
     queued: refusal ? 0 : 1,
@@ -110,6 +140,7 @@ export async function printAgain(
     );
   } catch (error) {
     if (!isAway(error)) throw error;
+    if (!queue.wasSeen(labelId)) return answer(scanFirst(labels.byId(labelId)));
     return answer(queue.reprint(labelId, reason, printer, staffId));
   }
 }

@@ -29,6 +29,7 @@ import {
   type StoredEntry,
   saveEntries,
 } from './entries.queries.ts';
+import { askBack, type ShortOf } from './shares.queries.ts';
 
 function changeOf(entry: PrintEntry, stored: readonly StoredEntry[]): ChangedEntry {
   const from = stored.find(({ id }) => id === entry.id) ?? null;
@@ -106,15 +107,34 @@ export async function claim(
   const answered = claimPrints.answer.safeParse(await findAnswer(tx, stationId, requestId));
   if (answered.success) return answered.data;
   const labels =
-    'next' in want ? await lockNextLabels(tx, want.next) : await lockLabels(tx, [...new Set(want.labelIds)]);
+    'next' in want
+      ? await lockNextLabels(tx, stationId, want.next)
+      : await lockLabels(tx, [...new Set(want.labelIds)]);
   const terms: ClaimTerms = { stationId, reprint, shareId: null, now: Date.now() };
   const { claims, refused, changed } = await claimLocked(tx, labels, terms);
   const found = new Set(labels.map(({ id }) => id));
   const missing = 'next' in want ? [] : want.labelIds.filter((id) => !found.has(id));
   const unknown = missing.map((labelId) => ({ labelId, cause: 'label-unknown' as const, holder: null }));
   const answer = { claims, refused: [...refused, ...unknown] };
-  await saveEntries(tx, stationId, changed, { request: { id: requestId, answer } });
+  const short = shortOf(want, answer);
+  await saveEntries(tx, stationId, changed, {
+    request: { id: requestId, answer },
+    step: short && askBack(stationId, short),
+  });
   return answer;
+}
+
+/** What others hold for offline use although this workstation is asked for it now; null where nothing can be missing. */
+function shortOf(
+  want: ClaimBody['want'],
+  { claims, refused }: CallAnswer<typeof claimPrints>,
+): ShortOf | null {
+  if ('next' in want) {
+    const isShort = claims.length < want.next;
+    return { count: want.next, before: isShort ? null : (claims.at(-1)?.labelId ?? null) };
+  }
+  const labelIds = refused.filter(({ cause }) => cause === 'in-share').map(({ labelId }) => labelId);
+  return labelIds.length === 0 ? null : { labelIds };
 }
 
 interface Named {
@@ -202,6 +222,7 @@ export async function renew(
     stopped: [...stopped, ...news.stopped],
     confirmed: news.confirmed,
     failed: news.failed,
+    isAskedBack: news.isAskedBack,
     copies: await findCopies(tx, stationId, binned),
   };
 }

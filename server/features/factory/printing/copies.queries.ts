@@ -14,6 +14,7 @@ const newsSchema = z.object({
   stopped: z.array(z.object({ id: z.uuid(), cause: claimCauseSchema })),
   confirmed: z.array(z.uuid()),
   failed: z.array(z.uuid()),
+  isAskedBack: z.boolean(),
 });
 
 /**
@@ -37,11 +38,13 @@ export async function findNews(
         where state in ('claimed', 'queued')) as unsent,
       (select coalesce(json_agg(json_build_object('id', id, 'labelId', label_id)), '[]') from print_intents
         where station_id = ${stationId} and state in ('claimed', 'queued') and epoch > 0
-          and not id = any(${ids}::uuid[])) as unnamed,
+          and share_id is null and not id = any(${ids}::uuid[])) as unnamed,
       (select coalesce(json_agg(json_build_object('id', id, 'cause', coalesce(cause, 'superseded'))), '[]') from mine
         where state = 'cancelled') as stopped,
       (select coalesce(json_agg(id), '[]') from mine where state = 'confirmed') as confirmed,
-      (select coalesce(json_agg(id), '[]') from mine where state = 'failed') as failed`.execute(tx);
+      (select coalesce(json_agg(id), '[]') from mine where state = 'failed') as failed,
+      exists (select from print_intents where station_id = ${stationId} and share_id is not null and state = 'claimed'
+        and asked_back_at is not null) as is_asked_back`.execute(tx);
   return newsSchema.parse(rows[0]);
 }
 

@@ -37,8 +37,8 @@ export async function findAnswer(tx: Tx, stationId: string, requestId: string): 
   return row?.answer ?? null;
 }
 
-/** What stops a label: itself, or its order. */
-const blocked = sql`case
+/** What stops a label: itself, or its order. Of label `l` and its order `o`. */
+export const blocked = sql`case
     when l.state in ('cancelled', 'packed') then l.state
     when o.status in ('new', 'to_be_paid') then 'unpaid'
     when o.status in ('refunded', 'bespoke_refunded', 'exchanged') then 'refunded'
@@ -55,25 +55,42 @@ export async function lockLabels(tx: Tx, labelIds: readonly string[]): Promise<C
   return z.array(labelSchema).parse(rows);
 }
 
-/** A claim that its workstation didn't renew in time and wasn't armed keeps no one from the label. */
-const holds = sql`not p.extra and p.state in (${sql.join(OPEN_PRINT_STATES)})
+/** Attempt `p` keeps others from its label. A claim that wasn't renewed in time and wasn't armed doesn't. */
+export const holds = sql`not p.extra and p.state in (${sql.join(OPEN_PRINT_STATES)})
   and not (p.state in ('claimed', 'queued') and p.armed_at is null and p.share_id is null
     and coalesce(p.lease_until, 'infinity') < now() - interval '30 seconds')`;
 
-/**
- * The next labels to print that no one has, locked; those that another call has locked are left to it. Priority first,
- * then orders on which work began, then the oldest, so that orders stay together. After `lockNext`.
- */
-export async function lockNextLabels(tx: Tx, count: number): Promise<ClaimedLabel[]> {
+/** Orders whose labels can be printed. */
+export const PRINTING_STATUSES = sql`'paid', 'processing', 'label_printed', 'printed', 'consolidated', 'packing'`;
+/** The order in which labels `l` of orders `o` are printed: priority first, then the oldest, orders in one piece. */
+export const lineOrder = sql`o.priority desc, o.placed_at, o.number, l.counter`;
+/** The same as a value. */
+export const linePlace = sql`not o.priority, o.placed_at, o.number, l.counter`;
+
+/** Open labels under a condition, locked in the order of the line; those that another call has locked are left to it. */
+export async function lockableLabels(
+  tx: Tx,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
+): Promise<ClaimedLabel[]> {
   const { rows } = await sql`
     select l.id, ${blocked} as blocked, false as is_printed
     from orders o join labels l on l.order_id = o.id
-    where o.status in ('paid', 'processing', 'label_printed', 'printed', 'consolidated', 'packing')
-      and l.state = 'open' and not exists (select from print_intents p where p.label_id = l.id and ${holds})
-    order by o.priority desc, o.placed_at, o.number, l.counter
-    limit ${count} for update of l skip locked`.execute(tx);
+    where o.status in (${PRINTING_STATUSES}) and l.state = 'open' and ${condition}
+    order by ${lineOrder} limit ${limit} for update of l skip locked`.execute(tx);
   return z.array(labelSchema).parse(rows);
 }
+
+/**
+ * The next labels to print that no other workstation has, its own offline labels among them. After `lockNext`.
+ */
+export const lockNextLabels = (tx: Tx, stationId: string, count: number): Promise<ClaimedLabel[]> =>
+  lockableLabels(
+    tx,
+    sql`not exists (select from print_intents p where p.label_id = l.id and ${holds}
+      and not (p.station_id = ${stationId} and p.share_id is not null and p.state = 'claimed'))`,
+    count,
+  );
 
 /** An attempt as it is stored. */
 export interface StoredEntry extends PrintEntry {
@@ -159,9 +176,11 @@ export async function saveEntries(
   also: {
     readonly events?: readonly PrintEvent[];
     readonly request?: { readonly id: string; readonly answer: unknown };
+    /** What else is to be done of it, as a part of the statement. */
+    readonly step?: RawBuilder<unknown> | null;
   } = {},
 ): Promise<void> {
-  const { events = [], request = null } = also;
+  const { events = [], request = null, step = null } = also;
   if (changed.length === 0 && events.length === 0 && request === null) return;
   const rows = changed.map(({ entry, from, shareId, report }) => ({
     ...entry,
@@ -216,6 +235,8 @@ export async function saveEntries(
       from changed where id = any(${serverEvents(changed)}::uuid[])
     ), reported as (
       ${stationEvents(stationId, events)}
+    ), stepped as (
+      ${step ?? sql`select`}
     ), forgotten as (
       delete from print_requests where ${request !== null} and at < now() - interval '1 day'
     )

@@ -23,7 +23,10 @@ const rowSchema = labelPrintFactsSchema.extend({
   prints: z.array(prints.element.extend({ at: nested })),
 });
 
-/** What is known of each label of an order on its way to paper, in the order of the labels. One statement. */
+/**
+ * What is known of each label of an order on its way to paper, in the order of the labels. Labels that a workstation only
+ * held for offline use count as not asked for. One statement.
+ */
 export async function findLabelPrints(tx: Tx, orderId: string): Promise<LabelPrintFacts[]> {
   const { rows } = await sql`
     select l.id as label_id, l.code, l.counter, l.of_count as of, o.paid_at, l.cancelled_at, l.printed_at,
@@ -35,7 +38,8 @@ export async function findLabelPrints(tx: Tx, orderId: string): Promise<LabelPri
           and (s.pulled_xid, s.pulled_label) >= (l.changed_xid, l.id)) as pulled_by,
       (select coalesce(json_agg(json_build_object('station', s.name, 'printer', coalesce(p.printer, ''), 'state', p.state,
           'cause', p.cause, 'words', p.words, 'at', p.updated_at) order by p.queued_at desc, p.id desc), '[]')
-        from print_intents p join stations s on s.id = p.station_id where p.label_id = l.id) as prints
+        from print_intents p join stations s on s.id = p.station_id where p.label_id = l.id
+          and not (p.share_id is not null and p.printer is null)) as prints
     from labels l join orders o on o.id = l.order_id join order_items i on i.id = l.order_item_id
     where l.order_id = ${orderId}
     order by l.counter`.execute(tx);

@@ -13,6 +13,8 @@ import { findLabelPrints } from './label-trail.queries.ts';
 import { closeLost, settleDoubt } from './open-prints.queries.ts';
 import { findPrints } from './print-lists.queries.ts';
 import { takeReports } from './reports.ts';
+import { findShares } from './shares.queries.ts';
+import { giveShareAway, share } from './shares.ts';
 
 function stationOf(context: CallContext): CallingStation {
   if (!context.station) throw new Refusal(401, 'station-revoked');
@@ -31,6 +33,13 @@ export const printingImplementations = implement(printingCalls, {
     outcomes: await takeReports(context.tx, stationOf(context).id, body),
     serverTime: new Date().toISOString(),
   }),
+  sharePrints: ({ body }, context) => share(context.tx, stationOf(context).id, body),
+  listShares: async (_, { tx }) => ({ shares: await findShares(tx) }),
+  takeOverShare: async ({ params, body }, { tx, user }) => {
+    const given = await giveShareAway(tx, { id: params.id, ...body, staffId: user?.id ?? null });
+    if (given === null) throw notFound();
+    return { given };
+  },
   listPrints: async ({ query }, { tx }) => ({
     ...(await findPrints(tx, query)),
     pageSize: PRINT_LIST_PAGE_SIZE,

@@ -65,6 +65,12 @@ export const REFUSALS = {
     action: 'call-supervisor',
     fix: 'Carry on with the next label',
   },
+  'needs-network': {
+    title: 'Needs the network',
+    tone: 'wrong',
+    action: 'call-supervisor',
+    fix: 'Print the offline labels first',
+  },
   'label-in-doubt': {
     title: 'Did it print?',
     tone: 'stop',

@@ -25,6 +25,13 @@ export const printersState = defineStationState({
   empty: [],
 });
 
+/** Labels that can be printed without the network, and how many more there are to print. */
+export const offlineLabelsState = defineStationState({
+  name: 'offline-labels',
+  schema: z.object({ ready: z.int(), others: z.int() }),
+  empty: { ready: 0, others: 0 },
+});
+
 const queuedSchema = z.object({ queued: z.int(), refused: z.array(refusedScanSchema) });
 
 /** `printer` is a printer's name; without one, the first printer of the workstation prints. */

@@ -11,6 +11,7 @@ export const CLAIM_CAUSE_TEXT: Readonly<Record<ClaimCause, string>> = {
   'not-printed': 'It has no label to print again.',
   'printed-elsewhere': 'Another station has printed it.',
   'claimed-elsewhere': 'Another station is printing it.',
+  'in-share': 'Another station has it for offline use. We’ve asked for it back: try again soon.',
   'on-its-way': 'It’s on its way to the printer.',
   'in-doubt': 'It may have printed. Check first.',
   superseded: 'It was given to another station.',

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   armEntry,
   type ClaimedLabel,
+  canGiveBack,
   claimLabel,
   endLapsed,
   LEASE_GRACE_MS,
   LEASE_MS,
   type PrintEntry,
   type PrintNews,
+  releaseEntry,
   renewEntry,
   takeNews,
 } from './print-claims.ts';
@@ -24,8 +27,15 @@ interface Local {
   readonly epoch: number;
   state: PrintIntentState;
   isArmed: boolean;
+  isShared: boolean;
   revision: number;
   reported: number;
+}
+
+interface Shortcuts {
+  readonly armedLapse: boolean;
+  readonly noCheck: boolean;
+  readonly shareLapse: boolean;
 }
 
 const PAPER_FROM: readonly PrintIntentState[] = ['acknowledged', 'sent_unproven'];
@@ -42,10 +52,10 @@ class Floor {
   readonly cancelled = new Set<string>();
   now = 0;
   #ids = 0;
-  readonly #shortcuts: { readonly armedLapse: boolean; readonly noCheck: boolean };
+  readonly #shortcuts: Shortcuts;
 
-  constructor(shortcuts = { armedLapse: false, noCheck: false }) {
-    this.#shortcuts = shortcuts;
+  constructor(shortcuts: Partial<Shortcuts> = {}) {
+    this.#shortcuts = { armedLapse: false, noCheck: false, shareLapse: false, ...shortcuts };
   }
 
   #label(id: string): ClaimedLabel {
@@ -66,10 +76,16 @@ class Floor {
   }
 
   lapse() {
-    const seen = this.#shortcuts.armedLapse
-      ? this.server.map((one) => (isUnsent(one.state) ? { ...one, isArmed: false } : one))
-      : this.server;
-    this.#save(endLapsed(seen, this.now));
+    const { armedLapse, shareLapse } = this.#shortcuts;
+    const seen = this.server.map((one) => ({
+      ...one,
+      isArmed: one.isArmed && !(armedLapse && isUnsent(one.state)),
+      isShared: one.isShared && !shareLapse,
+    }));
+    const lapsed = endLapsed(seen, this.now).filter(({ id, state }) =>
+      this.server.some((one) => one.id === id && one.state !== state),
+    );
+    this.#save(lapsed);
   }
 
   press(station: StationName, labelId: string, isArmed: boolean, isAnswerLost: boolean) {
@@ -97,10 +113,53 @@ class Floor {
         epoch: entry.epoch,
         state: 'queued',
         isArmed: entry.isArmed,
+        isShared: false,
         revision: 1,
         reported: 0,
       });
     }
+  }
+
+  /** A workstation asks for labels to print without the network, and gives back those that others asked for. */
+  share(station: StationName, wanted: readonly string[], isAnswerLost: boolean, isLateCopy: boolean) {
+    this.lapse();
+    const mine = this.stations[station];
+    const own = (one: PrintEntry) => one.stationId === station && one.isShared && one.state === 'claimed';
+    const back = isLateCopy
+      ? []
+      : mine.filter(({ id, state }) => state === 'claimed' && this.#askedBack.has(id));
+    for (const one of back) this.#move(one, 'cancelled');
+    const ended = this.server.filter(
+      (one) =>
+        own(one) && (back.some(({ id }) => id === one.id) || this.#label(one.labelId).blocked !== null),
+    );
+    this.#save(ended.map((one) => releaseEntry(one, null)));
+    for (const labelId of wanted) {
+      this.#ids += 1;
+      const claimed = claimLabel(this.#label(labelId), this.#of(labelId), {
+        id: `intent ${this.#ids}`,
+        stationId: station,
+        reprint: null,
+        isShared: true,
+        isArmed: false,
+        now: this.now,
+      });
+      if ('entry' in claimed) this.#save([claimed.entry]);
+    }
+    if (isAnswerLost || isLateCopy) return;
+    for (const one of mine.filter(({ state, isShared }) => isShared && state === 'claimed')) {
+      if (!this.server.some((entry) => entry.id === one.id && own(entry))) this.#move(one, 'cancelled');
+    }
+    for (const { id, labelId, epoch } of this.server.filter(own)) {
+      if (mine.some((one) => one.id === id)) continue;
+      const base = { revision: 0, reported: 0, isArmed: false, isShared: true };
+      mine.push({ id, labelId, epoch, state: 'claimed', ...base });
+    }
+  }
+
+  readonly #askedBack = new Set<string>();
+  askBack(labelId: string) {
+    for (const one of this.#of(labelId)) if (canGiveBack(one)) this.#askedBack.add(one.id);
   }
 
   arm(station: StationName, isAnswerLost: boolean) {
@@ -121,7 +180,11 @@ class Floor {
   renew(station: StationName) {
     const mine = this.stations[station];
     const unnamed = this.server.filter(
-      (one) => one.stationId === station && isUnsent(one.state) && !mine.some(({ id }) => id === one.id),
+      (one) =>
+        one.stationId === station &&
+        isUnsent(one.state) &&
+        !one.isShared &&
+        !mine.some(({ id }) => id === one.id),
     );
     this.#save(unnamed.map((one) => ({ ...one, state: 'cancelled', cause: 'lease-over' })));
     for (const one of mine.filter(({ state }) => isUnsent(state))) {
@@ -144,7 +207,7 @@ class Floor {
 
   send(station: StationName) {
     const next = this.stations[station].find(
-      ({ state, isArmed }) => isUnsent(state) && (isArmed || this.#shortcuts.noCheck),
+      ({ state, isArmed, isShared }) => isUnsent(state) && (isArmed || isShared || this.#shortcuts.noCheck),
     );
     if (next && this.#move(next, 'sending')) {
       this.papers.push({ labelId: next.labelId, intentId: next.id, station });
@@ -217,6 +280,7 @@ class Floor {
 
 const station = fc.constantFrom(...STATIONS);
 const label = fc.constantFrom(...LABELS);
+const someLabels = fc.subarray([...LABELS]);
 type Step = (floor: Floor) => void;
 const steps = (withTakeOver: boolean) =>
   fc.array(
@@ -237,6 +301,12 @@ const steps = (withTakeOver: boolean) =>
             floor.report(at, isLost),
       ),
       station.map((at) => (floor) => floor.renew(at)),
+      fc.tuple(station, someLabels, fc.boolean(), fc.boolean()).map(
+        ([at, what, isLost, isLate]) =>
+          (floor) =>
+            floor.share(at, what, isLost, isLate),
+      ),
+      label.map((what) => (floor) => floor.askBack(what)),
       station.map((at) => (floor) => floor.send(at)),
       station.map((at) => (floor) => floor.send(at)),
       fc.tuple(station, fc.constantFrom<PrintIntentState>(...PAPER_FROM, 'unknown', 'failed')).map(
@@ -289,8 +359,9 @@ describe('claims of three stations, with messages lost in either direction', () 
   });
 
   test.each([
-    ['armed claims were freed by time', { armedLapse: true, noCheck: false }],
-    ['labels were sent without the second check', { armedLapse: false, noCheck: true }],
+    ['armed claims were freed by time', { armedLapse: true }],
+    ['labels were sent without the second check', { noCheck: true }],
+    ['labels held for offline work were freed by time', { shareLapse: true }],
   ])('would print twice if %s', (_words, shortcuts) => {
     const found = fc.check(
       fc.property(steps(false), (path) => {
@@ -330,6 +401,22 @@ describe('a claim', () => {
     expect(claimLabel({ ...free, isPrinted: true }, [], wanted)).toMatchObject({
       cause: 'printed-elsewhere',
     });
+  });
+
+  test('says which label another station only holds for offline use, and asks it back', () => {
+    const held = { ...entry, isShared: true };
+    expect(claimLabel(free, [held], wanted)).toEqual({ cause: 'in-share', holder: 'A' });
+    expect(claimLabel(free, [{ ...held, state: 'sending' }], wanted)).toMatchObject({
+      cause: 'claimed-elsewhere',
+    });
+  });
+
+  test('of a station’s own offline label leaves it safe from time, whatever becomes of the answer', () => {
+    const held = { ...entry, isShared: true };
+    const { entry: claimed } = z
+      .object({ entry: z.custom<PrintEntry>() })
+      .parse(claimLabel(free, [held], { ...wanted, stationId: 'A', isArmed: false }));
+    expect(endLapsed([claimed], LEASE_MS + LEASE_GRACE_MS + 1)).toMatchObject([{ state: 'claimed' }]);
   });
 
   test('of a station’s own label gives the same attempt again', () => {

@@ -17,6 +17,7 @@ export const claimCauseSchema = z.enum([
   'not-printed',
   'printed-elsewhere',
   'claimed-elsewhere',
+  'in-share',
   'on-its-way',
   'in-doubt',
   'superseded',
@@ -77,6 +78,10 @@ export const endLapsed = <E extends PrintEntry>(entries: readonly E[], now: numb
 const findOpen = (entries: readonly PrintEntry[]): PrintEntry | null =>
   entries.find(({ state, isExtra }) => isOpenPrint(state) && !isExtra) ?? null;
 
+/** Held for work without the network and not used: its workstation gives it back when it's asked. */
+export const canGiveBack = ({ state, isShared, isArmed }: PrintEntry): boolean =>
+  state === 'claimed' && isShared && !isArmed;
+
 const lastPaper = (entries: readonly PrintEntry[]) =>
   Math.max(0, ...entries.filter(({ state }) => isPaper(state)).map(({ printNo }) => printNo));
 
@@ -107,7 +112,8 @@ export function claimLabel(
   if (label.blocked) return refuse(label.blocked);
   const leaseUntil = request.now + LEASE_MS;
   const open = findOpen(entries);
-  if (open && open.stationId !== request.stationId) return refuse('claimed-elsewhere', open.stationId);
+  if (open && open.stationId !== request.stationId)
+    return refuse(canGiveBack(open) ? 'in-share' : 'claimed-elsewhere', open.stationId);
   if (open && !isUnsent(open.state)) return refuse(open.state === 'unknown' ? 'in-doubt' : 'on-its-way');
   if (request.reprint === null && label.isPrinted) return refuse('printed-elsewhere');
   if (request.reprint !== null && !label.isPrinted) return refuse('not-printed');
@@ -118,7 +124,8 @@ export function claimLabel(
         ...open,
         epoch: open.epoch || epoch,
         leaseUntil,
-        isShared: open.isShared && request.isShared,
+        // Its workstation may still hold it for offline use: time alone mustn't free it, whatever was asked since.
+        isShared: open.isShared,
         isArmed: open.isArmed || request.isArmed,
       },
     };

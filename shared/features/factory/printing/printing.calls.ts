@@ -6,6 +6,7 @@ import { labelStorySchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
 import { printRowSchema, printViewSchema } from './print-lists.ts';
 import { printEventSchema, printReportSchema } from './print-reports.ts';
+import { SHARE_LIMIT } from './print-shares.ts';
 import { labelPrintFactsSchema } from './print-trail.ts';
 
 /** Most labels that one press claims. */
@@ -107,6 +108,8 @@ export const renewPrints = defineCall({
     confirmed: z.array(z.uuid()),
     /** Those that someone in the office said aren’t on paper. */
     failed: z.array(z.uuid()),
+    /** Other workstations need offline labels that this one has: `printing.share` says which. */
+    isAskedBack: z.boolean(),
     copies: z.array(printCopySchema),
   }),
 });
@@ -125,6 +128,33 @@ export const releasePrints = defineCall({
   }),
   maxBodyBytes: 1_000_000,
   answer: z.object({ released: z.int() }),
+});
+
+export const sharePrints = defineCall({
+  name: 'printing.share',
+  method: 'POST',
+  path: '/omnis/v3/stations/print/share/',
+  summary: 'Keep labels for work without the network, and give back those that others need',
+  description: 'Names all that the workstation has unused: what it doesn’t name is told again.',
+  access: 'station',
+  body: z.object({
+    /** Its unused offline labels, by the id of the attempt. */
+    have: z.array(z.uuid()).max(2 * SHARE_LIMIT),
+    /** Those that it won’t print. */
+    givenBack: z.array(z.uuid()).max(2 * SHARE_LIMIT),
+    /** How many it wants; 0 gives all back, null lets the server say. */
+    size: z.int().min(0).max(SHARE_LIMIT).nullable(),
+  }),
+  maxBodyBytes: 1_000_000,
+  answer: z.object({
+    /** How long they can be printed from now on without the server, in milliseconds. */
+    usableMs: z.int(),
+    claims: z.array(printClaimSchema),
+    /** Those of `have` that it can’t print any more. */
+    ended: z.array(z.uuid()),
+    /** Those to give back unless they wait for a printer. */
+    giveBack: z.array(z.uuid()),
+  }),
 });
 
 /** Most ledger entries a report carries. */
@@ -232,11 +262,44 @@ export const takeOverPrint = defineCall({
   errors: [404, 409],
 });
 
+/** Labels that a workstation holds for work without the network and hasn't used. */
+export const offlineShareSchema = z.object({
+  id: z.uuid(),
+  stationId: z.uuid(),
+  station: z.string(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  labels: z.int(),
+});
+export type OfflineShare = z.infer<typeof offlineShareSchema>;
+
+export const listShares = defineCall({
+  name: 'printing.shares',
+  method: 'GET',
+  path: '/omnis/v3/factory/printing/shares/',
+  summary: 'List workstations with labels for offline use',
+  access: 'factory',
+  answer: z.object({ shares: z.array(offlineShareSchema) }),
+});
+
+export const takeOverShare = defineCall({
+  name: 'printing.takeOverShare',
+  method: 'POST',
+  path: '/omnis/v3/factory/printing/shares/{id}/take-over/',
+  summary: 'Give a silent workstation’s offline labels to another one, or to all',
+  description: 'If it prints them too, both list the second copies.',
+  access: 'factory',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ toStationId: z.uuid().nullable() }),
+  answer: z.object({ given: z.int() }),
+  errors: [404],
+});
+
 /** Calls of the print ledger. */
 export const printingCalls = {
   claimPrints,
   armPrints,
   renewPrints,
+  sharePrints,
   releasePrints,
   reportPrints,
   listLabelPrints,
@@ -246,4 +309,6 @@ export const printingCalls = {
   takeOverPrint,
   settlePrint,
   reportPrintLost,
+  listShares,
+  takeOverShare,
 } as const;

@@ -4,6 +4,7 @@ export * from './print-causes.ts';
 export * from './print-claims.ts';
 export * from './print-lists.ts';
 export * from './print-reports.ts';
+export * from './print-shares.ts';
 export * from './print-states.ts';
 export * from './print-trail.ts';
 export * from './printing.calls.ts';

@@ -4,7 +4,11 @@ import { useState } from 'react';
 import type { RefusedScan } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
-import { labelsRequests, printersState } from '../../../../../shared/features/factory/labels/labels.ts';
+import {
+  labelsRequests,
+  offlineLabelsState,
+  printersState,
+} from '../../../../../shared/features/factory/labels/labels.ts';
 import {
   type LabelWork,
   type StationState,
@@ -115,6 +119,7 @@ function PrintNext({ state }: { readonly state: StationState }) {
           ))}
         </fieldset>
       )}
+      {state.connection === 'offline' && <OfflineLabels state={state} />}
       <div className={styles.printButtons}>
         {PRINT_AT_ONCE.map((count) => (
           <Button
@@ -149,6 +154,21 @@ function PrintNext({ state }: { readonly state: StationState }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What can be printed until the network is back. */
+function OfflineLabels({ state }: { readonly state: StationState }) {
+  const { ready, others } = readStatePart(offlineLabelsState, state.parts);
+  return (
+    <p className={styles.offline} role="status">
+      <strong>{ready.toLocaleString('en-GB')} to print offline</strong>
+      {others > 0 && (
+        <span>
+          {others.toLocaleString('en-GB')} more {others === 1 ? 'needs' : 'need'} the network
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
+import { OfflineShares } from './offline-shares.tsx';
 import styles from './stations-office.module.css';
 
 type Pairing = CallAnswer<typeof createStation>;
@@ -59,6 +60,7 @@ export function StationsOffice() {
             Give the first one a name above. It is paired by a code that you type in at the workstation.
           </EmptyState>
         )}
+        {stations.data && <OfflineShares stations={stations.data.stations} />}
         {stations.data && stations.data.stations.length > 0 && (
           <ul className={styles.stations}>
             {stations.data.stations.map((station) => (
