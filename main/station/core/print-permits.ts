@@ -72,7 +72,7 @@ export function printPermits(parts: {
   report: PrintReporter;
   floor: Floor;
   isOnline: () => boolean;
-  /** The server answers again, and hasn’t told all that happened meanwhile. */
+  /** The server answers again, and hasn’t told all that happened since. */
   isCatchingUp: () => boolean;
   /** The server knows that an entry is on paper. Inside a transaction. */
   seenElsewhere: (intentId: string) => void;

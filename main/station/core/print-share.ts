@@ -14,7 +14,7 @@ interface ClaimRow {
   readonly epoch: number;
 }
 
-/** Labels that this station can print without the network: no other station prints them meanwhile. */
+/** Labels that this station can print without the network: no other station prints these. */
 export interface PrintShare {
   /** Those that aren’t queued yet. */
   count(): number;
@@ -28,7 +28,7 @@ export interface PrintShare {
   drop(intentIds: readonly string[]): void;
   /** Asks the server, when it’s time or labels are needed elsewhere. @throws ServerUnreachable, or Refusal */
   refresh(isAskedBack: boolean, signal: AbortSignal): Promise<void>;
-  /** The station ends: nobody is to wait for labels that it won’t print. @throws ServerUnreachable, or Refusal */
+  /** The station ends: no other one is to wait for its labels. @throws ServerUnreachable, or Refusal */
   giveAllBack(signal: AbortSignal): Promise<void>;
 }
 

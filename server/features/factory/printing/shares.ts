@@ -21,7 +21,7 @@ interface ShareBody {
 
 /**
  * Keeps a workstation's offline labels fresh: takes what it gives back, ends what it can't use, adds what it's short
- * of. What it doesn't name is told again, so a lost answer or a late copy of a request changes nothing.
+ * of. What it doesn't name is told again, so a lost answer or a late copy of a request does no harm.
  */
 export async function share(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function share(
 }
 
 /**
- * Gives the offline labels of a silent workstation to another one, or frees them for all. If it printed them
- * meanwhile, its papers are second copies when it reports.
+ * Gives the offline labels of a silent workstation to another one, or frees them for all. If it
+ * printed them too, its papers are second copies when it reports.
  * @returns how many; null for an unknown share or workstation
  */
 export async function giveShareAway(

@@ -157,15 +157,15 @@ function PrintNext({ state }: { readonly state: StationState }) {
   );
 }
 
-/** What can be printed until the network is back. */
+/** Labels to print until the network is back. */
 function OfflineLabels({ state }: { readonly state: StationState }) {
   const { ready, others } = readStatePart(offlineLabelsState, state.parts);
   return (
     <p className={styles.offline} role="status">
-      <strong>{ready.toLocaleString('en-GB')} to print offline</strong>
+      <strong>{formatNumber(ready)} to print offline</strong>
       {others > 0 && (
         <span>
-          {others.toLocaleString('en-GB')} more {others === 1 ? 'needs' : 'need'} the network
+          {formatNumber(others)} more {others === 1 ? 'needs' : 'need'} the network
         </span>
       )}
     </p>

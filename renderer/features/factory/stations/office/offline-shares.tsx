@@ -7,6 +7,7 @@ import {
   takeOverShare,
 } from '../../../../../shared/features/factory/printing/printing.ts';
 import type { Station } from '../../../../../shared/features/factory/stations/stations.ts';
+import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { openPopup } from '../../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
@@ -19,7 +20,7 @@ const REFRESH_MS = 15_000;
 const SILENT_MS = 120_000;
 const ALL = 'all';
 
-const labelCount = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'label' : 'labels'}`;
+const labelCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'label' : 'labels'}`;
 
 const isSilent = ({ lastSeenAt }: OfflineShare) =>
   lastSeenAt === null || Date.now() - Date.parse(lastSeenAt) > SILENT_MS;
@@ -88,7 +89,7 @@ function SilentShare({
           allowDeselect={false}
         />
         <Button loading={takeOver.isPending} onClick={() => void give()}>
-          Give {share.labels.toLocaleString('en-GB')} to {name}
+          Give {formatNumber(share.labels)} to {name}
         </Button>
       </Row>
     </section>
