@@ -55,13 +55,15 @@ function SilentShare({
     const isSure = await openPopup('confirm', {
       title: `Give ${labels} to ${name}?`,
       text: `If ${share.station} prints them too, you’ll have copies to bin.`,
+      confirmLabel: 'Give them',
+      cancelLabel: 'Leave them',
     });
     if (!isSure) return;
     takeOver.mutate(
       { params: { id: share.id }, body: { toStationId: to === ALL ? null : to } },
       {
         onError: showFailure,
-        onSuccess: ({ given }) => showSnackbar({ text: `${name} can print ${labelCount(given)}` }),
+        onSuccess: ({ given }) => showSnackbar({ text: `${labelCount(given)} given to ${name}` }),
       },
     );
   };
