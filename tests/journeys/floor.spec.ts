@@ -81,7 +81,7 @@ async function printAll(station: StationProcess): Promise<void> {
   await station.screen.until(({ counts }) => counts.pick === floor.labels.length);
 }
 
-test('says what can be printed offline, and the office gives a silent station’s labels away', async ({
+test('counts its offline labels, and the office gives a silent station’s labels away', async ({
   browser,
 }) => {
   const network = await faultProxy(server.origin, chanceOf(1));
