@@ -2,18 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
 import { scanningRequests, virtualRequests } from '../../shared/features/factory/stations/stations.ts';
-import { chanceOf } from '../simulation/chance.ts';
-import { faultProxy } from '../simulation/fault-proxy.ts';
 import { type FloorFixture, fillFloor } from '../simulation/floor-fixture.ts';
 import { StationProcess } from '../simulation/station-process.ts';
-import { addPerson, PASSWORD } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { keepOnlyNeededCookies, picture } from './support/album.ts';
-import { logIn } from './support/login.ts';
+import { picture } from './support/album.ts';
 import { test } from './support/test.ts';
 
 const TABLET = { width: 1024, height: 768 };
@@ -33,10 +28,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function pairedStation(
-  name: string,
-  settings: Record<string, string | number> = {},
-): Promise<StationProcess> {
+async function pairedStation(name: string): Promise<StationProcess> {
   const { pairingCode } = await server.services.databases.platform
     .transaction()
     .execute((tx) => addStation(tx, { name, createdBy: null }));
@@ -46,7 +38,6 @@ async function pairedStation(
     pair: pairingCode,
     virtual: true,
     syncSeconds: 0.2,
-    ...settings,
   });
   await station.request(virtualRequests.badge, { code: floor.staff[0]?.badge ?? '' });
   await station.screen.until(({ staff, counts }) => staff !== null && counts.print + counts.pick > 0);
@@ -80,47 +71,6 @@ async function printAll(station: StationProcess): Promise<void> {
   await station.request(labelsRequests.print, { labelIds: floor.labels.map(({ id }) => id) });
   await station.screen.until(({ counts }) => counts.pick === floor.labels.length);
 }
-
-test('counts its offline labels, and the office gives a silent station’s labels away', async ({
-  browser,
-}) => {
-  const network = await faultProxy(server.origin, chanceOf(1));
-  network.calm();
-  const station = await pairedStation('Labels 1', { server: network.origin, offlineLabels: 4 });
-  try {
-    await station.screen.until(({ connection }) => connection === 'online');
-    await station.request(scanningRequests.setWork, { work: 'print' });
-    const page = await tablet(browser, station);
-    network.setDown(true);
-    await station.screen.until(({ connection }) => connection === 'offline');
-    const offline = page.getByRole('status').filter({ hasText: 'to print offline' });
-    await expect(offline).toContainText('4 to print offline');
-    await expect(offline).toContainText(`${floor.labels.length - 4} more need the network`);
-    await picture(page, 'floor-offline-labels');
-    await page.context().close();
-
-    await sql`update stations set last_seen_at = now() - interval '10 minutes'`.execute(
-      server.services.databases.platform,
-    );
-    const { email } = await addPerson(server, 'floor-office@example.test', { factory: true });
-    const office = await (await browser.newContext()).newPage();
-    await office.goto(`${server.origin}/login/`);
-    await keepOnlyNeededCookies(office);
-    await logIn(office, email, PASSWORD);
-    await expect(office).not.toHaveURL(/login/);
-    await office.goto(`${server.origin}/factory/station/`);
-    const silent = office.getByRole('region', { name: 'Labels 1 is offline with labels' });
-    await expect(silent).toContainText('with 4 labels. If it prints them too, you’ll have copies to bin.');
-    await picture(office, 'office-offline-labels');
-    await silent.getByRole('button', { name: 'Give 4 to all stations' }).click();
-    await office.getByRole('dialog').getByRole('button', { name: 'Give them' }).click();
-    await expect(silent).toHaveCount(0);
-    await office.context().close();
-  } finally {
-    await station.kill();
-    await network.close();
-  }
-});
 
 test('shows a wrong garment’s fix, and what to put right, without scrolling at 1024 × 768', async ({
   browser,
