@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
+import { hashPin, setStaffPin } from '../../server/features/factory/stations/stations.ts';
 import { labelsRequests } from '../../shared/features/factory/labels/labels.ts';
-import { scanningRequests, virtualRequests } from '../../shared/features/factory/stations/stations.ts';
+import {
+  loginRequests,
+  scanningRequests,
+  virtualRequests,
+} from '../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../simulation/floor-fixture.ts';
 import { StationProcess } from '../simulation/station-process.ts';
 import type { TestServer } from '../support/server.ts';
@@ -144,6 +149,36 @@ test('raises an alarm in the middle of the screen when the printer stops, until 
     await station.request(virtualRequests.printer, { condition: 'ready' });
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.context().close();
+  } finally {
+    await station.stop();
+  }
+});
+
+test('someone without a badge logs in by name and PIN, after a wrong one, at 1024 × 768', async ({
+  browser,
+}) => {
+  const [person] = floor.staff;
+  if (!person) throw new Error('The floor has no one');
+  const pinHash = await hashPin('2580');
+  await server.services.databases.platform
+    .transaction()
+    .execute((tx) => setStaffPin(tx, { accountId: person.id, pinHash, by: person.id }));
+  const station = await pairedStation('Bench');
+  try {
+    const page = await tablet(browser, station);
+    await station.request(loginRequests.signOut, {});
+    await page.getByRole('button', { name: 'No badge? Use a PIN' }).click();
+    await page.getByRole('button', { name: person.name }).click();
+    const press = async (pin: string) => {
+      for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+    };
+    await press('1357');
+    await expect(page.getByRole('alert')).toHaveText('That PIN isn’t right. Try again.');
+    await expect(page.getByLabel(`PIN of ${person.name}`)).toHaveValue('');
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(TABLET.height);
+    await press('2580');
+    await expect(page.getByRole('navigation', { name: 'Work areas' })).toBeVisible();
+    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
   } finally {
     await station.stop();
   }

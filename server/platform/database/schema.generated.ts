@@ -1143,6 +1143,18 @@ export interface StaffLog {
   id: string;
 }
 
+export interface StaffPins {
+  accountId: string;
+  failed: Generated<number>;
+  lockedUntil: Timestamp | null;
+  /**
+   * Argon2id, as of a password
+   */
+  pinHash: string;
+  setAt: Generated<Timestamp>;
+  setBy: string | null;
+}
+
 export interface StaffProfiles {
   accountId: string;
   /**
@@ -1402,6 +1414,7 @@ export interface DB {
   spoiledGarments: SpoiledGarments;
   staffBadges: StaffBadges;
   staffLog: StaffLog;
+  staffPins: StaffPins;
   staffProfiles: StaffProfiles;
   stationOperations: StationOperations;
   stations: Stations;

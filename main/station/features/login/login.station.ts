@@ -8,6 +8,7 @@ import {
 import { refusedAnswer } from '../../core/place.ts';
 import { answerRequest } from '../../core/requests.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
+import { pinRequests } from './pin-login.ts';
 
 /** A badge opens the station, with or without the network, whether a badge reader or a keyboard reads it. */
 export const stationFeature: OpenStationFeature = (core) => {
@@ -40,6 +41,7 @@ export const stationFeature: OpenStationFeature = (core) => {
   );
   return {
     requests: [
+      ...pinRequests(core),
       answerRequest(loginRequests.signOut, () => {
         core.signIn.signOut();
         return core.state();

@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'bank-revealed': 'Bank details viewed',
   'badge-added': 'Badge registered',
   'badge-revoked': 'Badge revoked',
+  'pin-set': 'PIN given',
+  'pin-removed': 'PIN removed',
   muted: 'Muted',
   unmuted: 'Unmuted',
 };

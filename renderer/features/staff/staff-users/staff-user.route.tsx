@@ -13,6 +13,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { BadgesSection } from './badges-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { OkrsSection } from './okrs-section.tsx';
+import { PinSection } from './pin-section.tsx';
 import { PositionSection } from './position-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { RightsSection } from './rights-section.tsx';
@@ -51,6 +52,7 @@ export default function StaffMember() {
         </div>
         <div className={styles.column}>
           <BadgesSection user={user} name={name} />
+          <PinSection user={user} name={name} />
           {user.personal && <SecretSection section="personal" user={user} shown={user.personal} />}
           {user.bank && <SecretSection section="bank" user={user} shown={user.bank} />}
           <RightsSection user={user} />

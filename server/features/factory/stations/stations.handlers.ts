@@ -16,6 +16,8 @@ import {
 import { keepPresented } from './presented-badges.queries.ts';
 import { applyPush } from './push.ts';
 import { screenPicture } from './screen-picture.ts';
+import { listPinPeople } from './staff-pins.queries.ts';
+import { answerCheckPin } from './staff-pins.ts';
 import { pictureFile, pullLabels, readFloor, settlePigeonholes } from './stations.queries.ts';
 
 function stationOf(context: CallContext): CallingStation {
@@ -81,6 +83,8 @@ export const stationImplementations = implement(stationCalls, {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };
   },
+  listPinPeople: async (_input, { tx }) => ({ people: await listPinPeople(tx) }),
+  checkPin: answerCheckPin,
   stationFile: inSteps(async ({ params }, { services, transaction }) => {
     const file = await transaction((tx) => pictureFile(tx, params.id));
     if (!file) throw notFound();

@@ -11,6 +11,7 @@ import { type StatusChange, statusChanges, tellStatusChanges } from '../../selli
 import { bookSpoiledGarments, type SpoilReports, setPigeonholes, updateLabels } from '../labels/labels.ts';
 import { confirmScanned } from '../printing/printing.ts';
 import { labelStateOfRow, labelWorkOfRow } from './label-rows.ts';
+import { floorName, mayWork } from './staff-pins.queries.ts';
 
 /** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
 const stateColumns = sql`
@@ -258,15 +259,15 @@ const floorSchema = z.object({
   ),
 });
 
-/** The people with badges, pick faces, pigeonholes and blanks. */
+/** The people with badges or PINs, pick faces, pigeonholes and blanks. */
 export async function readFloor(tx: Tx): Promise<z.output<typeof floorSchema>> {
   const { rows } = await sql`
     select
       (select coalesce(json_agg(p), '[]') from (
-        select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username, 'Unknown') as name,
-          json_agg(g.code_hash order by g.issued_at) as "badgeHashes"
-        from accounts a join staff_badges g on g.account_id = a.id and g.revoked_at is null
-        where a.status = 0 and (a.factory or a.internal)
+        select a.id, ${floorName} as name,
+          coalesce(json_agg(g.code_hash order by g.issued_at) filter (where g.code_hash is not null), '[]') as "badgeHashes"
+        from accounts a left join staff_badges g on g.account_id = a.id and g.revoked_at is null
+        where ${mayWork} and (g.code_hash is not null or exists (select from staff_pins n where n.account_id = a.id))
         group by a.id) p) as staff,
       (select coalesce(json_agg(json_build_object('code', code, 'aisle', aisle, 'position', position) order by position), '[]')
         from pick_faces) as pick_faces,

@@ -1,4 +1,6 @@
 /** Workstations on the server: pairing, applying their logs, telling them what changed. */
 export { insertPastScans } from './past-scans.ts';
 export { deletePresented, presentedBadge, presentedBadges } from './presented-badges.queries.ts';
+export { removeStaffPin, setStaffPin } from './staff-pins.queries.ts';
+export { createPin, hashPin } from './staff-pins.ts';
 export { settlePigeonholes } from './stations.queries.ts';

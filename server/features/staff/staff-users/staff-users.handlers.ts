@@ -19,7 +19,14 @@ import { UNSPECIFIED_FIELD_MESSAGES } from '../../../../shared/rules/fields/fiel
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { requireConfirmation, type StaffActor, staffActor } from '../../accounts/identity/identity.ts';
-import { presentedBadge, presentedBadges } from '../../factory/stations/stations.ts';
+import {
+  createPin,
+  hashPin,
+  presentedBadge,
+  presentedBadges,
+  removeStaffPin,
+  setStaffPin,
+} from '../../factory/stations/stations.ts';
 import { giveBadge, revokeBadge } from './staff-badges.queries.ts';
 import {
   changeStaff,
@@ -175,6 +182,28 @@ export const staffUserImplementations = implement(staffUserCalls, {
     if (given === undefined) throw notFound();
     if (given === 'taken') throw invalid({ code: ['This badge belongs to someone else. Revoke it first.'] });
     return { id: given, hint: badge.hint };
+  },
+
+  async setPin({ params }, context) {
+    const actor = await actorOf(context);
+    if (!actor.permissions.includes('manage-badges')) throw forbidden();
+    const pin = createPin();
+    const given = await setStaffPin(context.tx, {
+      accountId: params.id,
+      pinHash: await hashPin(pin),
+      by: actor.id,
+    });
+    if (!given) throw notFound();
+    await noteDeed(context.tx, { accountId: params.id, by: actor.id, action: 'pin-set' });
+    return { pin };
+  },
+
+  async removePin({ params }, context) {
+    const actor = await actorOf(context);
+    if (!actor.permissions.includes('manage-badges')) throw forbidden();
+    if (!(await removeStaffPin(context.tx, params.id))) throw notFound();
+    await noteDeed(context.tx, { accountId: params.id, by: actor.id, action: 'pin-removed' });
+    return { id: params.id };
   },
 
   presentedBadges: async (_input, { tx }) => ({ badges: await presentedBadges(tx) }),

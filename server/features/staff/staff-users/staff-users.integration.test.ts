@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '../../../../shared/contract/call.ts';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import {
+  checkPin,
   hashStaffBadge,
+  listPinPeople,
   pairingCodeSchema,
   presentBadge,
   pullFloor,
@@ -322,4 +324,54 @@ test('a badge held to a workstation’s reader can be given to a person by a pre
   expect((await lead.call(calls.presentedBadges, {})).badges).toEqual([]);
   const { staff } = await station.call(pullFloor, {});
   expect(staff).toContainEqual(expect.objectContaining({ id: packer.id, badgeHashes: [codeHash] }));
+});
+
+test('a PIN opens workstations; wrong ones lock it for five minutes, twenty end it', async () => {
+  const station = await pairedStation();
+  const params = { id: packer.id };
+  expect((await refusal(colleague.call(calls.setPin, { params }))).status).toBe(403);
+  const { pin } = await lead.call(calls.setPin, { params });
+  expect(pin).toMatch(/^\d{4}$/);
+  expect((await show(lead, packer)).pin).toMatchObject({ setBy: leadPerson.email, isBlocked: false });
+  expect((await station.call(pullFloor, {})).staff.find(({ id }) => id === packer.id)?.badgeHashes).toEqual(
+    [],
+  );
+  expect((await station.call(listPinPeople, {})).people.map(({ id }) => id)).toEqual([packer.id]);
+
+  const login = (digits: string, staffId = packer.id) =>
+    station.call(checkPin, { body: { staffId, pin: digits } });
+  const wrong = pin === '8035' ? '5308' : '8035';
+  expect((await login(pin)).id).toBe(packer.id);
+  const withoutPin = await refusal(login(wrong, colleaguePerson.id));
+  const withWrong = await refusal(login(wrong));
+  expect([withoutPin.status, withoutPin.body]).toEqual([withWrong.status, withWrong.body]);
+  // Tries at the same moment count as well.
+  const tries = await Promise.all([login(wrong), login(wrong), login(wrong)].map(refusal));
+  expect(tries.map(({ body }) => body.code)).toEqual(['pin-wrong', 'pin-wrong', 'pin-wrong']);
+  expect((await refusal(login(pin))).body.code).toBe('pin-locked');
+
+  const unlock = () =>
+    sql`update staff_pins set locked_until = now() where account_id = ${packer.id}`.execute(db());
+  await unlock();
+  expect((await login(pin)).id).toBe(packer.id);
+  for (let round = 0; round < 5; round += 1) {
+    for (let turn = 0; turn < 4; turn += 1) await refusal(login(wrong));
+    await unlock();
+  }
+  expect((await refusal(login(pin))).body.code).toBe('pin-locked');
+  expect((await show(lead, packer)).pin?.isBlocked).toBe(true);
+
+  const renewed = await lead.call(calls.setPin, { params });
+  expect((await login(renewed.pin)).id).toBe(packer.id);
+  await lead.call(calls.removePin, { params });
+  expect((await refusal(login(renewed.pin))).body.code).toBe('pin-wrong');
+  expect((await station.call(listPinPeople, {})).people).toEqual([]);
+  const actions = (await show(lead, packer)).log?.map(({ action }) => action);
+  expect(actions).toEqual(['pin-removed', 'pin-set', 'pin-set']);
+});
+
+test('a PIN isn’t given by someone who doesn’t manage badges, and not to a merchant', async () => {
+  const merchant = await addPerson(server, `merchant${number}@example.test`);
+  expect((await refusal(lead.call(calls.setPin, { params: { id: merchant.id } }))).status).toBe(404);
+  expect((await refusal(colleague.call(calls.removePin, { params: { id: packer.id } }))).status).toBe(403);
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { NumberedPage } from '../../../../shared/contract/list.ts';
 import { storedStaffPermissionsSchema } from '../../../../shared/contract/permissions.ts';
 import { personSchema } from '../../../../shared/features/accounts/identity/identity.ts';
+import { PIN_TRIES_MAX } from '../../../../shared/features/factory/stations/stations.ts';
 import {
   okrSchema,
   STAFF_PAGE_SIZE,
@@ -123,6 +124,7 @@ const staffSchema = personSchema.extend({
   bankSealed: z.string().nullable(),
   reportsTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   rfids: z.array(badgeSchema),
+  pin: z.object({ setAt: z.string(), setBy: z.string().nullable(), isBlocked: z.boolean() }).nullable(),
   log: z.array(
     z.object({ id: z.uuid(), at, action: z.string(), details: z.string(), by: z.string().nullable() }),
   ),
@@ -149,6 +151,9 @@ export async function findStaff(tx: Tx, id: string): Promise<StaffRecord | undef
           order by b.revoked_at is not null, b.issued_at desc), '[]')
         from staff_badges b left join accounts i on i.id = b.issued_by left join accounts v on v.id = b.revoked_by
         where b.account_id = a.id) as rfids,
+      (select json_build_object('setAt', n.set_at, 'setBy', case when i.id is not null then ${personName('i')} end,
+          'isBlocked', n.failed >= ${PIN_TRIES_MAX})
+        from staff_pins n left join accounts i on i.id = n.set_by where n.account_id = a.id) as pin,
       (select coalesce(json_agg(e order by e.id desc), '[]') from (
         select l.id, l.at, l.action, l.details, case when d.id is not null then ${personName('d')} end as by
         from staff_log l left join accounts d on d.id = l.done_by

@@ -5,6 +5,7 @@ import { labelStateSchema } from '../labels/labels.ts';
 import { printReportSchema } from '../printing/printing.ts';
 import { labelWorkSchema } from './label-work.ts';
 import { stationStaffSchema } from './staff-badges.ts';
+import { PIN_LOCK_MINUTES, PIN_TRIES, PIN_TRIES_MAX, pinSchema } from './staff-pins.ts';
 
 /** A pairing code as staff read it out: eight characters in two groups. */
 export const pairingCodeSchema = z
@@ -230,6 +231,28 @@ export const presentBadge = defineCall({
   answer: z.object({ serverTime: z.iso.datetime() }),
 });
 
+export const listPinPeople = defineCall({
+  name: 'stations.pinPeople',
+  method: 'GET',
+  path: '/omnis/v3/stations/pin-people/',
+  summary: 'List the people who log in at workstations with a PIN',
+  access: 'station',
+  answer: z.object({ people: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+});
+
+export const checkPin = defineCall({
+  name: 'stations.checkPin',
+  method: 'POST',
+  path: '/omnis/v3/stations/pin-login/',
+  summary: 'Check a person’s PIN',
+  description: `${PIN_TRIES} wrong ones in a row lock it for ${PIN_LOCK_MINUTES} minutes, ${PIN_TRIES_MAX} until there’s a new one.`,
+  access: 'station',
+  body: z.object({ staffId: z.uuid(), pin: pinSchema }),
+  answer: z.object({ id: z.uuid(), name: z.string() }),
+  errors: [409],
+  rate: { max: 60, perSeconds: 60 },
+});
+
 export const stationFile = defineCall({
   name: 'stations.file',
   method: 'GET',
@@ -254,6 +277,8 @@ export const stationCalls = {
   pullChanges,
   pullFloor,
   presentBadge,
+  listPinPeople,
+  checkPin,
   stationFile,
   identifyStation,
 } as const;

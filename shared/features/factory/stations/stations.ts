@@ -9,6 +9,7 @@ export * from './records.requests.ts';
 export * from './scan-answer.ts';
 export * from './scanning.requests.ts';
 export * from './staff-badges.ts';
+export * from './staff-pins.ts';
 export * from './station-state.ts';
 export * from './stations.calls.ts';
 export * from './stations.operations.ts';

@@ -80,6 +80,8 @@ const staffUserSchema = personSchema.extend({
   mutedAt: z.string().nullable(),
   lastActive: z.string().nullable(),
   rfids: z.array(badgeSchema),
+  /** Null without a PIN. */
+  pin: z.object({ setAt: z.string(), setBy: z.string().nullable(), isBlocked: z.boolean() }).nullable(),
   /** Endings of the codes that open a workstation now. */
   rfidCodes: z.array(z.string()),
   okrs: z.array(okrSchema),
@@ -244,6 +246,28 @@ export const staffUserCalls = {
         z.object({ id: z.uuid(), hint: z.string(), station: z.string(), presentedAt: z.string() }),
       ),
     }),
+  }),
+  setPin: defineCall({
+    name: 'staffUsers.setPin',
+    method: 'POST',
+    path: `${USERS}/{id}/pin/`,
+    summary: 'Give a staff member a new PIN for workstations',
+    description: 'Answers the PIN once. It replaces an earlier one and ends its lock.',
+    access: 'internal',
+    params: ofPerson,
+    answer: z.object({ pin: z.string() }),
+    errors: [404],
+    rate: { max: 30, perSeconds: 3600 },
+  }),
+  removePin: defineCall({
+    name: 'staffUsers.removePin',
+    method: 'DELETE',
+    path: `${USERS}/{id}/pin/`,
+    summary: 'Remove a staff member’s PIN',
+    access: 'internal',
+    params: ofPerson,
+    answer: saved,
+    errors: [404],
   }),
   revokeBadge: defineCall({
     name: 'staffUsers.revokeBadge',

@@ -12,11 +12,12 @@ import {
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './floor.module.css';
+import { PinLogin } from './pin-gate.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { SyncPill } from './top-bar.tsx';
 
 interface GateProps {
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
   readonly foot?: ReactNode;
@@ -27,9 +28,11 @@ export function Gate({ icon, title, children, foot }: GateProps) {
   return (
     <div className={styles.gate}>
       <div className={styles.gateCard}>
-        <span className={styles.gateIcon} aria-hidden>
-          {icon}
-        </span>
+        {icon && (
+          <span className={styles.gateIcon} aria-hidden>
+            {icon}
+          </span>
+        )}
         <h1>{title}</h1>
         {children}
       </div>
@@ -123,7 +126,7 @@ export function PairingGate({ state }: { readonly state: StationState }) {
   );
 }
 
-/** Logged out: a badge opens the station, with or without the network. */
+/** Logged out: a badge opens the station, with or without the network; a PIN opens it with. */
 export function SignInGate({
   state,
   answer,
@@ -131,7 +134,14 @@ export function SignInGate({
   readonly state: StationState;
   readonly answer: ScanAnswer | null;
 }) {
+  const [usesPin, setUsesPin] = useState(false);
   const refusal = answer?.refusal ?? null;
+  if (usesPin)
+    return (
+      <Gate title="Log in with a PIN" foot={<StatusStrip state={state} />}>
+        <PinLogin onBack={() => setUsesPin(false)} />
+      </Gate>
+    );
   return (
     <Gate
       icon={<IconId size={96} stroke={1.2} />}
@@ -153,6 +163,9 @@ export function SignInGate({
           submit={(code) => stationLink().request(virtualRequests.badge, { code })}
         />
       )}
+      <Button size="lg" variant="default" onClick={() => setUsesPin(true)}>
+        No badge? Use a PIN
+      </Button>
       <SyncPill state={state} />
     </Gate>
   );
