@@ -9,6 +9,7 @@ import {
   type SnackbarRequest,
 } from '../../../shared/rules/snackbar/snackbar.ts';
 import { Unreachable } from '../calls/calls.ts';
+import { StationRefused } from '../station/station-refused.ts';
 
 const listeners = new Set<() => void>();
 let queue = EMPTY_SNACKBAR_QUEUE;
@@ -30,7 +31,7 @@ export const showSnackbar = (request: SnackbarRequest): void => changeSnackbars(
 /** A failure's message for the person: the refusal's own as spec 3 §8.1 has it, or the default. */
 export function failureMessage(error: unknown): string | null {
   if (error instanceof Refusal) return responseMessage(error);
-  if (error instanceof Unreachable) return error.message;
+  if (error instanceof Unreachable || error instanceof StationRefused) return error.message;
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   // Unexpected: the person gets the default text, the console the reason.
   console.error(error);

@@ -4,20 +4,11 @@ import { stationMessageSchema } from '../../../shared/contract/station-messages.
 import type { StationRequest } from '../../../shared/contract/station-request.ts';
 import type { BreakableBridge, LinkStatus } from './breakable-bridge.ts';
 import { SocketBridge } from './socket-bridge.ts';
+import { StationRefused } from './station-refused.ts';
 
 declare global {
   interface Window {
     readonly selvedgeStation?: StationBridge;
-  }
-}
-
-/** A workstation's refusal of a request, as a message for the person. */
-class StationRefused extends Error {
-  override readonly name = 'StationRefused';
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
   }
 }
 
