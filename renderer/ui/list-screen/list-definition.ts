@@ -22,7 +22,13 @@ export interface FilterValuesCall extends CallDeclaration {
   readonly params?: never;
   readonly query?: never;
   readonly body?: never;
-  readonly answer: z.ZodType<Readonly<Record<string, readonly string[]>>>;
+  readonly answer: z.ZodType<Readonly<Record<string, readonly (string | FilterOption)[]>>>;
+}
+
+/** A value of a filter and how it reads. */
+export interface FilterOption<Value extends string = string> {
+  readonly value: Value;
+  readonly text: string;
 }
 
 /** A call that changes several rows of a list. */
@@ -91,8 +97,8 @@ export interface Filter<Id extends string = string, Value extends string = strin
   readonly title: string;
   /** Text of the unset filter. */
   readonly any: string;
-  readonly options: readonly { readonly value: Value; readonly text: string }[];
-  /** Answers further values, which read as they are. Asked when the filters open. */
+  readonly options: readonly FilterOption<Value>[];
+  /** Answers further values. Asked when the filters open, or one of them is set. */
   readonly values?: FilterValuesCall;
 }
 
@@ -175,8 +181,8 @@ interface ListParts<
   readonly bulk?: readonly BulkAction<Answer['rows'][number]>[];
   /** Saves what the list shows, on all pages, as a table for spreadsheets. */
   readonly export?: ExportCall;
-  /** Poll interval while the screen is open. */
-  readonly live?: { readonly everyMs: number };
+  /** Poll interval while the screen is open, or only while something on it changes by itself. */
+  readonly live?: { readonly everyMs: number; while?(rows: readonly Answer['rows'][number][]): boolean };
   readonly create?: { readonly text: string; readonly to: string };
   /** Further buttons at the title's end. */
   actions?(): ReactNode;

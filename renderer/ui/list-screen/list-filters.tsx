@@ -1,7 +1,7 @@
 import { Button, Popover, Select } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useCall } from '../../platform/data/data.ts';
-import type { Column, FilterValuesCall, List } from './list-definition.ts';
+import type { Column, FilterOption, FilterValuesCall, List } from './list-definition.ts';
 import styles from './list-screen.module.css';
 
 interface FiltersProps {
@@ -98,26 +98,47 @@ function StoredFilterField({
   call,
   ...field
 }: FilterFieldProps & { readonly call: FilterValuesCall }) {
-  const { data } = useCall(call, {});
-  const stored = (data?.[filter.id] ?? []).map((value) => ({ value, text: value }));
+  const stored = useStoredOptions(filter.id, call);
   return <FilterField {...field} filter={{ ...filter, options: [...filter.options, ...stored] }} />;
+}
+
+function useStoredOptions(filter: string, call: FilterValuesCall): readonly FilterOption[] {
+  const { data } = useCall(call, {});
+  return (data?.[filter] ?? []).map((value) => (typeof value === 'string' ? { value, text: value } : value));
+}
+
+interface FilterTextProps {
+  readonly filter: NonNullable<List['filters']>[number];
+  readonly value: string | undefined;
+}
+
+const textIn = (options: readonly FilterOption[], value: string | undefined) =>
+  options.find((option) => option.value === value)?.text ?? value;
+
+function StoredFilterText({ filter, value, call }: FilterTextProps & { readonly call: FilterValuesCall }) {
+  return textIn(useStoredOptions(filter.id, call), value);
+}
+
+/** How the value of a filter reads. */
+function FilterText({ filter, value }: FilterTextProps) {
+  return filter.values ? (
+    <StoredFilterText filter={filter} value={value} call={filter.values} />
+  ) : (
+    textIn(filter.options, value)
+  );
 }
 
 /** The active filters, each with a remove button. */
 export function FilterChips({ filters, set, onChange }: FiltersProps) {
-  const chips = filters.flatMap(({ id, title, options }) => {
-    const value = set[id];
-    return value === undefined
-      ? []
-      : [{ id, text: `${title}: ${options.find((option) => option.value === value)?.text ?? value}` }];
-  });
+  const chips = filters.filter(({ id }) => set[id] !== undefined);
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Filters that are set">
-      {chips.map(({ id, text }) => (
-        <li key={id}>
-          <button type="button" className={styles.chip} onClick={() => onChange({ [id]: null })}>
-            {text}
+      {chips.map((filter) => (
+        <li key={filter.id}>
+          <button type="button" className={styles.chip} onClick={() => onChange({ [filter.id]: null })}>
+            {`${filter.title}: `}
+            <FilterText filter={filter} value={set[filter.id]} />
             <IconX size={16} aria-hidden />
             <span className="only-read-aloud">Remove this filter</span>
           </button>

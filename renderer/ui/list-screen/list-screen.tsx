@@ -53,12 +53,15 @@ export function listScreen(list: List) {
     const change = useAddressChange();
     const root = useRef<HTMLDivElement>(null);
     const place = readListAddress(list, address);
+    const [isWatching, setWatching] = useState(list.live !== undefined && list.live.while === undefined);
     const asked = useCall(
       list.call,
       { query: place.query },
-      { keepPrevious: true, ...(list.live && { everyMs: list.live.everyMs }) },
+      { keepPrevious: true, ...(list.live && isWatching && { everyMs: list.live.everyMs }) },
     );
     const answer = asked.data;
+    const changesItself = answer && list.live?.while?.(answer.rows);
+    if (changesItself !== undefined && changesItself !== isWatching) setWatching(changesItself);
     const isOld = asked.isPlaceholderData;
 
     const live = useLiveRows(

@@ -5,7 +5,7 @@ import { COUNT_MAX } from '../../../shared/contract/list.ts';
 /** A value that rows are ordered by, and its type in the database. */
 interface OrderKey {
   readonly sql: RawBuilder<unknown>;
-  readonly type: 'boolean' | 'timestamptz' | 'uuid';
+  readonly type: 'boolean' | 'integer' | 'text' | 'timestamptz' | 'uuid';
 }
 
 /** The order of a list's rows: keys, all in one direction, that together differ for every row. */
@@ -23,6 +23,8 @@ export interface PagePlace {
 
 const VALUES = {
   boolean: z.boolean(),
+  integer: z.int(),
+  text: z.string(),
   timestamptz: z.union([z.iso.datetime({ offset: true }), z.enum(['infinity', '-infinity'])]),
   uuid: z.uuid(),
 } as const satisfies Record<OrderKey['type'], z.ZodType>;

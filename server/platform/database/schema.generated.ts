@@ -215,6 +215,10 @@ export interface Designs {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
+  /**
+   * No product was made of it yet
+   */
+  isDraft: Generated<boolean>;
   name: Generated<string>;
   projectId: string;
   revision: Generated<number>;

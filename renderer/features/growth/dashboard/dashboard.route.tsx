@@ -29,7 +29,7 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 const REFRESH_MS = 60_000;
-const DRAFTS = '/my-products/?status=draft';
+const DRAFTS = '/my-products/?view=draft';
 
 type Summary = CallAnswer<typeof dashboardCalls.summary>;
 type Project = NonNullable<Summary['project']>;

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
@@ -6,16 +7,19 @@ import { ProductCard } from './product-card.tsx';
 import styles from './products.module.css';
 
 /** The product that the page’s address names, above all others; or that there is none of that name. */
-export function OpenedProduct({ urlName }: { readonly urlName: string }) {
+export function OpenedProduct() {
+  const { urlName } = useParams();
+  return urlName ? <Opened urlName={urlName} /> : null;
+}
+
+function Opened({ urlName }: { readonly urlName: string }) {
   const answer = useCall(productsCalls.getProduct, { params: { urlName } });
   if (answer.isPending) return null;
   if (answer.isError)
     return answer.error instanceof Refusal && answer.error.status === 404 ? (
-      <div className={styles.opened}>
-        <Hint tone="warn" title="We can’t find this product">
-          It may have been deleted. Here are all your products.
-        </Hint>
-      </div>
+      <Hint tone="warn" title="We can’t find this product">
+        It may have been deleted. Here are all your products.
+      </Hint>
     ) : null;
   return (
     <section className={styles.opened} aria-label={answer.data.product.name}>

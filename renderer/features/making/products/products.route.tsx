@@ -1,172 +1,166 @@
-import { Button, Pagination, SegmentedControl, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch, IconShirt } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { IconShirt } from '@tabler/icons-react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import type { ProductStatus } from '../../../../shared/features/making/products/products.ts';
-import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
-import {
-  browserLoader,
-  type RouteQueries,
-  reads,
-  serverLoader,
-  useCall,
-} from '../../../platform/data/data.ts';
-import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { DraftCard } from './draft-card.tsx';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
+import { defineList } from '../../../ui/list-screen/list-definition.ts';
+import { listQueries, listScreen } from '../../../ui/list-screen/list-screen.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { OpenedProduct } from './opened-product.tsx';
-import { ProductCard } from './product-card.tsx';
-import styles from './products.module.css';
+import { ProductPicture, ShownSwitch } from './product-cells.tsx';
+import { ProductMenu } from './product-menu.tsx';
+import { PRODUCT_STATES, productName, productPath } from './product-state.ts';
 
-const PER_PAGE = 24;
-/** The others are one click away: what is on sale comes first in sight. */
-const DRAFTS_BEFORE_PRODUCTS = 4;
-/** While something is rendering the list asks again, so that it goes live before the merchant's eyes. */
-const WATCH_EVERY_MS = 3_000;
-
-interface Filter {
-  readonly search: string;
-  readonly status: ProductStatus | 'all' | 'draft';
-  readonly page: number;
-}
-const EVERYTHING: Filter = { search: '', status: 'all', page: 1 };
-
-const inputOf = ({ search, status, page }: Filter) => ({
-  query: {
-    page,
-    perPage: PER_PAGE,
-    ...(search.trim() !== '' && { search: search.trim() }),
-    ...(status !== 'all' && status !== 'draft' && { status }),
+const list = defineList({
+  call: productsCalls.listRows,
+  title: 'My products',
+  thing: { one: 'product', many: 'products' },
+  rowId: ({ id }) => id,
+  link: productPath,
+  // A product goes live before the merchant’s eyes.
+  live: { everyMs: 3_000, while: (rows) => rows.some(({ status }) => status === 'rendering') },
+  views: [
+    { id: 'all', name: 'All' },
+    { id: 'live', name: 'Live' },
+    {
+      id: 'draft',
+      name: 'Drafts',
+      empty: { title: 'No drafts', text: 'A design that you haven’t published yet appears here.' },
+    },
+    {
+      id: 'preparing',
+      name: 'Preparing',
+      empty: { title: 'Nothing is being prepared', text: 'All print files are ready.' },
+    },
+    {
+      id: 'attention',
+      name: 'Needs attention',
+      isUrgent: true,
+      empty: { title: 'Nothing needs attention', text: 'We could make the print files of every product.' },
+    },
+    {
+      id: 'hidden',
+      name: 'Hidden',
+      empty: { title: 'Nothing is hidden', text: 'Shoppers see every product that’s ready.' },
+    },
+  ],
+  search: {
+    hint: 'Name, SKU or kind of product',
+    looksThrough: ['names', 'SKUs', 'kinds of product'],
+    view: 'all',
+  },
+  filters: [
+    { id: 'base', title: 'Kind', any: 'Any kind', options: [], values: productsCalls.listFilterValues },
+    { id: 'colour', title: 'Colour', any: 'Any colour', options: [], values: productsCalls.listFilterValues },
+    { id: 'tag', title: 'Tag', any: 'Any tag', options: [], values: productsCalls.listFilterValues },
+    {
+      id: 'collection',
+      title: 'Collection',
+      any: 'Any collection',
+      options: [],
+      values: productsCalls.listFilterValues,
+    },
+  ],
+  columns: [
+    {
+      id: 'picture',
+      title: 'Picture',
+      kind: 'own',
+      cell: (product) => <ProductPicture product={product} />,
+      keep: 1,
+      width: 4.5,
+      card: 'picture',
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      kind: 'text',
+      value: productName,
+      second: ({ baseName, colours }) => `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`,
+      sort: 'ascending first',
+      keep: 1,
+      width: 11,
+      grow: true,
+      card: 'title',
+    },
+    {
+      id: 'price',
+      title: 'Price',
+      kind: 'money',
+      value: ({ priceMinor, currency }) =>
+        priceMinor === null
+          ? null
+          : { amount: priceMinor, currency: currencyCodeSchema.catch('GBP').parse(currency) },
+      sort: 'ascending first',
+      keep: 1,
+      width: 7,
+      card: 'end',
+    },
+    {
+      id: 'sold',
+      title: 'Sold',
+      kind: 'number',
+      value: ({ sold }) => sold,
+      sort: 'descending first',
+      keep: 3,
+      width: 6,
+      card: 'none',
+    },
+    {
+      id: 'created',
+      title: 'Added',
+      kind: 'date',
+      value: ({ createdAt }) => createdAt,
+      sort: 'descending first',
+      keep: 4,
+      width: 11,
+      card: 'none',
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      kind: 'own',
+      cell: ({ status }) => (
+        <StatusPill tone={PRODUCT_STATES[status].tone}>{PRODUCT_STATES[status].text}</StatusPill>
+      ),
+      keep: 1,
+      width: 9,
+      card: 'status',
+    },
+    {
+      id: 'shown',
+      title: 'In the store',
+      kind: 'own',
+      cell: (product) => <ShownSwitch product={product} />,
+      keep: 1,
+      width: 7,
+      card: 'status',
+    },
+    {
+      id: 'more',
+      title: 'More',
+      kind: 'own',
+      cell: (product) => <ProductMenu product={product} />,
+      keep: 1,
+      width: 4.5,
+      card: 'status',
+    },
+  ],
+  create: { text: 'Create a product', to: '/create-a-product/' },
+  above: () => <OpenedProduct />,
+  empty: {
+    title: 'No products yet',
+    text: 'Put an image or a few words on something people love to wear. It’s in your store a minute after you publish.',
+    icon: IconShirt,
   },
 });
 
-export const queries: RouteQueries = ({ urlName }) => [
-  reads(productsCalls.listProducts, inputOf(EVERYTHING)),
-  reads(studioCalls.listDesigns, {}, { optional: true }),
-  ...(urlName ? [reads(productsCalls.getProduct, { params: { urlName } }, { optional: true })] : []),
-];
-export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
-
-const STATUS_CHOICES: readonly { value: Filter['status']; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'live', label: 'Live' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'rendering', label: 'Preparing' },
-  { value: 'disabled', label: 'Hidden' },
-];
-
-const createButton = (
-  <Button component={ProjectLink} to="/create-a-product/" leftSection={<IconPlus size={18} aria-hidden />}>
-    Create a product
-  </Button>
-);
-
 /** `/my-products/`: what the store sells, and what is on its way there. */
-export default function MyProducts() {
-  const { urlName } = useParams();
-  const asked = new URLSearchParams(useLocation().search).get('status');
-  const [filter, setFilter] = useState<Filter>(() => ({
-    ...EVERYTHING,
-    status: STATUS_CHOICES.find(({ value }) => value === asked)?.value ?? 'all',
-  }));
-  const designs = useCall(studioCalls.listDesigns, {});
-  const [watching, setWatching] = useState(false);
-  const answer = useCall(productsCalls.listProducts, inputOf(filter), {
-    keepPrevious: true,
-    ...(watching && { everyMs: WATCH_EVERY_MS }),
-  });
-  if (answer.isPending)
-    return (
-      <>
-        <ConnectionNotice asked={answer} />
-        <LoadingState label="My products" />
-      </>
-    );
-  if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
-  const { products, total } = answer.data;
-  const inPreparation = products.some((product) => product.status === 'rendering');
-  if (inPreparation !== watching) setWatching(inPreparation);
-  const isFiltered = filter.search.trim() !== '' || filter.status !== 'all';
-
-  const word = filter.search.trim().toLowerCase();
-  const isFirstPage = filter.page === 1 && (filter.status === 'all' || filter.status === 'draft');
-  const found = isFirstPage
-    ? (designs.data?.designs ?? []).filter(({ name, baseName }) =>
-        `${name} ${baseName}`.toLowerCase().includes(word),
-      )
-    : [];
-  const isOverview = filter.status === 'all' && word === '' && total > 0;
-  const drafts = isOverview ? found.slice(0, DRAFTS_BEFORE_PRODUCTS) : found;
-  const shown = filter.status === 'draft' ? [] : products;
-
-  if (total === 0 && drafts.length === 0 && !isFiltered) {
-    return (
-      <>
-        <PageHeader title="My products" />
-        {urlName && <OpenedProduct urlName={urlName} />}
-        <EmptyState title="No products yet" icon={<IconShirt size={32} stroke={1.5} />} action={createButton}>
-          Put an image or a few words on something people love to wear. It’s in your store a minute after you
-          publish.
-        </EmptyState>
-      </>
-    );
-  }
-  return (
-    <>
-      <PageHeader title="My products" actions={createButton} />
-      {urlName && <OpenedProduct urlName={urlName} />}
-      <div className={styles.filters}>
-        <TextInput
-          className={styles.search}
-          aria-label="Find a product"
-          placeholder="Find a product"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={filter.search}
-          maxLength={120}
-          onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value, page: 1 })}
-        />
-        <SegmentedControl
-          aria-label="Status"
-          value={filter.status}
-          onChange={(value) => {
-            const chosen = STATUS_CHOICES.find((choice) => choice.value === value);
-            if (chosen) setFilter({ ...filter, status: chosen.value, page: 1 });
-          }}
-          data={[...STATUS_CHOICES]}
-        />
-      </div>
-      <ConnectionNotice asked={answer} />
-      {shown.length + drafts.length === 0 ? (
-        <EmptyState title="Nothing found">
-          No products match. Try another word or clear the search.
-        </EmptyState>
-      ) : (
-        <ul className={styles.grid}>
-          {drafts.map((draft) => (
-            <li key={draft.id}>
-              <DraftCard draft={draft} />
-            </li>
-          ))}
-          {shown.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {filter.status !== 'draft' && total > PER_PAGE && (
-        <Pagination
-          mt="lg"
-          value={filter.page}
-          onChange={(page) => setFilter({ ...filter, page })}
-          total={Math.ceil(total / PER_PAGE)}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        />
-      )}
-    </>
-  );
-}
+export const queries: RouteQueries = (params, address) => [
+  ...listQueries(list)(params, address),
+  ...(params.urlName
+    ? [reads(productsCalls.getProduct, { params: { urlName: params.urlName } }, { optional: true })]
+    : []),
+];
+export const loader = serverLoader(queries, undefined, true);
+export const clientLoader = browserLoader(queries, undefined, true);
+export default listScreen(list);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
@@ -105,7 +106,9 @@ function BlankCard({ base, index, busy, disabled, onChoose }: BlankCardProps) {
 export function BlankPicker() {
   const bases = useCall(catalogueCalls.listBaseProducts, {});
   const designs = useCall(studioCalls.listDesigns, {});
-  const create = useCallMutation(studioCalls.createDesign, { refreshes: [studioCalls.listDesigns] });
+  const create = useCallMutation(studioCalls.createDesign, {
+    refreshes: [studioCalls.listDesigns, productsCalls.listRows],
+  });
   const navigate = useNavigate();
   const { project } = useSession();
   const [kind, setKind] = useState('all');

@@ -158,7 +158,7 @@ function Template({ design, bases }: TemplateProps) {
     const done = await start(selected);
     if (done < selected.length) return;
     showSnackbar({ text: done === 1 ? '1 draft created' : `${done} drafts created` });
-    void navigate(withProject('/my-products/?status=draft', project?.id ?? null));
+    void navigate(withProject('/my-products/?view=draft', project?.id ?? null));
   };
   const sides = scene.sides.filter((side) => printedElements(side).length > 0);
   const isAll = chosen.size === others.length;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
@@ -6,7 +7,9 @@ import type { TemplateItem } from './template-row.tsx';
 
 /** Makes a draft of each product, one after the other. What fails can be tried again: the others aren’t made twice. */
 export function useCreateDrafts(onCreated: (sku: string) => void) {
-  const create = useCallMutation(studioCalls.createDesign, { refreshes: [studioCalls.listDesigns] });
+  const create = useCallMutation(studioCalls.createDesign, {
+    refreshes: [studioCalls.listDesigns, productsCalls.listRows],
+  });
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const start = async (items: readonly TemplateItem[]): Promise<number> => {
     let done = 0;

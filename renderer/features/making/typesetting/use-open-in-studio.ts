@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { BaseColour, CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import {
   designSettingsSchema,
   PRODUCT_LIMITS,
@@ -33,7 +34,9 @@ interface NewDesign {
 
 /** Makes a draft of a design and opens it. */
 export function useOpenInStudio() {
-  const create = useCallMutation(studioCalls.createDesign, { refreshes: [studioCalls.listDesigns] });
+  const create = useCallMutation(studioCalls.createDesign, {
+    refreshes: [studioCalls.listDesigns, productsCalls.listRows],
+  });
   const navigate = useNavigate();
   const { project } = useSession();
   const open = ({ base, colour, name, elements }: NewDesign) =>

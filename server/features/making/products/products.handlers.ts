@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { forbidden, notFound } from '../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { PRODUCTS_PAGE_SIZE } from '../../../../shared/features/making/products/products.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { printFilesOfVersion } from '../print-files/print-files.ts';
+import { countProductRows, findProductRows, listFilterValues } from './product-rows.queries.ts';
 import {
   deleteProduct,
   findProduct,
@@ -37,6 +39,16 @@ export const productsImplementations = implement(productsCalls, {
     if (!project) throw forbidden();
     const { search, status, page, perPage } = query;
     return listProducts(tx, project.id, { search, status, page, perPage });
+  },
+  listRows: async ({ query }, { tx, project }) => {
+    if (!project) throw forbidden();
+    const { total, ...page } = await findProductRows(tx, project.id, query);
+    const views = await countProductRows(tx, project.id);
+    return { ...page, total: total ?? views[query.view], pageSize: PRODUCTS_PAGE_SIZE, views };
+  },
+  listFilterValues: async (_input, { tx, project }) => {
+    if (!project) throw forbidden();
+    return listFilterValues(tx, project.id);
   },
   listCatalogProducts: async ({ query }, { tx, project }) => {
     if (!project) throw forbidden();

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { PUBLIC_API_BASE } from '../../../rules/constants/constants.ts';
 import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
+import {
+  productFilterFields,
+  productFilterValuesSchema,
+  productRowSchema,
+  productSortSchema,
+  productViewSchema,
+} from './product-row.ts';
 
 const DASHBOARD = '/omnis/v3/dashboard';
 
@@ -35,6 +43,30 @@ const listProducts = defineCall({
     perPage: z.coerce.number().int().min(1).max(100).default(24),
   }),
   answer: z.object({ products: z.array(listedProductSchema), total: z.int() }),
+});
+
+const listRows = defineCall({
+  name: 'products.listRows',
+  method: 'GET',
+  path: `${DASHBOARD}/products/list/`,
+  summary: 'List a page of products and drafts',
+  access: 'project',
+  query: z.object({
+    view: productViewSchema.default('all'),
+    ...productFilterFields,
+    sort: productSortSchema.default('-created'),
+    ...pagePlaceFields,
+  }),
+  answer: numberedPage(productRowSchema),
+});
+
+const listFilterValues = defineCall({
+  name: 'products.listFilterValues',
+  method: 'GET',
+  path: `${DASHBOARD}/products/filters/`,
+  summary: 'List what the project’s products can be filtered by',
+  access: 'project',
+  answer: productFilterValuesSchema,
 });
 
 const listCatalogProducts = defineCall({
@@ -111,6 +143,8 @@ const showProductImage = defineCall({
 export const productsCalls = {
   publishDesign,
   listProducts,
+  listRows,
+  listFilterValues,
   listCatalogProducts,
   getProduct,
   toggleProduct,

@@ -23,7 +23,12 @@ interface PublishingInput {
 /** Saves the design and publishes it as it is on the screen. */
 export function usePublishing({ designId, flush, onPublished, onRefused }: PublishingInput) {
   const publishing = useCallMutation(productsCalls.publishDesign, {
-    refreshes: [productsCalls.listProducts, productsCalls.getProduct, studioCalls.listDesigns],
+    refreshes: [
+      productsCalls.listProducts,
+      productsCalls.listRows,
+      productsCalls.getProduct,
+      studioCalls.listDesigns,
+    ],
   });
   const [isFlushing, setFlushing] = useState(false);
   const publish = async () => {

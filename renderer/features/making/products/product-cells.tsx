@@ -1,0 +1,59 @@
+import { Switch } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { type ProductRow, productImagePath } from '../../../../shared/features/making/products/products.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { PermissionGate } from '../../../ui/permission-gate.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { GarmentPicture } from '../studio/studio.ts';
+import { productName } from './product-state.ts';
+import styles from './products.module.css';
+
+/** A product’s picture, or the blank of a draft. */
+export function ProductPicture({ product }: { readonly product: ProductRow }) {
+  const { imageId, blank } = product;
+  if (imageId)
+    return (
+      <Picture
+        src={productImagePath(imageId)}
+        alt=""
+        width={40}
+        height={48}
+        className={styles.thumbnail ?? ''}
+      />
+    );
+  return (
+    <span className={styles.thumbnail} data-draft={blank ? '' : undefined}>
+      {blank ? (
+        <GarmentPicture
+          base={blank}
+          colour={blank.colour}
+          side="front"
+          alt=""
+          idPrefix={`row-${product.id}-`}
+        />
+      ) : (
+        <IconPhoto size={20} stroke={1.3} aria-hidden />
+      )}
+    </span>
+  );
+}
+
+/** Shows or hides a product; nothing for one that was never live. */
+export function ShownSwitch({ product }: { readonly product: ProductRow }) {
+  const toggle = useCallMutation(productsCalls.toggleProduct, {
+    refreshes: [productsCalls.listRows, productsCalls.getProduct],
+  });
+  if (product.status !== 'live' && product.status !== 'disabled') return null;
+  return (
+    <PermissionGate needs={['edit-products']}>
+      <Switch
+        size="sm"
+        aria-label={`${productName(product)} is shown in the store`}
+        checked={toggle.isPending ? !product.enabled : product.enabled}
+        onChange={() => toggle.mutate({ body: { product: product.id } }, { onError: showFailure })}
+      />
+    </PermissionGate>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import type { ProductRow } from '../../../../shared/features/making/products/products.ts';
+import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { PermissionGate } from '../../../ui/permission-gate.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { productName, productPath } from './product-state.ts';
+
+const REFRESHES = [productsCalls.listRows, productsCalls.getProduct, studioCalls.listDesigns];
+
+/** The actions of one product or draft. */
+export function ProductMenu({ product }: { readonly product: ProductRow }) {
+  const { store } = useSession();
+  const remove = useCallMutation(productsCalls.deleteProduct, { refreshes: REFRESHES });
+  const removeDraft = useCallMutation(studioCalls.deleteDesign, { refreshes: REFRESHES });
+  const name = productName(product);
+  const isDraft = product.status === 'draft';
+  const onDelete = async () => {
+    const sure = await openPopup('confirm', {
+      title: `Delete ${name}?`,
+      text: isDraft
+        ? 'This draft isn’t in your store. You can’t get it back.'
+        : 'We’ll remove it from your store straight away. Existing orders aren’t affected.',
+      confirmLabel: isDraft ? 'Delete draft' : 'Delete',
+      destructive: true,
+    });
+    if (!sure) return;
+    const told = {
+      onError: showFailure,
+      onSuccess: () => showSnackbar({ text: isDraft ? 'Draft deleted' : `${name} was deleted` }),
+    };
+    if (isDraft) removeDraft.mutate({ params: { design: product.designId } }, told);
+    else remove.mutate({ body: { product: product.id } }, told);
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More about ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={ProjectLink}
+          to={productPath(product)}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {isDraft ? 'Continue' : 'Edit'}
+        </Menu.Item>
+        {store && product.status === 'live' && (
+          <Menu.Item
+            component="a"
+            href={`${store.url.replace(/\/$/, '')}/product/${product.urlName}/`}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            View in store
+          </Menu.Item>
+        )}
+        <PermissionGate needs={['edit-products']} wide>
+          <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            {isDraft ? 'Delete draft' : 'Delete'}
+          </Menu.Item>
+        </PermissionGate>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
