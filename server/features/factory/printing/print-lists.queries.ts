@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { COUNT_MAX, type NumberedPage } from '../../../../shared/contract/list.ts';
 import {
   PRINT_LIST_PAGE_SIZE,
   type PrintRow,
@@ -8,6 +9,13 @@ import {
   printViewSchema,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import {
+  countUpTo,
+  cutPage,
+  type PagePlace,
+  type RowOrder,
+  readPage,
+} from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 
 /**
@@ -31,41 +39,62 @@ const VIEWS: Readonly<Record<PrintView, RawBuilder<unknown>>> = {
 const rowSchema = printRowSchema.extend({
   orderNumber: z.coerce.string(),
   at: z.date().transform((at) => at.toISOString()),
-  total: z.coerce.number(),
+  cursor: z.string(),
 });
 const viewsSchema = z.record(printViewSchema, z.coerce.number());
+
+/** As far as lists count. */
+const counted = (view: PrintView) => sql`least(count(*) filter (where ${VIEWS[view]}), ${COUNT_MAX + 1})`;
 
 /** How many labels each view has. One statement. */
 export async function countPrintsToFind(tx: Tx): Promise<Record<PrintView, number>> {
   const { rows } = await sql`
     with ${WAITING}
-    select count(*) filter (where ${VIEWS.doubt}) as doubt, count(*) filter (where ${VIEWS.unproven}) as unproven,
-      count(*) filter (where ${VIEWS.unscanned}) as unscanned, count(*) filter (where ${VIEWS.copies}) as copies
+    select ${counted('doubt')} as doubt, ${counted('unproven')} as unproven, ${counted('unscanned')} as unscanned,
+      ${counted('copies')} as copies
     from waiting p join labels l on l.id = p.label_id`.execute(tx);
   return viewsSchema.parse(rows[0]);
 }
 
-/** Labels of one view, the oldest first, with how many each view has. Two statements. */
+const OLDEST_FIRST: RowOrder = {
+  keys: [
+    { sql: sql`f.at`, type: 'timestamptz' },
+    { sql: sql`f.id`, type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
+/**
+ * Labels of one view, the oldest first, with how many each view has. Two statements. The page is cut before anything
+ * wide is read.
+ */
 export async function findPrints(
   tx: Tx,
-  { view, search, page }: { readonly view: PrintView; readonly search: string; readonly page: number },
-): Promise<{ rows: PrintRow[]; total: number; views: Record<PrintView, number> }> {
-  const matches = search
-    ? sql`and (l.code ilike ${containing(search)} or o.number::text = ${search})`
-    : sql``;
-  const found = await sql`
-    with ${WAITING}
+  query: { readonly view: PrintView; readonly search: string } & PagePlace,
+): Promise<Omit<NumberedPage<PrintRow>, 'pageSize'>> {
+  const { view, search } = query;
+  const cut = cutPage(OLDEST_FIRST, query, PRINT_LIST_PAGE_SIZE);
+  const found = await sql<{ total: number }>`
+    with ${WAITING},
+    found as materialized (
+      select p.id, coalesce(p.proven_at, p.sent_at, p.updated_at) as at
+      from waiting p join labels l on l.id = p.label_id
+      ${search === '' ? sql`` : sql`join orders o on o.id = l.order_id`}
+      where ${VIEWS[view]}
+        ${search === '' ? sql`` : sql`and (l.code ilike ${containing(search)} or o.number::text = ${search})`}),
+    page as (
+      select page.* from (
+        select f.id, f.at, ${cut.keys} from found f where ${cut.beyond} order by ${cut.order} limit ${cut.reach}) page
+      order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
     select p.id, l.code, o.number as order_number, l.counter, l.of_count as of, l.pick_face, s.name as station,
-      concat_ws(', ', b.colour, nullif(b.size, '')) as garment, p.printer, p.state,
-      coalesce(p.proven_at, p.sent_at, p.updated_at) as at, count(*) over () as total
-    from waiting p join labels l on l.id = p.label_id join orders o on o.id = l.order_id
+      concat_ws(', ', b.colour, nullif(b.size, '')) as garment, p.printer, p.state, page.at,
+      ${countUpTo(sql`select from found`)} as total, ${cut.cursor} as cursor
+    from page join waiting p on p.id = page.id join labels l on l.id = p.label_id join orders o on o.id = l.order_id
     join blanks b on b.id = l.blank_id join stations s on s.id = p.station_id
-    where ${VIEWS[view]} ${matches}
-    order by at, p.id limit ${PRINT_LIST_PAGE_SIZE} offset ${(page - 1) * PRINT_LIST_PAGE_SIZE}`.execute(tx);
-  const rows = z.array(rowSchema).parse(found.rows);
+    order by ${cut.shownOrder}`.execute(tx);
   return {
-    rows: rows.map(({ total: _total, ...row }) => row),
-    total: rows[0]?.total ?? 0,
+    ...readPage(z.array(rowSchema).parse(found.rows), OLDEST_FIRST, query, PRINT_LIST_PAGE_SIZE),
+    total: found.rows[0]?.total ?? 0,
     views: await countPrintsToFind(tx),
   };
 }

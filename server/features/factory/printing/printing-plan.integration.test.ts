@@ -6,6 +6,7 @@ import { fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
 import { explainQueries } from '../../../../tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { inScope } from '../../../platform/database/scope.ts';
 import { findCopies, findNews } from './copies.queries.ts';
 import { findPrints } from './print-lists.queries.ts';
 
@@ -55,3 +56,20 @@ test.each(Object.entries(reads))(
     for (const scan of prints) expect(scan.rowsRead, JSON.stringify(scan)).toBeLessThanOrEqual(WAITING * 21);
   },
 );
+
+test('cursors lead through a list of prints and back', async () => {
+  const { platform } = server.services.databases;
+  await sql`update print_intents set state = 'unknown' where state = 'confirmed' and print_no between 1 and 3`.execute(
+    platform,
+  );
+  const load = (place: { page?: number; after?: string; before?: string }) =>
+    inScope(platform, { kind: 'platform' }, (tx) =>
+      findPrints(tx, { view: 'doubt', search: '', page: 1, ...place }),
+    );
+  const first = await load({});
+  const second = await load({ page: 2 });
+  expect(second.rows).not.toEqual([]);
+  expect((await load({ after: first.next ?? '' })).rows).toEqual(second.rows);
+  expect((await load({ before: second.previous ?? '' })).rows).toEqual(first.rows);
+  expect(first.total).toBe(first.views?.doubt);
+});

@@ -141,6 +141,20 @@ test('a page of the directory is one page among 5,000 people', async () => {
   expect(total).toBe(5000);
   expect(rows).toHaveLength(50);
   expect(lead.statements).toBeLessThanOrEqual(6);
+  for (const sort of ['name', '-name', 'team', '-team'] as const) {
+    const query = { search: 'many', sort };
+    const second = await lead.call(calls.list, { query: { ...query, page: '2' } });
+    const first = await lead.call(calls.list, { query });
+    const after = first.next ?? undefined;
+    expect((await lead.call(calls.list, { query: { ...query, after } })).rows).toEqual(second.rows);
+    const before = second.previous ?? undefined;
+    expect((await lead.call(calls.list, { query: { ...query, before } })).rows).toEqual(first.rows);
+  }
+  await sql`
+    insert into accounts (id, email, first_name, last_name, internal)
+    select gen_random_uuid(), 'many' || n || '@example.test', 'Many', 'Number ' || n, true
+    from generate_series(5001, 10500) n`.execute(db());
+  expect((await lead.call(calls.list, { query: { search: 'many' } })).total).toBe(10_001);
   await sql`delete from accounts where email like 'many%'`.execute(db());
 });
 

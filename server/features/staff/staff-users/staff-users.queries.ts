@@ -16,6 +16,13 @@ import {
   storeControlRoleSchema,
 } from '../../../../shared/features/staff/staff-users/staff-users.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import {
+  countUpTo,
+  cutPage,
+  type PagePlace,
+  type RowOrder,
+  readPage,
+} from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { deleteSessionsOf } from '../../../platform/sessions/sessions.ts';
 import {
@@ -42,50 +49,61 @@ const rowSchema = z.object({
   status: staffStatusSchema,
   mutedAt: at.nullable(),
   lastActive: at.nullable(),
+  cursor: z.string(),
 });
 
-const ORDERS = {
-  name: sql`lower(name), id`,
-  '-name': sql`lower(name) desc, id desc`,
-  team: sql`team nulls last, lower(name), id`,
-  '-team': sql`team desc nulls last, lower(name), id`,
-} as const;
+const ID = { sql: sql`f.id`, type: 'uuid' } as const;
+const NAME = { sql: sql`f.name`, type: 'text' } as const;
+const TEAM = { sql: sql`f.team`, type: 'text' } as const;
 
-interface ListWish {
+/** People without a team come last, either way. */
+const ORDERS = {
+  name: { keys: [NAME, ID], direction: 'asc' },
+  '-name': { keys: [NAME, ID], direction: 'desc' },
+  team: { keys: [{ sql: sql`f.team = ''`, type: 'boolean' }, TEAM, NAME, ID], direction: 'asc' },
+  '-team': { keys: [{ sql: sql`f.team <> ''`, type: 'boolean' }, TEAM, NAME, ID], direction: 'desc' },
+} as const satisfies Record<string, RowOrder>;
+
+type StaffQuery = {
   readonly search: string;
   readonly team?: string | undefined;
   readonly status?: 'enabled' | 'pending' | 'disabled' | undefined;
   readonly only?: 'leadership' | 'muted' | undefined;
   readonly sort: keyof typeof ORDERS;
-  readonly page: number;
-}
+} & PagePlace;
 
-/** A page of the directory with how many there are in all. */
-export async function listStaff(tx: Tx, wish: ListWish): Promise<NumberedPage<StaffRow>> {
-  const status = wish.status && { enabled: 0, pending: null, disabled: -1 }[wish.status];
+/** A page of the directory with how many there are in all. The page is cut before anything wide is read. */
+export async function listStaff(tx: Tx, query: StaffQuery): Promise<NumberedPage<StaffRow>> {
+  const status = query.status && { enabled: 0, pending: null, disabled: -1 }[query.status];
+  const order = ORDERS[query.sort];
+  const cut = cutPage(order, query, STAFF_PAGE_SIZE);
   const { rows } = await sql<{ total: number }>`
     with found as materialized (
-      select a.id, ${personName('a')} as name, a.username, a.email::text as email, a.avatar, p.colour, p.team, a.internal,
-        a.leadership as is_leadership, a.status, a.muted_at
+      select a.id, lower(${personName('a')}) as name, coalesce(p.team, '') as team
       from accounts a left join staff_profiles p on p.account_id = a.id
       where ${isStaff}
         ${
-          wish.search === ''
+          query.search === ''
             ? sql``
             : sql`and (a.first_name || ' ' || a.last_name || ' ' || coalesce(a.username, '') || ' ' || a.email::text)
-                ilike ${containing(wish.search)}`
+                ilike ${containing(query.search)}`
         }
-        ${wish.team ? sql`and p.team = ${wish.team}` : sql``}
-        ${wish.status ? sql`and a.status is not distinct from ${status}::smallint` : sql``}
-        ${wish.only === 'leadership' ? sql`and a.leadership` : sql``}
-        ${wish.only === 'muted' ? sql`and a.muted_at is not null` : sql``}),
-    shown as (select * from found order by ${ORDERS[wish.sort]}
-      limit ${STAFF_PAGE_SIZE} offset ${(wish.page - 1) * STAFF_PAGE_SIZE})
-    select shown.*, (select count(*)::int from found) as total,
-      (select max(s.last_seen_at) from sessions s where s.account_id = shown.id) as last_active
-    from shown order by ${ORDERS[wish.sort]}`.execute(tx);
+        ${query.team ? sql`and p.team = ${query.team}` : sql``}
+        ${query.status ? sql`and a.status is not distinct from ${status}::smallint` : sql``}
+        ${query.only === 'leadership' ? sql`and a.leadership` : sql``}
+        ${query.only === 'muted' ? sql`and a.muted_at is not null` : sql``}),
+    page as (
+      select page.* from (
+        select f.id, ${cut.keys} from found f where ${cut.beyond} order by ${cut.order} limit ${cut.reach}) page
+      order by ${cut.pageOrder} limit ${cut.limit} offset ${cut.offset})
+    select a.id, ${personName('a')} as name, a.username, a.email::text as email, a.avatar, p.colour, p.team, a.internal,
+      a.leadership as is_leadership, a.status, a.muted_at,
+      (select max(s.last_seen_at) from sessions s where s.account_id = a.id) as last_active,
+      ${countUpTo(sql`select from found`)} as total, ${cut.cursor} as cursor
+    from page join accounts a on a.id = page.id left join staff_profiles p on p.account_id = a.id
+    order by ${cut.shownOrder}`.execute(tx);
   return {
-    rows: rows.map((row) => rowSchema.parse(row)),
+    ...readPage(z.array(rowSchema).parse(rows), order, query, STAFF_PAGE_SIZE),
     total: rows[0]?.total ?? 0,
     pageSize: STAFF_PAGE_SIZE,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { numberedPage } from '../../../contract/list.ts';
+import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
 import { labelStorySchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
@@ -199,7 +199,7 @@ export const listPrints = defineCall({
   query: z.object({
     view: printViewSchema.default('doubt'),
     search: z.string().trim().max(100).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    ...pagePlaceFields,
   }),
   answer: numberedPage(printRowSchema),
 });

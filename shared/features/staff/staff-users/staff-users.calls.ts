@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { numberedPage } from '../../../contract/list.ts';
+import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { staffPermissionSchema } from '../../../contract/permissions.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { personSchema } from '../../accounts/identity/identity.ts';
@@ -119,7 +119,7 @@ export const staffUserCalls = {
       status: z.enum(['enabled', 'pending', 'disabled']).optional(),
       only: z.enum(['leadership', 'muted']).optional(),
       sort: z.enum(['name', '-name', 'team', '-team']).default('name'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      ...pagePlaceFields,
     }),
     answer: numberedPage(staffRowSchema),
   }),
