@@ -146,19 +146,17 @@ describe('the list of 9,999 products', () => {
     }
   });
 
-  it('finds names and counts views in 100 ms', async () => {
-    let fastest = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const started = performance.now();
-      const { rows, total } = await inProject(async (tx) => {
-        const page = await findProductRows(tx, largeId, { ...QUERY, search: 'Print ab' });
-        await countProductRows(tx, largeId);
-        return page;
-      });
-      fastest = Math.min(fastest, performance.now() - started);
-      expect(rows).not.toEqual([]);
-      expect(total).toBe(rows.length);
+  it('finds names and counts views by the project’s own rows, each once', async () => {
+    const found = await inProject((tx) => findProductRows(tx, largeId, { ...QUERY, search: 'Print ab' }));
+    expect(found.rows).not.toEqual([]);
+    expect(found.total).toBe(found.rows.length);
+    const scans = await scansOf(async (tx) => {
+      await findProductRows(tx, largeId, { ...QUERY, search: 'Print ab' });
+      await countProductRows(tx, largeId);
+    });
+    for (const { node, rowsRead } of scans) {
+      expect(node).not.toBe('Seq Scan');
+      expect(rowsRead).toBeLessThanOrEqual(LARGE_PROJECT);
     }
-    expect(fastest).toBeLessThan(100);
   });
 });
