@@ -33,10 +33,10 @@ export const clientLoader = browserLoader(queries);
 /** `/factory/jobsheets/?orders=10016,10017`: the jobsheets of several orders, printed together. */
 export default function JobsheetsPage() {
   const [search] = useSearchParams();
-  return hasOrders(search) ? <Jobsheets search={search} /> : <NoOrders />;
+  return hasOrders(search) ? <Jobsheets search={search} /> : <NoJobsheets />;
 }
 
-function NoOrders() {
+function NoJobsheets({ missing = [] }: { readonly missing?: readonly number[] }) {
   return (
     <PaperDesk
       title="Jobsheets"
@@ -45,9 +45,16 @@ function NoOrders() {
       page={JOBSHEET_PAGE}
     >
       <PageHeader title="Jobsheets" />
-      <EmptyState title="No orders selected">
-        Select orders in the list of factory orders, then choose Print jobsheets.
-      </EmptyState>
+      {missing.length > 0 ? (
+        <EmptyState title="These orders aren’t here">
+          We couldn’t find {missing.join(', ')}. Select orders in the list of factory orders, then choose
+          Print jobsheets.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No orders selected">
+          Select orders in the list of factory orders, then choose Print jobsheets.
+        </EmptyState>
+      )}
     </PaperDesk>
   );
 }
@@ -56,7 +63,12 @@ function Jobsheets({ search }: { readonly search: URLSearchParams }) {
   const found = useCall(jobsheetCalls.getMany, inputOf(search));
   if (found.isPending) return <LoadingState label="Jobsheets" lines={10} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  return <Batch sheets={found.data.sheets} missing={found.data.missing} />;
+  const { sheets, missing } = found.data;
+  return sheets.length === 0 ? (
+    <NoJobsheets missing={missing} />
+  ) : (
+    <Batch sheets={sheets} missing={missing} />
+  );
 }
 
 const ORDER_TEXT: Readonly<Record<JobsheetOrder, string>> = {

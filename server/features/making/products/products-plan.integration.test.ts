@@ -57,6 +57,15 @@ const MANY_DESIGNS = `
         'name', 'Print ' || md5(n::text), 'price_minor', 1000 + n % 700, 'sold', n % 90,
         'created_at', now() - make_interval(mins => n))) copy
     where r.code = 'project-500';
+  -- A neighbour large enough that no plan prefers to read the whole table.
+  insert into products
+    select copy.* from (select p.* from products p where p.url_name = 'design-7' limit 1) o, projects r
+      join stores s on s.project_id = r.id, generate_series(1, ${3 * LARGE_PROJECT}) n,
+      jsonb_populate_record(null::products, to_jsonb(o) || jsonb_build_object(
+        'id', gen_random_uuid(), 'project_id', r.id, 'store_id', s.id, 'sku', 'NEXT-' || n, 'url_name', 'next-' || n,
+        'name', 'Print ' || md5(n::text), 'price_minor', 1000 + n % 700, 'sold', n % 90,
+        'created_at', now() - make_interval(mins => n))) copy
+    where r.code = 'project-499';
   insert into designs
     select copy.* from (select * from designs limit 1) d, projects r, generate_series(1, ${LARGE_PROJECT}) n,
       jsonb_populate_record(null::designs, to_jsonb(d) || jsonb_build_object(

@@ -110,9 +110,18 @@ describe('one order', () => {
       .transaction()
       .execute((tx) => changeOrderStatus(tx, id, 'issue', { kind: 'staff' }));
     expect(await numbers({ view: 'attention' })).toContain(number);
-    const order = await owner.call(calls.get, { params: { id } });
-    expect(order.status).toBe('issue');
-    expect(order.addressUrl).toBeNull();
+    expect((await owner.call(calls.get, { params: { id } })).status).toBe('issue');
+  });
+
+  test('offers another address until a piece of it is picked', async () => {
+    const { id } = await factory.order();
+    expect((await owner.call(calls.get, { params: { id } })).addressUrl).toContain('/update-address/');
+    await server.services.databases.platform
+      .updateTable('labels')
+      .set({ pickedAt: new Date().toISOString() })
+      .where('orderId', '=', id)
+      .execute();
+    expect((await owner.call(calls.get, { params: { id } })).addressUrl).toBeNull();
   });
 });
 

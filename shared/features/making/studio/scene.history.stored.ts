@@ -25,6 +25,8 @@ export const storedHistorySchema = z.object({
       ),
     )
     .max(2 * HISTORY_STEPS + 1),
+  /** Which of the scenes was shown. */
+  present: placeSchema,
 });
 export type StoredHistory = z.infer<typeof storedHistorySchema>;
 
@@ -38,12 +40,12 @@ export function packHistory({ past, present, future }: SceneHistory): StoredHist
   const scenes = [...past, present, ...future].map((scene) =>
     scene.sides.map((side) => ({ ...side, elements: side.elements.map(placeIn) })),
   );
-  return { elements: [...places.keys()], scenes };
+  return { elements: [...places.keys()], scenes, present: past.length };
 }
 
 /**
  * The steps around a scene, where the stored ones go through it: they are of no use to a design that was changed
- * elsewhere.
+ * elsewhere. The same scene may be among them more than once; then the one that was shown is it.
  */
 export function unpackHistory(stored: StoredHistory, present: Scene): SceneHistory | null {
   const { elements } = stored;
@@ -56,7 +58,8 @@ export function unpackHistory(stored: StoredHistory, present: Scene): SceneHisto
   const valid = scenes.flatMap(({ data }) => (data ? [data] : []));
   if (valid.length < scenes.length) return null;
   const wanted = canonicalJson(present);
-  const at = valid.findLastIndex((scene) => canonicalJson(scene) === wanted);
+  const isPresent = (scene: Scene | undefined) => scene !== undefined && canonicalJson(scene) === wanted;
+  const at = isPresent(valid[stored.present]) ? stored.present : valid.findLastIndex(isPresent);
   if (at === -1) return null;
   return { past: valid.slice(0, at), present, future: valid.slice(at + 1), run: null };
 }
