@@ -6,11 +6,12 @@ import { renderZpl } from '../../../native/virtual/picture.ts';
 import { VirtualPrinter } from '../../../native/virtual/virtual-printer.ts';
 import { VirtualSerialReader } from '../../../native/virtual/virtual-reader.ts';
 import { DEMO } from '../../../server/demo/names.ts';
+import { readStatePart } from '../../../shared/contract/station-request.ts';
 import type {
   FactoryLabel,
   FactoryOrder,
 } from '../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { labelsRequests } from '../../../shared/features/factory/labels/labels.ts';
+import { labelsRequests, offlineLabelsState } from '../../../shared/features/factory/labels/labels.ts';
 import { scanningRequests } from '../../../shared/features/factory/stations/stations.ts';
 import { chanceOf } from '../../simulation/chance.ts';
 import { type FaultProxy, faultProxy } from '../../simulation/fault-proxy.ts';
@@ -21,6 +22,8 @@ import type { ServerProcess } from '../support/server.ts';
 
 const DOTS_PER_MM = 8;
 const TOKEN = 'screen-token-of-the-tests';
+/** More than the demo's factory has to print. */
+const OFFLINE_LABELS = 400;
 
 /** A workstation on the floor with a label printer on TCP, a badge reader on a serial line and a network that can go. */
 export interface Floor {
@@ -52,6 +55,7 @@ export async function startFloor(office: Page, server: ServerProcess): Promise<F
     printer: `Zebra=${printer.address}`,
     reader: `Badges=${badges.address}`,
     syncSeconds: 0.3,
+    offlineLabels: OFFLINE_LABELS,
   });
   return {
     station,
@@ -171,6 +175,11 @@ export async function workTheOrder(page: Page, floor: Floor, order: FactoryOrder
   await badges.present(DEMO.factoryBadge);
   await expect(page.getByRole('navigation', { name: 'Work areas' })).toBeVisible();
   await station.screen.until((state) => state.connection === 'online');
+  // The station holds every label that waits, this order's among them: no other one can print those.
+  await station.screen.until(({ parts }) => {
+    const { ready, others } = readStatePart(offlineLabelsState, parts);
+    return ready > 0 && others === 0;
+  });
 
   network.setDown(true);
   await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
