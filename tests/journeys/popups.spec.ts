@@ -101,9 +101,9 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
     }),
   );
   await logIn(page, selvedge, 'merchant@demo.test');
-  await page.goto(`${selvedge.origin}/settings/?section=store`);
+  await page.goto(`${selvedge.origin}/logo/`);
   await page.waitForLoadState('networkidle');
-  const opener = page.getByRole('link', { name: /^(Add a|Change the) logo$/ });
+  const opener = page.getByRole('button', { name: /Choose a(nother)? logo/ });
   for (const [name, overlay] of Object.entries(OVERLAYS))
     await test.step(name, async () => {
       await opener.focus();

@@ -20,7 +20,9 @@ export async function listPopups(): Promise<string[]> {
 const FIND_MODULE = `(async () => {
   const mark = 'No popup is registered as';
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  for (const address of new Set(loaded.filter((name) => /\\/popups-[^/]*\\.js$/.test(name)))) {
+  for (const address of new Set(loaded.filter((name) => /\\/assets\\/[^/]*\\.js$/.test(name)))) {
+    // The build names a file after one of the modules in it, which need not be this one.
+    if (!(await (await fetch(address)).text()).includes(mark)) continue;
     const parts = Object.values(await import(address));
     const open = parts.find((part) => typeof part === 'function' && String(part).includes(mark));
     const list = parts.find((part) => typeof part === 'function' && part.length === 0);
