@@ -195,7 +195,7 @@ export function printLedger(
     `insert into print_intents (id, label_id, printer, payload_hash, parent_id, reason, staff_id, status, created_at,
        print_no, epoch, armed_at, usable_until)
      values (@id, @labelId, @printer, @payloadHash, @parentId, @reason, @staffId, 'queued', @createdAt,
-       @printNo, @epoch, @armedAt, (select usable_until from print_claims where intent_id = @id))`,
+       @printNo, @epoch, @armedAt, (select usable_until from print_claims where intent_id = @id and given_back_at is null))`,
   );
   const takeFromShare = sql.prepare('delete from print_claims where intent_id = ?');
   const claimed = sql.prepare(

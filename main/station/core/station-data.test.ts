@@ -240,6 +240,21 @@ describe('the print ledger', () => {
     expect(station.ledger.unreported(10)).toEqual([]);
   });
 
+  test('doesn’t send what this station has given back without asking', () => {
+    const { ledger, database } = openStation();
+    const until = '2999-01-01T00:00:00.000Z';
+    const queueHeld = (givenBackAt: string | null) => {
+      const claim = { intentId: newId(), labelId: newId(), printNo: 1, epoch: 1, armed: false };
+      database.sql
+        .prepare('insert into print_claims values (@intentId, @labelId, 1, 1, @until, @givenBackAt)')
+        .run({ intentId: claim.intentId, labelId: claim.labelId, until, givenBackAt });
+      const entry = { labelId: claim.labelId, payloadHash: '', printer: 'Zebra', reason: null, staffId };
+      return ledger.queue(entry, claim).usableUntil;
+    };
+    expect(queueHeld(null)).toBe(until);
+    expect(queueHeld('2026-11-22T09:00:00.000Z')).toBeNull();
+  });
+
   test('lists a failed label until someone closes it or it is printed again', () => {
     const station = openStation();
     const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };

@@ -79,7 +79,8 @@ export async function claimLocked(
       continue;
     }
     const { entry } = claimed;
-    given.changed.push({ ...changeOf(entry, before), shareId: terms.shareId });
+    const change = changeOf(entry, before);
+    given.changed.push({ ...change, shareId: terms.shareId ?? change.shareId });
     given.claims.push({
       intentId: entry.id,
       labelId: label.id,

@@ -44,7 +44,7 @@ export async function findNews(
       (select coalesce(json_agg(id), '[]') from mine where state = 'confirmed') as confirmed,
       (select coalesce(json_agg(id), '[]') from mine where state = 'failed') as failed,
       exists (select from print_intents where station_id = ${stationId} and share_id is not null and state = 'claimed'
-        and asked_back_at is not null) as is_asked_back`.execute(tx);
+        and asked_back_at is not null and armed_at is null) as is_asked_back`.execute(tx);
   return newsSchema.parse(rows[0]);
 }
 

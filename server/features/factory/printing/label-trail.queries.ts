@@ -39,7 +39,7 @@ export async function findLabelPrints(tx: Tx, orderId: string): Promise<LabelPri
       (select coalesce(json_agg(json_build_object('station', s.name, 'printer', coalesce(p.printer, ''), 'state', p.state,
           'cause', p.cause, 'words', p.words, 'at', p.updated_at) order by p.queued_at desc, p.id desc), '[]')
         from print_intents p join stations s on s.id = p.station_id where p.label_id = l.id
-          and not (p.share_id is not null and p.printer is null)) as prints
+          and not (p.share_id is not null and p.armed_at is null and p.printer is null)) as prints
     from labels l join orders o on o.id = l.order_id join order_items i on i.id = l.order_item_id
     where l.order_id = ${orderId}
     order by l.counter`.execute(tx);

@@ -122,6 +122,18 @@ describe('labels for work without the network', () => {
     );
   });
 
+  test('stay their workstation’s when the answer to its “Print next” is lost', async () => {
+    const { claims } = await ask(one);
+    const lost = labelsOf((await press(one, { next: 20 })).claims);
+    expect(labelsOf(claims)).toEqual(expect.arrayContaining(lost));
+    expect(await isAskedBack(one)).toBe(false);
+    await sql`update print_intents set lease_until = now() - interval '2 days' where station_id = ${one.id}`.execute(
+      platform(),
+    );
+    expect((await press(two, { labelIds: lost })).claims).toEqual([]);
+    expect((await ask(one, { have: idsOf(claims) })).ended).toEqual([]);
+  });
+
   test('are asked back when another workstation is asked for one, and then printed there', async () => {
     const { claims } = await ask(one);
     const [wanted] = claims;
@@ -137,6 +149,21 @@ describe('labels for work without the network', () => {
     expect(labelsOf(after.claims)).not.toContain(wanted.labelId);
     expect(await isAskedBack(one)).toBe(false);
     expect(labelsOf((await press(two, { labelIds: [wanted.labelId] })).claims)).toEqual([wanted.labelId]);
+  });
+
+  test('stay with a workstation that was asked to print one, although its giving back arrives late', async () => {
+    const { claims } = await ask(one);
+    const [wanted] = claims;
+    if (!wanted) throw new RangeError('Nothing was given');
+    await press(two, { labelIds: [wanted.labelId] });
+    const { giveBack } = await ask(one, { have: idsOf(claims) });
+    expect(giveBack).toEqual([wanted.intentId]);
+    const pressed = await press(one, { labelIds: [wanted.labelId] });
+    expect(pressed.claims).toMatchObject([{ intentId: wanted.intentId, armed: true }]);
+    await ask(one, { have: idsOf(claims), givenBack: giveBack });
+    expect(await isAskedBack(one)).toBe(false);
+    expect((await press(two, { labelIds: [wanted.labelId] })).claims).toEqual([]);
+    expect(await reportPaper(one, wanted)).toBe('taken');
   });
 
   test('that come first in line are asked back by a press elsewhere, and aren’t taken again at once', async () => {

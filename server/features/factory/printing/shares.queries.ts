@@ -34,8 +34,12 @@ const heldSchema = z.object({
 });
 export type HeldShare = z.output<typeof heldSchema>;
 
-/** An offline label that no byte was sent of, as far as the server knows. */
-const unused = sql`p.share_id is not null and p.state = 'claimed'`;
+/** An offline label that its workstation hasn't reported as queued. */
+const held = sql`p.share_id is not null and p.state = 'claimed'`;
+/** One that no one has asked its workstation to print. */
+const unused = sql`${held} and p.armed_at is null`;
+/** Not asked for at its workstation after another one needed it: a request that gives it back would be a late copy. */
+const isNotTaken = sql`(p.armed_at is null or p.asked_back_at is null)`;
 
 /**
  * Ends what a workstation gave back and what was stopped or printed elsewhere, makes the rest last, and counts what
@@ -53,11 +57,11 @@ export async function renewShare(
       on conflict (station_id) do update set usable_until = excluded.usable_until
       returning id
     ), mine as (
-      select p.*, case when p.id = any(${givenBack}::uuid[]) then 'given-back'
+      select p.*, case when p.id = any(${givenBack}::uuid[]) and ${isNotTaken} then 'given-back'
         when p.armed_at is null then coalesce(${blocked},
           case when l.state <> 'open' and p.reason is null then 'printed-elsewhere' end) end as ended
       from print_intents p join labels l on l.id = p.label_id join orders o on o.id = l.order_id
-      where p.station_id = ${stationId} and ${unused}
+      where p.station_id = ${stationId} and ${held}
     ), done as (
       update print_intents p set state = 'cancelled', updated_at = now(), cause = nullif(m.ended, 'given-back')
       from mine m where m.id = p.id and m.ended is not null
@@ -69,7 +73,7 @@ export async function renewShare(
     )
     select share.id as share_id,
       (select coalesce(json_agg(json_build_object('intentId', m.id, 'labelId', m.label_id, 'printNo', m.print_no,
-          'epoch', m.epoch, 'isAskedBack', m.asked_back_at is not null)), '[]')
+          'epoch', m.epoch, 'isAskedBack', m.asked_back_at is not null and m.armed_at is null)), '[]')
         from mine m where m.ended is null) as held,
       (select count(*) from print_intents s
         where s.station_id = ${stationId} and s.sent_at > now() - interval '7 days') / 5.0 as per_day,
@@ -101,7 +105,7 @@ export type ShortOf =
 
 /** Asks other workstations for offline labels: some, or the first in line that come before a label. Part of a statement. */
 export function askBack(stationId: string, short: ShortOf): RawBuilder<unknown> {
-  const ofOthers = sql`${unused} and p.armed_at is null and p.asked_back_at is null and p.station_id <> ${stationId}`;
+  const ofOthers = sql`${unused} and p.asked_back_at is null and p.station_id <> ${stationId}`;
   const named = (ids: readonly string[]) =>
     sql`select p.id from print_intents p where p.label_id = any(${ids}::uuid[]) and ${ofOthers}`;
   const first = (count: number, before: string | null) => sql`
