@@ -67,6 +67,26 @@ describe('the steps of undo over a reload', () => {
     expect(unpackHistory(stored, addElement(older, 'front', shape('other')))).toBeNull();
   });
 
+  it('take no more room after another reload', () => {
+    let history = startHistory(emptyScene([AREA]));
+    for (let at = 0; at < 40; at += 1)
+      history = record(history, addElement(history.present, 'front', shape(`element-${at}`)));
+    const before = packHistory(history).elements.length;
+    const after = reloaded({ ...history, present: structuredClone(history.present) });
+    if (!after) throw new Error('The steps lead to this design');
+    expect(packHistory(after).elements.length).toBe(before);
+  });
+
+  it('are dropped where an element of one is missing', () => {
+    const history = record(
+      startHistory(emptyScene([AREA])),
+      addElement(emptyScene([AREA]), 'front', shape('a')),
+    );
+    const stored = packHistory(undo(history));
+    expect(unpackHistory(stored, history.past[0] ?? history.present)).not.toBeNull();
+    expect(unpackHistory({ ...stored, elements: [] }, emptyScene([AREA]))).toBeNull();
+  });
+
   it('of 200 steps over 40 elements take less than 2 MB', () => {
     let history = startHistory(emptyScene([AREA]));
     for (let at = 0; at < 40; at += 1)

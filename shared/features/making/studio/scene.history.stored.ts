@@ -48,18 +48,26 @@ export function packHistory({ past, present, future }: SceneHistory): StoredHist
  * elsewhere. The same scene may be among them more than once; then the one that was shown is it.
  */
 export function unpackHistory(stored: StoredHistory, present: Scene): SceneHistory | null {
-  const { elements } = stored;
-  const scenes = stored.scenes.map((sides) =>
-    sceneSchema.safeParse({
-      version: present.version,
-      sides: sides.map((side) => ({ ...side, elements: side.elements.map((place) => elements[place]) })),
-    }),
+  // Scenes share their elements again, with the present one as well: the next pack holds each element once.
+  const shown = new Map(
+    present.sides.flatMap((side) => side.elements).map((element) => [canonicalJson(element), element]),
   );
-  const valid = scenes.flatMap(({ data }) => (data ? [data] : []));
-  if (valid.length < scenes.length) return null;
+  const elements = stored.elements.map((element) => shown.get(canonicalJson(element)) ?? element);
+  const scenes = stored.scenes.flatMap((sides): Scene[] => {
+    const isWhole = sides.every((side) => side.elements.every((place) => place < elements.length));
+    const scene: Scene = {
+      version: present.version,
+      sides: sides.map((side) => ({
+        ...side,
+        elements: side.elements.flatMap((place) => elements[place] ?? []),
+      })),
+    };
+    return isWhole && sceneSchema.safeParse(scene).success ? [scene] : [];
+  });
+  if (scenes.length < stored.scenes.length) return null;
   const wanted = canonicalJson(present);
   const isPresent = (scene: Scene | undefined) => scene !== undefined && canonicalJson(scene) === wanted;
-  const at = isPresent(valid[stored.present]) ? stored.present : valid.findLastIndex(isPresent);
+  const at = isPresent(scenes[stored.present]) ? stored.present : scenes.findLastIndex(isPresent);
   if (at === -1) return null;
-  return { past: valid.slice(0, at), present, future: valid.slice(at + 1), run: null };
+  return { past: scenes.slice(0, at), present, future: scenes.slice(at + 1), run: null };
 }
