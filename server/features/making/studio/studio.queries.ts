@@ -142,11 +142,7 @@ export async function listDrafts(tx: Tx, projectId: string): Promise<Draft[]> {
       'd.updatedAt',
     ])
     .where('d.projectId', '=', projectId)
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('products as p').select('p.id').whereRef('p.designId', '=', 'd.id')),
-      ),
-    )
+    .where('d.isDraft', '=', true)
     .orderBy('d.updatedAt', 'desc')
     .limit(DRAFTS_LIMIT)
     .execute();
