@@ -85,3 +85,18 @@ test('counting stops one above what lists count', async () => {
       ${countUpTo(sql`select from generate_series(1, 20000)`)} as many`.execute(database);
   expect(rows).toEqual([{ few: 9999, many: 10_001 }]);
 });
+
+test.each([
+  ['integer', 99_999_999_999],
+  ['text', '\0'],
+  ['timestamptz', '0000-01-01T00:00:00Z'],
+  ['timestamptz', '2026-01-01T00:00:00+23:00'],
+] as const)('a cursor with a %s that the database hasn’t leads to the first page', async (type, value) => {
+  const own = { integer: sql`1`, text: sql`'a'`, timestamptz: sql`now()` }[type];
+  const keys = [{ sql: own, type }];
+  const place = { page: 1, after: JSON.stringify([value]) };
+  const { beyond } = cutPage({ keys, direction: 'asc' }, place, SIZE);
+  const { rows } = await sql`select where ${beyond}`.execute(database);
+  expect(rows).toHaveLength(1);
+  expect(readPage([], { keys, direction: 'asc' }, place, SIZE).previous).toBeNull();
+});

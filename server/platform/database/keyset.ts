@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT_MAX } from '../../../shared/contract/list.ts';
+import { storedMomentSchema } from '../../../shared/rules/dates/stored-moment.ts';
 
 /** A value that rows are ordered by, and its type in the database. */
 interface OrderKey {
@@ -21,11 +22,12 @@ export interface PagePlace {
   readonly before?: string | undefined;
 }
 
+/** Values that the database takes: a cursor comes back from an address, where anyone can change it. */
 const VALUES = {
   boolean: z.boolean(),
-  integer: z.int(),
-  text: z.string(),
-  timestamptz: z.union([z.iso.datetime({ offset: true }), z.enum(['infinity', '-infinity'])]),
+  integer: z.int32(),
+  text: z.string().refine((text) => !text.includes('\0')),
+  timestamptz: z.union([storedMomentSchema, z.enum(['infinity', '-infinity'])]),
   uuid: z.uuid(),
 } as const satisfies Record<OrderKey['type'], z.ZodType>;
 

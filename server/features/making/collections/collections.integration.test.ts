@@ -148,6 +148,14 @@ describe('a collection that two people edit at once', () => {
       status: 422,
     });
   });
+
+  it.each(['0000-12-31T23:00:00-05:00', '9999-12-31T23:00:00-05:00', '2026-01-01T00:00:00+23:00'])(
+    'starts at no moment that the database hasn’t: %s',
+    async (startsAt) => {
+      const { id } = await create('Far away');
+      await expect(save(id, await open(id), { startsAt })).rejects.toMatchObject({ status: 422 });
+    },
+  );
 });
 
 describe('a collection filled by hand', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '../../../rules/constants/constants.ts';
+import { storedMomentSchema } from '../../../rules/dates/stored-moment.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { COLLECTION_LIMITS, collectionRulesSchema } from './collection-rules.ts';
 
@@ -15,11 +16,7 @@ export const COLLECTION_STATES = ['shown', 'scheduled', 'ended', 'hidden'] as co
 export const collectionStateSchema = z.enum(COLLECTION_STATES);
 export type CollectionState = z.infer<typeof collectionStateSchema>;
 
-/** The database has no year 0. */
-const moment = z.iso
-  .datetime({ offset: true })
-  .refine((text) => new Date(text).getUTCFullYear() > 0)
-  .nullable();
+const moment = storedMomentSchema.nullable();
 const URL_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const fieldsSchema = z.object({
