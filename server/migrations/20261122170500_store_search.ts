@@ -57,7 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select p.project_id, p.store_id, p.id as product_id, w.word, p.sold
         from products p join base_products b on b.id = p.base_product_id, unnest(selvedge_search_words(concat_ws(' ',
           p.name, b.name, replace(b.type_code, '-', ' '), array_to_string(p.colours, ' '), p.description))) w(word)
-        where p.id = any(changed) and p.enabled and p.deleted_at is null and p.live_at is not null
+        where p.id = any(changed) and p.store_id is not null and p.enabled and p.deleted_at is null
+          and p.live_at is not null
       ), gone as (
         delete from product_words o where o.product_id = any(changed) and not exists (
           select from wanted w where w.product_id = o.product_id and w.word = o.word)
@@ -81,15 +82,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       set selvedge.scope to 'platform' as $$
     declare
       changed uuid[];
+      sold_more uuid[];
+      sold_now integer[];
     begin
+      -- A connection keeps its first plan for these rows, so nothing may join them: what suits one takes minutes for
+      -- thousands. Arrays are planned by their length.
       if tg_op = 'INSERT' then
         select array_agg(id) into changed from after;
       else
-        select array_agg(a.id) into changed from before b join after a on a.id = b.id
-          where (b.name, b.description, b.colours, b.base_product_id, b.enabled, b.deleted_at, b.live_at)
-            is distinct from (a.name, a.description, a.colours, a.base_product_id, a.enabled, a.deleted_at, a.live_at);
-        update product_words w set sold = a.sold from before b join after a on a.id = b.id
-          where b.sold <> a.sold and w.product_id = a.id;
+        select array_agg(id) into changed from (
+          select id, store_id, name, description, colours, base_product_id, enabled, deleted_at, live_at from after
+          except
+          select id, store_id, name, description, colours, base_product_id, enabled, deleted_at, live_at from before) a;
+        select array_agg(id), array_agg(sold) into sold_more, sold_now from (
+          select id, sold from after except select id, sold from before) a;
+        if sold_more is not null then
+          update product_words w set sold = a.sold from unnest(sold_more, sold_now) a(id, sold)
+            where w.product_id = a.id;
+        end if;
       end if;
       if changed is not null then perform selvedge_index_products(changed); end if;
       return null;
