@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { storeCalls } from '../../../../shared/features/projects/stores/stores.ts';
 import { logoCalls as calls } from '../../../../shared/features/site/logos/logos.calls.ts';
@@ -8,6 +10,7 @@ import { LOGO_PIXELS } from '../../../../shared/features/site/logos/logos.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { lockStoreLogo } from './logos.queries.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -197,10 +200,14 @@ test('a dark store shows the light version in its header', async () => {
       .set({ themeProperties: JSON.stringify({ 'page.background': colour }) })
       .where('id', '=', storeId)
       .execute();
+  // Pages hear of a change that no call made a moment later.
   await background('#101418');
-  expect(header(await home())).toContain(`src="${variants.dark?.src}"`);
+  await vi.waitFor(async () => expect(header(await home())).toContain(`src="${variants.dark?.src}"`), 10_000);
   await background('#ffffff');
-  expect(header(await home())).not.toContain(`src="${variants.dark?.src}"`);
+  await vi.waitFor(
+    async () => expect(header(await home())).not.toContain(`src="${variants.dark?.src}"`),
+    10_000,
+  );
 });
 
 test('a wide logo has no mark until one is chosen; the merchant’s own stays with the next logo', async () => {
@@ -240,5 +247,24 @@ test('a mark needs a logo first', async () => {
   await expect(owner.call(calls.uploadVariant, variant, await squareLogo())).rejects.toMatchObject({
     status: 409,
     body: { message: 'Choose your logo first' },
+  });
+});
+
+test('a shopper gets a basket while the logo is being saved', async () => {
+  const db = server.services.databases.platform;
+  const { projectId } = await db
+    .selectFrom('stores')
+    .select('projectId')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (saving) => {
+    await lockStoreLogo(saving, storeId, projectId, []);
+    await db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other);
+      await other
+        .insertInto('baskets')
+        .values({ id: newId(), projectId, storeId, tokenHash: randomBytes(32), name: 'main' })
+        .execute();
+    });
   });
 });

@@ -49,7 +49,10 @@ function readLogo(row: LogoRow): StoredLogo {
 export const findStoreLogo = async (tx: Tx, id: string, projectId: string): Promise<StoredLogo> =>
   readLogo(await selectLogo(tx, id, projectId).executeTakeFirst());
 
-/** As {@link findStoreLogo}; locks the store, and the named stored objects, until the transaction ends. */
+/**
+ * As {@link findStoreLogo}; keeps the store from being changed, and the named stored objects from being removed, until the
+ * transaction ends. Baskets and orders of the store don’t wait for it.
+ */
 export const lockStoreLogo = async (
   tx: Tx,
   id: string,
@@ -59,6 +62,6 @@ export const lockStoreLogo = async (
   readLogo(
     await selectLogo(tx, id, projectId)
       .select(keys.map((key, index) => objectLock(key).as(`lock${index}`)))
-      .forUpdate('stores')
+      .forNoKeyUpdate('stores')
       .executeTakeFirst(),
   );
