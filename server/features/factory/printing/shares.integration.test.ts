@@ -9,6 +9,7 @@ import {
   type PrintReport,
   renewPrints,
   reportPrints,
+  SHARE_LIMIT,
   sharePrints,
   takeOverShare,
 } from '../../../../shared/features/factory/printing/printing.ts';
@@ -246,5 +247,20 @@ describe('labels for work without the network', () => {
       client.call(takeOverShare, { params: { id }, body: { toStationId } });
     await expect(give(office, one.id)).rejects.toMatchObject({ status: 404 });
     await expect(give(server.visitor(), null)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('are never more of one order than a workstation can name', async () => {
+    const { rows } = await sql`
+      insert into labels select (jsonb_populate_record(null::labels, to_jsonb(l) || jsonb_build_object(
+        'id', gen_random_uuid(), 'counter', 2 + n,
+        'of_count', 2 + ${SHARE_LIMIT}::integer, 'code', l.code || n))).*
+      from labels l, generate_series(1, ${SHARE_LIMIT}) n
+      where l.id = (select l.id from labels l join orders o on o.id = l.order_id
+        where l.state = 'open' order by o.priority desc, o.placed_at, o.number limit 1)
+      returning id`.execute(platform());
+    expect(rows).toHaveLength(SHARE_LIMIT);
+    const { claims } = await ask(one);
+    expect(claims).toHaveLength(SHARE_LIMIT);
+    expect((await ask(one, { have: idsOf(claims) })).ended).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type ClaimedLabel,
   type OfflineShare,
   offlineShareSchema,
+  SHARE_LIMIT,
   SHARE_PAUSE_MS,
   SHARE_USABLE_MS,
 } from '../../../../shared/features/factory/printing/printing.ts';
@@ -84,7 +85,8 @@ export async function renewShare(
 }
 
 /**
- * Labels of the next whole orders that no one has, locked, for a workstation's offline use. What it was asked to give
+ * Labels of the next whole orders that no one has, locked, for a workstation's offline use; of an order beyond all bounds
+ * a part. What it was asked to give
  * back a while ago is left to the others. After `lockNext`.
  */
 export async function lockShareLabels(tx: Tx, stationId: string, count: number): Promise<ClaimedLabel[]> {
@@ -95,6 +97,7 @@ export async function lockShareLabels(tx: Tx, stationId: string, count: number):
     sql`o.id in (select o.id from orders o join labels l on l.order_id = o.id
         where o.status in (${PRINTING_STATUSES}) and ${free} order by ${lineOrder} limit ${count})
       and ${free}`,
+    SHARE_LIMIT,
   );
 }
 
