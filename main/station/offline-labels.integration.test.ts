@@ -157,9 +157,8 @@ test('stations without the network print what they hold, and never the same labe
   }
   // What the first one didn't print any more isn't its own.
   await one.process.screen.until((now) => offlineOf(now).ready <= HELD);
-  const mine = await printNext(one, 50);
+  await printNext(one, 50);
   await idle(one);
   const codes = [...papers(one), ...papers(two)];
-  expect(mine.queued).toBeGreaterThanOrEqual(0);
   expect(codes.length - new Set(codes).size).toBe(twice.length);
 });

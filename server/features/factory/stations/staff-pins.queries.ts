@@ -19,27 +19,28 @@ export async function listPinPeople(tx: Tx): Promise<{ id: string; name: string 
   return rows;
 }
 
-/** What a try at someone’s PIN may be judged by; `locked` where it may not be judged at all. */
-export type PinTry = { readonly pinHash: string; readonly name: string } | 'locked' | 'unknown';
+/** What a try at someone’s PIN may be judged by; not at all while it’s `locked`, nor ever again once it has `ended`. */
+export type PinTry = { readonly pinHash: string; readonly name: string } | 'locked' | 'ended' | 'unknown';
 
 /**
  * Counts a try before it is judged, so that tries at the same moment are all counted. The last one that is allowed locks
  * the PIN in the same statement. A right one is taken back by {@link endPinTries}.
  */
 export async function countPinTry(tx: Tx, staffId: string): Promise<PinTry> {
-  const { rows } = await sql<{ pinHash: string | null; name: string }>`
+  const { rows } = await sql<{ pinHash: string | null; name: string; hasEnded: boolean }>`
     with counted as (
       update staff_pins set failed = failed + 1,
         locked_until = case when (failed + 1) % ${PIN_TRIES} = 0
           then now() + make_interval(mins => ${PIN_LOCK_MINUTES}) end
       where account_id = ${staffId} and failed < ${PIN_TRIES_MAX} and coalesce(locked_until <= now(), true)
       returning account_id, pin_hash)
-    select c.pin_hash, ${floorName} as name
+    select c.pin_hash, ${floorName} as name, p.failed >= ${PIN_TRIES_MAX} as has_ended
     from staff_pins p join accounts a on a.id = p.account_id left join counted c on c.account_id = p.account_id
     where p.account_id = ${staffId} and ${mayWork}`.execute(tx);
   const [row] = rows;
   if (!row) return 'unknown';
-  return row.pinHash === null ? 'locked' : { pinHash: row.pinHash, name: row.name };
+  if (row.pinHash === null) return row.hasEnded ? 'ended' : 'locked';
+  return { pinHash: row.pinHash, name: row.name };
 }
 
 /** The PIN was right: earlier tries don’t count any more. */

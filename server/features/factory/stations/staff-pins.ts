@@ -24,11 +24,13 @@ export const hashPin = (pin: string): Promise<string> => hashPassword(pin);
  */
 export const answerCheckPin = inSteps<typeof checkPin>(async ({ body }, { transaction, log }) => {
   const counted = await transaction((tx) => countPinTry(tx, body.staffId));
-  if (counted === 'locked') {
+  if (counted === 'locked' || counted === 'ended') {
     log.warn({ staffId: body.staffId }, 'a locked PIN was tried');
     throw conflict(
       'pin-locked',
-      `Too many wrong PINs. Wait ${PIN_LOCK_MINUTES} minutes, or ask your supervisor for a new one.`,
+      counted === 'ended'
+        ? 'Too many wrong PINs. Ask your supervisor for a new one.'
+        : `Too many wrong PINs. Wait ${PIN_LOCK_MINUTES} minutes, or ask your supervisor for a new one.`,
     );
   }
   const isRight = await passwordFits(counted === 'unknown' ? null : counted.pinHash, body.pin);

@@ -362,7 +362,9 @@ test('a PIN opens workstations; wrong ones lock it for five minutes, twenty end 
   // Tries at the same moment count as well.
   const tries = await Promise.all([login(wrong), login(wrong), login(wrong)].map(refusal));
   expect(tries.map(({ body }) => body.code)).toEqual(['pin-wrong', 'pin-wrong', 'pin-wrong']);
-  expect((await refusal(login(pin))).body.code).toBe('pin-locked');
+  const locked = await refusal(login(pin));
+  expect(locked.body.code).toBe('pin-locked');
+  expect(locked.body.message).toContain('Wait 5 minutes');
 
   const unlock = () =>
     sql`update staff_pins set locked_until = now() where account_id = ${packer.id}`.execute(db());
@@ -372,7 +374,9 @@ test('a PIN opens workstations; wrong ones lock it for five minutes, twenty end 
     for (let turn = 0; turn < 4; turn += 1) await refusal(login(wrong));
     await unlock();
   }
-  expect((await refusal(login(pin))).body.code).toBe('pin-locked');
+  const ended = await refusal(login(pin));
+  expect(ended.body.code).toBe('pin-locked');
+  expect(ended.body.message).toBe('Too many wrong PINs. Ask your supervisor for a new one.');
   expect((await show(lead, packer)).pin?.isBlocked).toBe(true);
 
   const renewed = await lead.call(calls.setPin, { params });
