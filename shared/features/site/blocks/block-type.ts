@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { UpgradeSteps } from '../../../rules/versions/upgrade.ts';
+import type { BlockFacts } from './block-facts.ts';
 import type { ProductRequest } from './product-request.ts';
 
 /** What is said once of a kind of block: its name, its properties with their defaults, what it may hold. */
@@ -7,6 +8,7 @@ export interface BlockType<Type extends string = string, Properties extends z.Zo
   readonly type: Type;
   /** As the editor calls it. */
   readonly title: string;
+  readonly facts: BlockFacts;
   readonly properties: Properties;
   /** Holds other blocks and shows only them. */
   readonly container?: boolean;

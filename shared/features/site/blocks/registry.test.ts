@@ -68,3 +68,14 @@ test('a picture without a source says so', () => {
 test('a block wider than the grid is refused', () => {
   expect(() => blockRegistry.make('quote', { uid: 'a', size: { x: 13 } })).toThrow();
 });
+
+test.each(Object.values(BLOCK_TYPES))(
+  '$type can be chosen from a library by its facts',
+  ({ type, facts }) => {
+    expect(BLOCK_TYPES).toHaveProperty(type);
+    expect(facts.description).toMatch(/^[A-Z][^.]{9,79}$/);
+    expect(facts.synonyms.length).toBeGreaterThan(0);
+    expect(facts.minColumns).toBeGreaterThanOrEqual(1);
+    expect(facts.minColumns).toBeLessThanOrEqual(12);
+  },
+);

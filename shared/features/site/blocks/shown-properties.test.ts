@@ -24,6 +24,7 @@ describe('the properties of a stored block', () => {
     const note = {
       type: 'note',
       title: 'Note',
+      facts: BLOCK_TYPES.textBlock.facts,
       properties: z.object({ body: z.string().default('') }),
       upgrades: [({ text, ...rest }: Block['properties']) => ({ body: text, ...rest })],
     };

@@ -6,6 +6,15 @@ import { actionSchema, imageSchema, specialProperties } from '../values.ts';
 export const announcement = defineBlockType({
   type: 'announcement',
   title: 'Announcement',
+  facts: {
+    group: 'Words',
+    description: 'A line of news with a button',
+    synonyms: ['news', 'notice', 'promo bar', 'alert', 'sale'],
+
+    inline: ['text', 'action.text'],
+    minColumns: 6,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     text: z.string().max(300).default(''),

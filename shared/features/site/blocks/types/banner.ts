@@ -15,6 +15,15 @@ import {
 export const banner = defineBlockType({
   type: 'banner',
   title: 'Banner',
+  facts: {
+    group: 'Pictures',
+    description: 'A large image with a title, text and buttons',
+    synonyms: ['hero', 'header', 'cover', 'splash'],
+
+    inline: ['title', 'copy', 'actions.text'],
+    minColumns: 4,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     /** Shown up to 50 characters, the copy up to 300. */

@@ -7,6 +7,15 @@ import { actionSchema, specialProperties } from '../values.ts';
 export const button = defineBlockType({
   type: 'button',
   title: 'Button',
+  facts: {
+    group: 'Words',
+    description: 'A link that looks like a button',
+    synonyms: ['link', 'call to action', 'cta'],
+
+    inline: ['text'],
+    minColumns: 2,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     ...actionSchema.shape,

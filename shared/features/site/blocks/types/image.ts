@@ -6,6 +6,15 @@ import { hrefSchema, imageSchema, pixelsSchema, specialProperties } from '../val
 export const image = defineBlockType({
   type: 'image',
   title: 'Picture',
+  facts: {
+    group: 'Pictures',
+    description: 'An image with an optional link and caption',
+    synonyms: ['picture', 'photo', 'figure'],
+
+    inline: ['caption'],
+    minColumns: 1,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     image: imageSchema.nullable().default(null),

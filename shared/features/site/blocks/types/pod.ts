@@ -11,6 +11,15 @@ const RATIOS = ['wide', 'short', '4:3', 'square', 'tall'] as const satisfies rea
 export const pod = defineBlockType({
   type: 'pod',
   title: 'Pod',
+  facts: {
+    group: 'Pictures',
+    description: 'A linked image with a title, text and price',
+    synonyms: ['tile', 'card', 'teaser', 'promo'],
+
+    inline: ['title', 'copy', 'buttonText'],
+    minColumns: 3,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),

@@ -10,6 +10,15 @@ const URL_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const productList = defineBlockType({
   type: 'productList',
   title: 'Product list',
+  facts: {
+    group: 'Products',
+    description: 'Products from one of your collections',
+    synonyms: ['bestsellers', 'collection', 'catalogue', 'shop'],
+
+    inline: ['title'],
+    minColumns: 4,
+    mail: { fallback: 'Up to six products, as they are when the email is sent' },
+  },
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),

@@ -6,6 +6,15 @@ import { hrefSchema, specialProperties } from '../values.ts';
 export const quote = defineBlockType({
   type: 'quote',
   title: 'Quote',
+  facts: {
+    group: 'Words',
+    description: 'Something a customer or the press said',
+    synonyms: ['testimonial', 'review', 'press'],
+
+    inline: ['text', 'author'],
+    minColumns: 3,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     text: z.string().max(1000).default(''),

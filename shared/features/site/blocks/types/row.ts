@@ -7,6 +7,15 @@ import { specialProperties } from '../values.ts';
 export const row = defineBlockType({
   type: 'row',
   title: 'Row',
+  facts: {
+    group: 'Layout',
+    description: 'Blocks next to each other',
+    synonyms: ['columns', 'section', 'container'],
+    slots: { deny: ['slide', 'tag'] },
+    inline: ['title'],
+    minColumns: 12,
+    mail: { fallback: 'The first three blocks next to each other' },
+  },
   container: true,
   properties: z.object({
     ...specialProperties,

@@ -7,6 +7,15 @@ import { actionSchema, imageSchema, specialProperties } from '../values.ts';
 export const slide = defineBlockType({
   type: 'slide',
   title: 'Slide',
+  facts: {
+    group: 'Pictures',
+    description: 'One image of a slideshow',
+    synonyms: ['hero', 'panel'],
+    parents: ['slideshow'],
+    inline: ['title', 'copy'],
+    minColumns: 12,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     title: z.string().max(1000).default(''),

@@ -10,6 +10,15 @@ const SPEED_MS = { min: 2_000, max: 60_000 } as const;
 export const slideshow = defineBlockType({
   type: 'slideshow',
   title: 'Slideshow',
+  facts: {
+    group: 'Pictures',
+    description: 'Large images that follow one another',
+    synonyms: ['carousel', 'hero', 'slider', 'gallery'],
+    slots: { allow: ['slide'], min: 1, max: 12 },
+    inline: [],
+    minColumns: 12,
+    mail: { fallback: 'The first slide as a banner' },
+  },
   container: true,
   properties: z.object({
     ...specialProperties,

@@ -7,6 +7,15 @@ import { pixelsSchema, specialProperties } from '../values.ts';
 export const spacer = defineBlockType({
   type: 'spacer',
   title: 'Space',
+  facts: {
+    group: 'Layout',
+    description: 'Empty space, with or without a line',
+    synonyms: ['gap', 'divider', 'line', 'separator'],
+
+    inline: [],
+    minColumns: 1,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     height: pixelsSchema.default(`${PAGE_Y_SPACING_PX}px`),

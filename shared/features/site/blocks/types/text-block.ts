@@ -6,6 +6,15 @@ import { specialProperties } from '../values.ts';
 export const textBlock = defineBlockType({
   type: 'textBlock',
   title: 'Text',
+  facts: {
+    group: 'Words',
+    description: 'A title and paragraphs of text',
+    synonyms: ['paragraph', 'copy', 'heading', 'about'],
+
+    inline: ['title', 'text'],
+    minColumns: 2,
+    mail: 'same',
+  },
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
