@@ -7,5 +7,5 @@ export * from './product-lists.ts';
 export type { NewBlock } from './registry.ts';
 export * from './shown-properties.ts';
 export { storeActionAddress } from './store-actions.ts';
-export type { BlockButton, BlockImage } from './values.ts';
+export { type BlockButton, type BlockImage, imageSchema } from './values.ts';
 export * from './visibility.ts';

@@ -1,0 +1,77 @@
+/** Addresses of a store's own pages. Spec 3 §5.6: normalised on save. */
+
+export const HOME_URL = '/';
+
+/** Longest address, so that a link to it stays readable. */
+const ADDRESS_MAX = 120;
+
+/** First parts of addresses that the store itself answers. */
+const STORE_ADDRESSES: ReadonlySet<string> = new Set([
+  '403',
+  '404',
+  'basket',
+  'checkout',
+  'collection',
+  'countdown',
+  'favicon.ico',
+  'invoice',
+  'login',
+  'logout',
+  'omnis',
+  'order-history',
+  'product',
+  'receipt',
+  'recycling',
+  'robots.txt',
+  'search',
+  'sitemap',
+  'sitemap.xml',
+  'update-address',
+  'assets',
+  'islands',
+  'healthz',
+  'readyz',
+  'metrics',
+]);
+
+const partOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** As it is stored: lower case, plain letters, digits and hyphens, a slash at both ends; `/` is the home page. */
+export function normaliseUrl(url: string): string {
+  const path = url
+    .trim()
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/[?#].*$/s, '');
+  const parts = path
+    .split('/')
+    .map(partOf)
+    .filter((part) => part !== '');
+  const short = parts
+    .join('/')
+    .slice(0, ADDRESS_MAX)
+    .replace(/[-/]+$/, '');
+  return short === '' ? HOME_URL : `/${short}/`;
+}
+
+/** Whether the store itself answers there; a built page can’t replace that. */
+export const isStoreAddress = (url: string): boolean => STORE_ADDRESSES.has(url.split('/')[1] ?? '');
+
+/** The address, or with the lowest number that is free: `/about/`, `/about-2/`. */
+export function freeUrl(url: string, taken: ReadonlySet<string>): string {
+  const wanted = isStoreAddress(url) ? `${url.slice(0, -1)}-page/` : url;
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const next = `${wanted === HOME_URL ? '/home' : wanted.slice(0, -1)}-${number}/`;
+    if (!taken.has(next)) return next;
+  }
+}
