@@ -281,3 +281,24 @@ test('a collection is filled, put in order by keyboard and by dragging, and rena
   await expect(page).toHaveURL(/\/collection\/late-evenings\/$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Late evenings' })).toBeVisible();
 });
+
+test('on a phone a slogan’s layouts are in view, and its options one press away', async ({
+  browser,
+  selvedge,
+}) => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  ).newPage();
+  await page.goto(`${selvedge.origin}/login/`);
+  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${selvedge.origin}/slogan-builder/?text=Born+to+sail`);
+  await expect(page.getByRole('heading', { name: 'Best for your words' })).toBeInViewport();
+  const product = page.getByRole('combobox', { name: 'Product' });
+  await expect(product).toBeHidden();
+  const options = page.getByRole('button', { name: 'Product and inks' });
+  await options.click();
+  await expect(options).toHaveAttribute('aria-expanded', 'true');
+  await expect(product).toBeVisible();
+  await page.context().close();
+});

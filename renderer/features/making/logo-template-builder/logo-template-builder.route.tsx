@@ -1,6 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import type { BaseColour, CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   LOGO_LAYOUTS,
@@ -11,28 +10,23 @@ import {
   type LogoStyle,
   type LogoText,
 } from '../../../../shared/features/making/logo-template-builder/logo-template-builder.ts';
-import {
-  findLineProblem,
-  PALETTES,
-  tidyLine,
-} from '../../../../shared/features/making/typesetting/typesetting.ts';
+import { findLineProblem, tidyLine } from '../../../../shared/features/making/typesetting/typesetting.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
+import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import {
-  browserLoader,
-  type RouteQueries,
-  reads,
-  serverLoader,
-  useCall,
-} from '../../../platform/data/data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { FilterChoice, LayoutGrid } from '../typesetting/typesetting.ts';
+  BuilderColumns,
+  BuilderPage,
+  builderQueries,
+  FilterChoice,
+  InkChoice,
+  LayoutGrid,
+} from '../typesetting/typesetting.ts';
 import { LogoCard } from './logo-card.tsx';
 import { LogoDialog } from './logo-dialog.tsx';
 import styles from './logo-template-builder.module.css';
 import { MarkChoice } from './mark-choice.tsx';
 
-export const queries: RouteQueries = () => [reads(catalogueCalls.listBaseProducts, {})];
+export const queries = builderQueries;
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -66,39 +60,37 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
   const ground = GROUNDS.find((each) => each.name === groundName) ?? GROUNDS[0];
   const layouts = LOGO_LAYOUTS.filter((layout) => style === 'all' || layout.style === style);
   return (
-    <div className={styles.columns}>
-      <form className={styles.controls} onSubmit={(event) => event.preventDefault()}>
-        <TextInput
-          label="Name"
-          size="md"
-          value={name}
-          maxLength={LOGO_TEXT.nameLength}
-          error={nameProblem}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Tagline"
-          description="Optional"
-          size="md"
-          value={tagline}
-          maxLength={LOGO_TEXT.taglineLength}
-          error={taglineProblem}
-          onChange={(event) => setTagline(event.currentTarget.value)}
-        />
-        <MarkChoice value={mark} onChange={setMark} />
-        <Select
-          label="Inks"
-          size="md"
-          value={palette ?? 'own'}
-          data={[
-            { value: 'own', label: 'As each layout suggests' },
-            ...PALETTES.map(({ id, name: label }) => ({ value: id, label })),
-          ]}
-          allowDeselect={false}
-          onChange={(value) => setPalette(value === 'own' ? null : value)}
-        />
-      </form>
-      <section className={styles.results}>
+    <BuilderColumns
+      fields={
+        <>
+          <TextInput
+            label="Name"
+            size="md"
+            value={name}
+            maxLength={LOGO_TEXT.nameLength}
+            error={nameProblem}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Tagline"
+            description="Optional"
+            size="md"
+            value={tagline}
+            maxLength={LOGO_TEXT.taglineLength}
+            error={taglineProblem}
+            onChange={(event) => setTagline(event.currentTarget.value)}
+          />
+        </>
+      }
+      optionsText="Mark and inks"
+      options={
+        <>
+          <MarkChoice value={mark} onChange={setMark} />
+          <InkChoice palette={palette} onChange={setPalette} />
+        </>
+      }
+    >
+      <section>
         <h2 className={styles.heading}>All layouts</h2>
         <div className={styles.filters}>
           <FilterChoice
@@ -142,22 +134,18 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
           onClose={() => setChosen(null)}
         />
       )}
-    </div>
+    </BuilderColumns>
   );
 }
 
 /** `/logo-template-builder/`: a name, laid out as a logo. */
 export default function LogoTemplateBuilder() {
-  const bases = useCall(catalogueCalls.listBaseProducts, {});
-  if (bases.isPending) return <LoadingState label="The layouts" />;
-  if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
   return (
-    <>
-      <PageHeader
-        title="Logo builder"
-        lead="See your name in layouts drawn for small brands. Choose one to save it as a file or to put it on a product."
-      />
-      <Builder bases={bases.data.baseProducts} />
-    </>
+    <BuilderPage
+      title="Logo builder"
+      lead="See your name in layouts drawn for small brands. Choose one to save it as a file or to put it on a product."
+    >
+      {(bases) => <Builder bases={bases} />}
+    </BuilderPage>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
   SLOGAN_STYLE_NAMES,
@@ -13,21 +12,16 @@ import type { SceneElement } from '../../../../shared/features/making/studio/stu
 import {
   findLineProblem,
   LINE_LENGTH,
-  PALETTES,
   tidyLine,
 } from '../../../../shared/features/making/typesetting/typesetting.ts';
-import {
-  browserLoader,
-  type RouteQueries,
-  reads,
-  serverLoader,
-  useCall,
-} from '../../../platform/data/data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import {
   BaseChoice,
+  BuilderColumns,
+  BuilderPage,
+  builderQueries,
   FilterChoice,
+  InkChoice,
   LayoutGrid,
   useChosenBase,
   useOpenInStudio,
@@ -35,7 +29,7 @@ import {
 import styles from './slogan-builder.module.css';
 import { SloganCard } from './slogan-card.tsx';
 
-export const queries: RouteQueries = () => [reads(catalogueCalls.listBaseProducts, {})];
+export const queries = builderQueries;
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
@@ -67,8 +61,8 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
   const shared = { text: line, base, colour, palette, disabled: isOpening, onChoose: choose };
   const shown = layouts.filter((layout) => style === 'all' || layout.style === style);
   return (
-    <div className={styles.columns}>
-      <form className={styles.controls} onSubmit={(event) => event.preventDefault()}>
+    <BuilderColumns
+      fields={
         <TextInput
           label="Your line"
           size="md"
@@ -79,19 +73,15 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
           description={`${[...tidyLine(typed)].length} of ${LINE_LENGTH} characters`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
-        <BaseChoice bases={bases} chosen={chosen} />
-        <Select
-          label="Inks"
-          size="md"
-          value={palette ?? 'own'}
-          data={[
-            { value: 'own', label: 'As each layout suggests' },
-            ...PALETTES.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          allowDeselect={false}
-          onChange={(value) => setPalette(value === 'own' ? null : value)}
-        />
-      </form>
+      }
+      optionsText="Product and inks"
+      options={
+        <>
+          <BaseChoice bases={bases} chosen={chosen} />
+          <InkChoice palette={palette} onChange={setPalette} />
+        </>
+      }
+    >
       {line === '' ? (
         <section className={styles.empty} aria-label="Examples">
           <p>Write a line to see it in {layouts.length} layouts, or try one of these.</p>
@@ -132,22 +122,18 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
           </section>
         </div>
       )}
-    </div>
+    </BuilderColumns>
   );
 }
 
 /** `/slogan-builder/`: a line of text, laid out. */
 export default function SloganBuilder() {
-  const bases = useCall(catalogueCalls.listBaseProducts, {});
-  if (bases.isPending) return <LoadingState label="The layouts" />;
-  if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
   return (
-    <>
-      <PageHeader
-        title="Slogan builder"
-        lead="Turn a line of text into a design. Choose a layout to open it in the studio, where everything can be changed."
-      />
-      <Builder bases={bases.data.baseProducts} />
-    </>
+    <BuilderPage
+      title="Slogan builder"
+      lead="Turn a line of text into a design. Choose a layout to open it in the studio, where everything can be changed."
+    >
+      {(bases) => <Builder bases={bases} />}
+    </BuilderPage>
   );
 }

@@ -32,6 +32,7 @@ import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { useSceneFonts, useStudioResources } from '../studio/studio.ts';
+import { BuilderColumns } from '../typesetting/typesetting.ts';
 import styles from './template-builder.module.css';
 import { type ItemEdit, type TemplateItem, TemplateRow } from './template-row.tsx';
 import { useCreateDrafts } from './use-create-drafts.ts';
@@ -163,51 +164,59 @@ function Template({ design, bases }: TemplateProps) {
   const sides = scene.sides.filter((side) => printedElements(side).length > 0);
   const isAll = chosen.size === others.length;
   return (
-    <div className={styles.columns}>
-      <form className={styles.controls} onSubmit={(event) => event.preventDefault()}>
-        {sides.length === 0 && <p>This design is empty. Add something to it in the studio first.</p>}
-        {sides.map(({ side }) => (
-          <Placement
-            key={side}
-            side={side}
-            rule={rules[side] ?? DEFAULT_RULE}
-            onChange={(rule) => setRules((now) => ({ ...now, [side]: rule }))}
+    <BuilderColumns
+      fields={sides.length === 0 && <p>This design is empty. Add something to it in the studio first.</p>}
+      optionsText="Placement, names and colours"
+      options={
+        <>
+          {sides.map(({ side }) => (
+            <Placement
+              key={side}
+              side={side}
+              rule={rules[side] ?? DEFAULT_RULE}
+              onChange={(rule) => setRules((now) => ({ ...now, [side]: rule }))}
+            />
+          ))}
+          <TextInput
+            label="Names"
+            description="{product} becomes the product’s own name"
+            value={pattern}
+            onChange={(event) => setPattern(event.currentTarget.value)}
           />
-        ))}
-        <TextInput
-          label="Names"
-          description="{product} becomes the product’s own name"
-          value={pattern}
-          onChange={(event) => setPattern(event.currentTarget.value)}
-        />
-        <Select
-          label="Colours for sale"
-          value={colourRule}
-          data={COLOURS}
-          allowDeselect={false}
-          onChange={(value) =>
-            setColourRule(value === 'light' || value === 'dark' || value === 'all' ? value : 'template')
-          }
-        />
-        <Button
-          disabled={selected.length === 0 || sides.length === 0 || progress !== null}
-          onClick={() => void create()}
-        >
-          {progress
-            ? `Creating ${progress.done + 1} of ${progress.of}…`
-            : selected.length === 0
-              ? 'Create drafts'
-              : selected.length === 1
-                ? 'Create 1 draft'
-                : `Create ${selected.length} drafts`}
-        </Button>
-        <p className={styles.detail} role="status">
-          {selected.length === 0
-            ? 'Tick the products to put the design on.'
-            : 'You publish each draft in the studio.'}
-        </p>
-      </form>
-      <section className={styles.results}>
+          <Select
+            label="Colours for sale"
+            value={colourRule}
+            data={COLOURS}
+            allowDeselect={false}
+            onChange={(value) =>
+              setColourRule(value === 'light' || value === 'dark' || value === 'all' ? value : 'template')
+            }
+          />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            disabled={selected.length === 0 || sides.length === 0 || progress !== null}
+            onClick={() => void create()}
+          >
+            {progress
+              ? `Creating ${progress.done + 1} of ${progress.of}…`
+              : selected.length === 0
+                ? 'Create drafts'
+                : selected.length === 1
+                  ? 'Create 1 draft'
+                  : `Create ${selected.length} drafts`}
+          </Button>
+          <p className={styles.detail} role="status">
+            {selected.length === 0
+              ? 'Tick the products to put the design on.'
+              : 'You publish each draft in the studio.'}
+          </p>
+        </>
+      }
+    >
+      <section>
         <div className={styles.bar}>
           <h2 className={styles.heading}>Products</h2>
           <Button
@@ -231,7 +240,7 @@ function Template({ design, bases }: TemplateProps) {
           ))}
         </ul>
       </section>
-    </div>
+    </BuilderColumns>
   );
 }
 
