@@ -22,6 +22,9 @@ const PHONE: Look = { width: 390, scheme: 'dark', axe: 'all' };
 const TABLET: Look = { width: 768, scheme: 'light', axe: 'main screens' };
 const SMALL_DESK: Look = { width: 1024, scheme: 'light', axe: 'none' };
 const DESK: Look = { width: 1440, scheme: 'light', axe: 'all' };
+/** 1280 px at 400 %. WCAG 1.4.10. */
+const ZOOMED: Look = { width: 320, scheme: 'light', axe: 'none' };
+const SPACED: Look = { width: 1440, scheme: 'light', axe: 'none', isSpaced: true };
 
 interface Round {
   readonly name: string;
@@ -32,7 +35,7 @@ interface Round {
 
 const ROUNDS: readonly Round[] = [
   { name: 'on a phone and a tablet', looks: [PHONE, TABLET, SMALL_DESK], touch: true, picks: () => true },
-  { name: 'on a desk', looks: [DESK], touch: false, picks: ({ isMain }) => isMain },
+  { name: 'on a desk', looks: [DESK, ZOOMED, SPACED], touch: false, picks: ({ isMain }) => isMain },
 ];
 
 const open = (browser: Browser, { looks: [first], touch }: Round): Promise<BrowserContext> =>
@@ -41,6 +44,8 @@ const open = (browser: Browser, { looks: [first], touch }: Round): Promise<Brows
     isMobile: touch,
     hasTouch: touch,
     reducedMotion: 'reduce',
+    // For half of the day the date there isn’t the server’s.
+    ...(!touch && { timezoneId: 'Pacific/Auckland' }),
   });
 
 async function inspectAll(page: Page, round: Round, screens: readonly SampledScreen[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { z } from 'zod';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -18,6 +18,8 @@ export interface Screen {
   readonly status?: number;
   /** What its console may say. */
   readonly expects?: RegExp;
+  /** Whether its title, its heading and its breadcrumb are the same. */
+  readonly isOneName?: boolean;
   /** Hears live events, so that its connection stays open. */
   readonly isLive?: boolean;
 }
@@ -27,6 +29,8 @@ export interface Look {
   /** CSS pixels. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
+  /** With the space between letters, words and lines that readers may set. WCAG 1.4.12. */
+  readonly isSpaced?: boolean;
   /** Whether what WCAG 2.2 AA leaves to machines is checked: it takes most of the time. */
   readonly axe: 'all' | 'main screens' | 'none';
 }
@@ -45,7 +49,12 @@ export interface Watch {
   readComplaints(): string[];
   /** The layout shift of the present document. */
   readShift(): Promise<number>;
+  /** Resolves once the page has asked for all it needs, and has it. */
+  quiet(): Promise<void>;
 }
+
+/** Resolves when the page has nothing left to do. */
+const IDLE = 'new Promise((done) => requestIdleCallback(() => done(null)))';
 
 /** Watches every document that the page opens from now on. */
 export async function watch(page: Page): Promise<Watch> {
@@ -54,6 +63,18 @@ export async function watch(page: Page): Promise<Watch> {
     if (message.type() === 'error')
       complaints.push(`${message.text().slice(0, 600)} (${message.location().url})`);
   });
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  /** An answer can lead to another request, so that nothing may be on its way twice in a row. */
+  const hasAnswers = async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await page.evaluate(IDLE);
+      if (asked.size > 0) return false;
+    }
+    return true;
+  };
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   await page.addInitScript(COUNT_SHIFTS);
   return {
@@ -61,6 +82,10 @@ export async function watch(page: Page): Promise<Watch> {
       const read = complaints;
       complaints = [];
       return read;
+    },
+    quiet: async () => {
+      await page.waitForLoadState('load');
+      await expect.poll(hasAnswers, { intervals: [30, 60, 100, 250] }).toBe(true);
     },
     readShift: async () => z.number().parse(await page.evaluate('window.layoutShift')),
   };
@@ -93,6 +118,15 @@ const FIND_IN_LAYOUT = readFileSync(new URL('layout-findings.js', import.meta.ur
 const LARGEST_SHIFT = 0.02;
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
+const SPACED_TEXT = `
+  :root * {
+    line-height: 1.5 !important;
+    letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important;
+  }
+  :root p { margin-bottom: 2em !important }
+`;
+
 const findingsSchema = z.array(z.string());
 
 const setLook = async (page: Page, { width, scheme }: Look): Promise<void> => {
@@ -107,13 +141,15 @@ async function look(
   screen: Screen & { readonly isMain?: boolean },
 ): Promise<string[]> {
   await setLook(page, how);
+  if (how.isSpaced) await page.addStyleTag({ content: SPACED_TEXT });
   await page.evaluate(NEXT_FRAME);
   const checksAxe = how.axe === 'all' || (how.axe === 'main screens' && screen.isMain);
   const findings = [
     ...findingsSchema.parse(await page.evaluate(FIND_IN_LAYOUT)),
     ...(checksAxe ? await violations(page) : []),
   ];
-  return findings.map((finding) => `${how.width} px: ${finding}`);
+  const what = how.isSpaced ? `${how.width} px, spaced` : `${how.width} px`;
+  return findings.map((finding) => `${what}: ${finding}`);
 }
 
 async function headings(page: Page): Promise<string[]> {
@@ -121,12 +157,28 @@ async function headings(page: Page): Promise<string[]> {
   return texts.length === 1 ? [] : [`has ${texts.length} h1 instead of one: ${texts.join(' | ')}`];
 }
 
+/** The title without the number of unread notifications and the company, the h1, and the last part of the breadcrumbs. */
+const NAMES = `({
+  title: document.title.replace(/^\\(\\d+\\) /, '').split(' | ')[0],
+  heading: document.querySelector('h1')?.textContent ?? '',
+  crumb: document.querySelector('nav[aria-label="Breadcrumbs"] [aria-current="page"]')?.textContent ?? null,
+})`;
+const namesSchema = z.object({ title: z.string(), heading: z.string(), crumb: z.string().nullable() });
+
+/** Whether a work screen has one name: title, heading and breadcrumb agree. */
+async function names(page: Page): Promise<string[]> {
+  const { title, heading, crumb } = namesSchema.parse(await page.evaluate(NAMES));
+  const others = [heading, crumb].filter((text) => text !== null && text.trim() !== title);
+  return others.length === 0 ? [] : [`has several names: ${[title, ...others].join(' | ')}`];
+}
+
 /** Waits until the page has its content, no motion and no pending requests. */
-async function settled(page: Page, screen: Screen): Promise<void> {
+async function settled(page: Page, log: Watch, screen: Screen): Promise<void> {
   await expect(page.locator('h1').first(), `${screen.name} (${screen.address}) has a heading`).toBeVisible();
   if (screen.shows) await expect(page.locator('body')).toContainText(screen.shows);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await page.waitForLoadState(screen.isLive ? 'load' : 'networkidle');
+  // The connection of a live page never ends.
+  await (screen.isLive ? page.waitForLoadState('load') : log.quiet());
 }
 
 /**
@@ -143,11 +195,12 @@ export async function inspect(
   await setLook(page, looks[0]);
   const answer = await page.goto(screen.address);
   const status = screen.status ?? 200;
-  await settled(page, screen);
+  await settled(page, log, screen);
   const shift = await log.readShift();
   const findings = [
     ...(answer?.status() === status ? [] : [`answers ${answer?.status()} instead of ${status}`]),
     ...(await headings(page)),
+    ...(screen.isOneName === true ? await names(page) : []),
     ...(shift < LARGEST_SHIFT ? [] : [`moves while it loads: layout shift ${shift.toFixed(3)}`]),
   ];
   for (const each of looks) findings.push(...(await look(page, each, screen)));

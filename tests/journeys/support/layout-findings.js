@@ -113,6 +113,17 @@
   }
   scrollTo(0, 0);
 
+  // A list without rows is its empty state, not a head over nothing; times are the reader's, except in a shop.
+  for (const table of document.querySelectorAll('table'))
+    if (isShown(table) && table.tHead && table.querySelectorAll('tbody tr').length === 0)
+      say('is a table without rows', table);
+  if (/\b0 of 0\b/.test(main?.textContent ?? '')) findings.add('says 0 of 0');
+  const day = (at) => String(at.getDate()).padStart(2, '0');
+  for (const time of location.hostname === 'localhost' ? document.querySelectorAll('time') : []) {
+    const [, shown] = /^(\d\d)\/\d\d\/\d\d \d\d:\d\d [ap]m$/.exec(time.textContent) ?? [];
+    if (shown && shown !== day(new Date(time.dateTime))) say("is in another zone than the reader's", time);
+  }
+
   const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (sideways > 0) findings.add(`scrolls sideways by ${sideways} px`);
   const mains = document.querySelectorAll('main').length;

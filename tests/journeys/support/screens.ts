@@ -59,6 +59,8 @@ export async function screensFor(
           status: sample.status ?? 200,
           isLive: sample.live === true,
           ...(sample.missing && { expects: /status of 404/ }),
+          // The heading of a record is its name, and the dashboard's a greeting.
+          isOneName: entry.menu !== undefined && entry.id !== 'dashboard/home' && sample.params === undefined,
           visitor,
           needsBasket: sample.basket === true,
           isOfRecord: sample.params !== undefined,
