@@ -1,5 +1,6 @@
 import { formatDate, formatOrderDate } from '../../shared/rules/dates/format-date.ts';
 import { useTimeZone } from '../platform/time-zone.ts';
+import styles from './order-date.module.css';
 
 interface DateProps {
   /** UTC, ISO 8601. */
@@ -11,13 +12,11 @@ const SHOPPERS_ZONE = 'Europe/London';
 /** `DD/MM/YY hh:mm a` in the shopper’s time, which is the store’s. Spec 2 §3.13. */
 export const shopperDateText = (at: string): string => formatOrderDate(at, SHOPPERS_ZONE);
 
-const LINE = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-
 /** A moment as orders show it, in the reader’s time zone; to the second and with the zone in its title. */
 export function OrderDate({ at }: DateProps) {
   const timeZone = useTimeZone();
   return (
-    <time dateTime={at} title={formatDate(at, 'exact', timeZone)} style={LINE}>
+    <time dateTime={at} title={formatDate(at, 'exact', timeZone)} className={styles.line}>
       {formatOrderDate(at, timeZone)}
     </time>
   );
@@ -26,7 +25,7 @@ export function OrderDate({ at }: DateProps) {
 /** The same on a store’s pages. */
 export function ShopperDate({ at }: DateProps) {
   return (
-    <time dateTime={at} title={formatDate(at, 'exact', SHOPPERS_ZONE)} style={LINE}>
+    <time dateTime={at} title={formatDate(at, 'exact', SHOPPERS_ZONE)} className={styles.line}>
       {shopperDateText(at)}
     </time>
   );
@@ -36,7 +35,7 @@ export function ShopperDate({ at }: DateProps) {
 export function Day({ at }: DateProps) {
   const timeZone = useTimeZone();
   return (
-    <time dateTime={at} title={formatDate(at, 'exact', timeZone)} style={LINE}>
+    <time dateTime={at} title={formatDate(at, 'exact', timeZone)} className={styles.line}>
       {formatDate(at, 'shortDay', timeZone)}
     </time>
   );

@@ -66,7 +66,7 @@ test('a merchant cuts a logo by keyboard on a phone; the store shows it until it
 test('a logo that is drawn from a name becomes the store’s, light and dark', async ({ page, selvedge }) => {
   await logIn(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/logo/`);
-  await page.getByRole('link', { name: 'Draw one from your name' }).click();
+  await page.getByRole('link', { name: 'Draw your logo' }).click();
   await page.getByRole('main').locator('li > button').first().click();
   await page.getByRole('button', { name: 'Use as my store’s logo' }).click();
   await expect(page).toHaveURL(/\/logo\/$/);

@@ -166,7 +166,7 @@ function Template({ design, bases }: TemplateProps) {
   return (
     <BuilderColumns
       fields={sides.length === 0 && <p>This design is empty. Add something to it in the studio first.</p>}
-      optionsText="Placement, names and colours"
+      optionsText="Placement and colours"
       options={
         <>
           {sides.map(({ side }) => (

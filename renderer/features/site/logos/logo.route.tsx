@@ -73,7 +73,7 @@ function LogoEditor({ store }: { readonly store: ListedStore }) {
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden />}
           >
-            Draw one from your name
+            Draw your logo
           </Button>
           {logo && (
             <Button variant="subtle" disabled={actions.isBusy} onClick={() => void actions.remove()}>

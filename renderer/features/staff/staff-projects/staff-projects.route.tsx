@@ -16,7 +16,7 @@ import { ProjectPills } from './project-pills.tsx';
 
 const list = defineList({
   call: staffProjectCalls.list,
-  title: 'All projects',
+  title: 'Projects',
   thing: { one: 'project', many: 'projects' },
   rowId: ({ id }) => id,
   link: ({ id }) => `/staff/projects/${id}/`,
