@@ -3,6 +3,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
+import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import type { Block } from '../../../shared/features/site/blocks/blocks.ts';
 import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
 import { islandNames } from '../../../vite.island-names.ts';
@@ -14,7 +15,18 @@ const STORE_COLOURS = '/renderer/styles/store-palette.module.css';
 /** Pictures of a test's blocks; the last part of the address is their colour. */
 const PICTURE = /^\/pictures\/(\w+)\.svg$/;
 
-type BlockListComponent = FunctionComponent<{ blocks: readonly Block[]; title: string }>;
+/** The page’s edges, as the store’s layout has them. */
+const MAIN = 'max-width: 1240px; margin: 0 auto; padding: 24px 16px';
+
+/** Pictures of a test’s products, all in one colour. */
+const PRODUCT_PICTURES = '/omnis/v3/frontend/pictures/';
+
+type Products = Readonly<Record<string, readonly ProductCard[]>>;
+type BlockListComponent = FunctionComponent<{
+  blocks: readonly Block[];
+  products: Products;
+  title: string;
+}>;
 const blocksSchema = z.object({
   BlockList: z.custom<BlockListComponent>((value) => typeof value === 'function'),
 });
@@ -29,7 +41,7 @@ export interface BlockPage {
  * A store's page of these blocks, without a store: rendered as the server renders it, with the stylesheets of its
  * blocks and the built files of its islands. Pages that merchants make need it until they can be stored.
  */
-export async function serveBlocks(blocks: readonly Block[]): Promise<BlockPage> {
+export async function serveBlocks(blocks: readonly Block[], products: Products = {}): Promise<BlockPage> {
   const islands = z
     .record(z.string(), z.string())
     .parse(JSON.parse(await readFile('build/islands/addresses.json', 'utf8')));
@@ -39,7 +51,7 @@ export async function serveBlocks(blocks: readonly Block[]): Promise<BlockPage> 
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const path = request.url?.split('?')[0] ?? '/';
-        const colour = PICTURE.exec(path)?.[1];
+        const colour = path.startsWith(PRODUCT_PICTURES) ? 'peru' : PICTURE.exec(path)?.[1];
         if (path === '/') {
           response.setHeader('content-type', 'text/html; charset=utf-8').end(await render());
         } else if (path.startsWith('/islands/')) {
@@ -56,7 +68,7 @@ export async function serveBlocks(blocks: readonly Block[]): Promise<BlockPage> 
       const render = async () => {
         const { BlockList } = blocksSchema.parse(await server.ssrLoadModule(BLOCKS));
         const { default: colours } = coloursSchema.parse(await server.ssrLoadModule(STORE_COLOURS));
-        const body = renderToStaticMarkup(createElement(BlockList, { blocks, title: 'Tideline' }));
+        const body = renderToStaticMarkup(createElement(BlockList, { blocks, products, title: 'Tideline' }));
         const sheets = [...(server.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
           .map(({ url }) => url)
           .filter((url) => url.endsWith('.css'));
@@ -66,7 +78,7 @@ export async function serveBlocks(blocks: readonly Block[]): Promise<BlockPage> 
         return `<!doctype html><html lang="en"><head><title>Tideline</title><meta name="viewport" content="width=device-width">
           ${[...SHEETS, ...sheets].map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
           <script type="module" src="${islands.loader}"></script></head>
-          <body class="${colours.store}" style='${look}'><main>${body}</main></body></html>`;
+          <body class="${colours.store}" style='${look}'><main style="${MAIN}">${body}</main></body></html>`;
       };
     },
   };

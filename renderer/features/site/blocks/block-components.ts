@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import {
   BLOCK_TYPES,
@@ -7,45 +7,106 @@ import {
   type BlockTypeName,
   shownProperties,
 } from '../../../../shared/features/site/blocks/blocks.ts';
+import { Action } from './action/action.block.tsx';
+import actionStyles from './action/action.css?inline';
 import { Announcement } from './announcement/announcement.block.tsx';
+import { AnnouncementV2 } from './announcementV2/announcementV2.block.tsx';
+import announcementV2Styles from './announcementV2/announcementV2.css?inline';
+import { AppIcon } from './appIcon/appIcon.block.tsx';
+import appIconStyles from './appIcon/appIcon.css?inline';
 import { Banner } from './banner/banner.block.tsx';
 import type { BlockPlace } from './block-props.ts';
 import { Button } from './button/button.block.tsx';
+import { Card } from './card/card.block.tsx';
+import cardStyles from './card/card.css?inline';
+import { Carousel } from './carousel/carousel.block.tsx';
+import carouselStyles from './carousel/carousel.css?inline';
+import { Expandable } from './expandable/expandable.block.tsx';
+import expandableStyles from './expandable/expandable.css?inline';
+import { Feature } from './feature/feature.block.tsx';
+import featureStyles from './feature/feature.css?inline';
+import { Gate } from './gate/gate.block.tsx';
+import gateStyles from './gate/gate.css?inline';
+import { Grid } from './grid/grid.block.tsx';
+import gridStyles from './grid/grid.css?inline';
 import { Image } from './image/image.block.tsx';
+import { Placeholder } from './placeholder/placeholder.block.tsx';
+import placeholderStyles from './placeholder/placeholder.css?inline';
 import { Pod } from './pod/pod.block.tsx';
 import { ProductList } from './productList/productList.block.tsx';
+import { ProductMockup } from './productMockup/productMockup.block.tsx';
+import productMockupStyles from './productMockup/productMockup.css?inline';
 import { Quote } from './quote/quote.block.tsx';
 import { Row } from './row/row.block.tsx';
 import { Slide } from './slide/slide.block.tsx';
 import { Slideshow } from './slideshow/slideshow.block.tsx';
+import { Socials } from './socials/socials.block.tsx';
+import socialsStyles from './socials/socials.css?inline';
 import { Spacer } from './spacer/spacer.block.tsx';
+import { StoreHidden } from './storeHidden/storeHidden.block.tsx';
+import storeHiddenStyles from './storeHidden/storeHidden.css?inline';
+import { Tag } from './tag/tag.block.tsx';
+import tagStyles from './tag/tag.css?inline';
+import { Taglets } from './taglets/taglets.block.tsx';
+import tagletsStyles from './taglets/taglets.css?inline';
 import { TextBlock } from './textBlock/textBlock.block.tsx';
+import { Youtube } from './youtube/youtube.block.tsx';
+import youtubeStyles from './youtube/youtube.css?inline';
 
 type Show = (block: Block, place: BlockPlace, log: (message: string) => void) => ReactNode;
 
-/** Shows a stored block: its properties as its kind has them, then its component. */
+/**
+ * Shows a stored block: its properties as its kind has them, then its component.
+ * @param styles the kind's stylesheet, which React adds to the head of pages that show the kind, once
+ */
 const shows =
   <Properties extends z.ZodObject>(
     definition: BlockType<string, Properties>,
     Component: ComponentType<BlockPlace & { readonly properties: z.output<Properties> }>,
+    styles?: string,
   ): Show =>
   (block, place, log) => {
     const properties = shownProperties(definition, block, log);
-    return properties && createElement(Component, { ...place, properties });
+    if (!properties) return null;
+    const shown = createElement(Component, { ...place, properties });
+    if (styles === undefined) return shown;
+    const { type } = definition;
+    return createElement(
+      Fragment,
+      null,
+      createElement('style', { href: `block-${type}`, precedence: 'blocks' }, styles),
+      shown,
+    );
   };
 
 /** How every kind of block is shown. */
 export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
+  action: shows(BLOCK_TYPES.action, Action, actionStyles),
   announcement: shows(BLOCK_TYPES.announcement, Announcement),
+  announcementV2: shows(BLOCK_TYPES.announcementV2, AnnouncementV2, announcementV2Styles),
+  appIcon: shows(BLOCK_TYPES.appIcon, AppIcon, appIconStyles),
   banner: shows(BLOCK_TYPES.banner, Banner),
   button: shows(BLOCK_TYPES.button, Button),
+  card: shows(BLOCK_TYPES.card, Card, cardStyles),
+  carousel: shows(BLOCK_TYPES.carousel, Carousel, carouselStyles),
+  expandable: shows(BLOCK_TYPES.expandable, Expandable, expandableStyles),
+  feature: shows(BLOCK_TYPES.feature, Feature, featureStyles),
+  gate: shows(BLOCK_TYPES.gate, Gate, gateStyles),
+  grid: shows(BLOCK_TYPES.grid, Grid, gridStyles),
   image: shows(BLOCK_TYPES.image, Image),
+  placeholder: shows(BLOCK_TYPES.placeholder, Placeholder, placeholderStyles),
   pod: shows(BLOCK_TYPES.pod, Pod),
   productList: shows(BLOCK_TYPES.productList, ProductList),
+  productMockup: shows(BLOCK_TYPES.productMockup, ProductMockup, productMockupStyles),
   quote: shows(BLOCK_TYPES.quote, Quote),
   row: shows(BLOCK_TYPES.row, Row),
   slide: shows(BLOCK_TYPES.slide, Slide),
   slideshow: shows(BLOCK_TYPES.slideshow, Slideshow),
+  socials: shows(BLOCK_TYPES.socials, Socials, socialsStyles),
   spacer: shows(BLOCK_TYPES.spacer, Spacer),
+  storeHidden: shows(BLOCK_TYPES.storeHidden, StoreHidden, storeHiddenStyles),
+  tag: shows(BLOCK_TYPES.tag, Tag, tagStyles),
+  taglets: shows(BLOCK_TYPES.taglets, Taglets, tagletsStyles),
   textBlock: shows(BLOCK_TYPES.textBlock, TextBlock),
+  youtube: shows(BLOCK_TYPES.youtube, Youtube, youtubeStyles),
 };

@@ -5,16 +5,21 @@ import {
   type Block,
   type BlockTypeName,
   blockRegistry,
+  colourSchema,
   isBlockTypeName,
   type PageMode,
+  pixelsSchema,
   type VisibleBlock,
   visibleBlocks,
 } from '../../../../shared/features/site/blocks/blocks.ts';
 import { UNPUBLISHED_BLOCK_OPACITY } from '../../../../shared/rules/constants/constants.ts';
 import { blockTypeNotRegistered } from '../../../../shared/rules/messages/messages.ts';
+import { StructuredData } from '../../../ui/store/seo.tsx';
 import { BLOCK_COMPONENTS } from './block-components.ts';
 import styles from './block-list.module.css';
+import { faqData } from './faq-data.ts';
 import { headingUid, priorityUid } from './first-view.ts';
+import { groundVariables } from './ground.ts';
 
 export interface BlockListProps {
   readonly blocks: readonly Block[];
@@ -34,6 +39,7 @@ interface Page {
   readonly products: Readonly<Record<string, readonly ProductCard[]>>;
   readonly heading: string | null;
   readonly priority: string | null;
+  readonly preview: boolean;
   readonly log: (message: string) => void;
 }
 
@@ -45,19 +51,19 @@ function contentOf(type: BlockTypeName, { block, items }: VisibleBlock, level: 2
     level: block.uid === page.heading ? 1 : level,
     priority: block.uid === page.priority,
     products: page.products[block.uid] ?? [],
+    preview: page.preview,
     children: inside,
   } as const;
   return BLOCK_COMPONENTS[type](block, place, page.log);
 }
 
 function blockStyle({ block: { size, properties }, faded }: VisibleBlock): CSSProperties {
-  const { padding, fullBackgroundColor } = properties;
+  const padding = pixelsSchema.safeParse(properties.padding);
+  const ground = colourSchema.safeParse(properties.fullBackgroundColor);
   return Object.fromEntries([
     ['--columns', `${size.x}`],
-    ...(typeof padding === 'string' && padding !== '' ? [['--padding', padding]] : []),
-    ...(typeof fullBackgroundColor === 'string' && fullBackgroundColor !== ''
-      ? [['--ground', fullBackgroundColor]]
-      : []),
+    ...(padding.success ? [['--padding', padding.data]] : []),
+    ...(ground.success ? [['--ground', ground.data], ...groundVariables(ground.data)] : []),
     ...(faded
       ? [
           ['filter', 'grayscale(1)'],
@@ -105,10 +111,13 @@ export function BlockList({
     products,
     heading: headingUid(shown),
     priority: priorityUid(shown, products),
+    preview: mode === 'preview',
     log,
   };
+  const questions = faqData(shown, log);
   return (
     <>
+      {questions && <StructuredData data={questions} />}
       {page.heading === null && <h1 className="only-read-aloud">{title}</h1>}
       <div className={styles.list}>
         {shown.map((visible) => (

@@ -11,6 +11,8 @@ export interface BlockPlace {
   readonly priority: boolean;
   /** What the store gave it, where it asked for products. */
   readonly products: readonly ProductCard[];
+  /** Being edited: shows what shoppers don’t see. */
+  readonly preview: boolean;
   /** The blocks inside it. */
   readonly children: ReactNode;
 }

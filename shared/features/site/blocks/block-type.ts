@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { GuardState } from '../../../contract/access/access.ts';
 import type { UpgradeSteps } from '../../../rules/versions/upgrade.ts';
 import type { BlockFacts } from './block-facts.ts';
 import type { ProductRequest } from './product-request.ts';
@@ -16,6 +17,11 @@ export interface BlockType<Type extends string = string, Properties extends z.Zo
   readonly upgrades?: UpgradeSteps;
   /** The products it shows, where it shows any. */
   products?(properties: z.output<Properties>): ProductRequest | null;
+  /**
+   * Whether this visitor sees the blocks inside. `closed`: sees the block without them; `hidden`: sees neither.
+   * A kind without it is always open.
+   */
+  access?(properties: z.output<Properties>, state: GuardState): 'open' | 'closed' | 'hidden';
   /** Text that can stand as the page's heading. */
   heading?(properties: z.output<Properties>): string;
 }

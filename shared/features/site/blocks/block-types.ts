@@ -1,32 +1,64 @@
 import type { z } from 'zod';
 import { BlockRegistry } from './registry.ts';
+import { action } from './types/action.ts';
 import { announcement } from './types/announcement.ts';
+import { announcementV2 } from './types/announcement-v2.ts';
+import { appIcon } from './types/app-icon.ts';
 import { banner } from './types/banner.ts';
 import { button } from './types/button.ts';
+import { card } from './types/card.ts';
+import { carousel } from './types/carousel.ts';
+import { expandable } from './types/expandable.ts';
+import { feature } from './types/feature.ts';
+import { gate } from './types/gate.ts';
+import { grid } from './types/grid.ts';
 import { image } from './types/image.ts';
+import { placeholder } from './types/placeholder.ts';
 import { pod } from './types/pod.ts';
 import { productList } from './types/product-list.ts';
+import { productMockup } from './types/product-mockup.ts';
 import { quote } from './types/quote.ts';
 import { row } from './types/row.ts';
 import { slide } from './types/slide.ts';
 import { slideshow } from './types/slideshow.ts';
+import { socials } from './types/socials.ts';
 import { spacer } from './types/spacer.ts';
+import { storeHidden } from './types/store-hidden.ts';
+import { tag } from './types/tag.ts';
+import { taglets } from './types/taglets.ts';
 import { textBlock } from './types/text-block.ts';
+import { youtube } from './types/youtube.ts';
 
 /** Every kind of block that can be shown. Spec 2 §3.16. */
 export const BLOCK_TYPES = {
+  action,
   announcement,
+  announcementV2,
+  appIcon,
   banner,
   button,
+  card,
+  carousel,
+  expandable,
+  feature,
+  gate,
+  grid,
   image,
+  placeholder,
   pod,
   productList,
+  productMockup,
   quote,
   row,
   slide,
   slideshow,
+  socials,
   spacer,
+  storeHidden,
+  tag,
+  taglets,
   textBlock,
+  youtube,
 } as const;
 export type BlockTypeName = keyof typeof BLOCK_TYPES;
 export const isBlockTypeName = (type: string): type is BlockTypeName => Object.hasOwn(BLOCK_TYPES, type);

@@ -17,6 +17,12 @@ export const fontNameSchema = z
   .max(60)
   .regex(/^[\p{L}\p{N} -]*$/u);
 
+/** URL name of a collection of the store. */
+export const collectionSchema = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
 /** Empty where nothing is linked. */
 export const hrefSchema = z
   .string()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionsPass, type GuardState } from '../../../contract/access/access.ts';
 import { type Block, inOrder } from './block.ts';
 import type { BlockRegistry } from './registry.ts';
+import { shownProperties } from './shown-properties.ts';
 
 /** Which blocks of a page are shown. Spec 3 §4.6. */
 
@@ -62,11 +63,22 @@ function passes(block: Block, { state, log }: VisibilityOptions): boolean {
   return names !== null && conditionsPass(names, state, (name) => log(`Invalid block condition ${name}`));
 }
 
+/** Whether the visitor sees what is inside the block. A block without readable properties stays closed. */
+function accessTo(block: Block, { registry, state, log }: VisibilityOptions) {
+  const definition = registry.find(block.type);
+  if (!definition?.access) return 'open';
+  const properties = shownProperties(definition, block, log);
+  return properties ? definition.access(properties, state) : 'hidden';
+}
+
 function visible(block: Block, options: VisibilityOptions): VisibleBlock | null {
   if (block.flags.deleted || isPseudoItem(block.type)) return null;
   const published = isPublished(block);
   const showsAll = options.mode === 'preview';
   if (!showsAll && !(published && passes(block, options))) return null;
+  const access = showsAll ? 'open' : accessTo(block, options);
+  if (access === 'hidden') return null;
+  if (access === 'closed') return { block, items: [], faded: false };
   const items = visibleBlocks(block.items, options);
   const holds = block.items.length > 0 || options.registry.find(block.type)?.container === true;
   if (!showsAll && holds && items.length === 0) return null;

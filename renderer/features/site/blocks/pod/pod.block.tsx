@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { colourSchema, pixelsSchema } from '../../../../../shared/features/site/blocks/blocks.ts';
 import { POD_RATIOS } from '../../../../../shared/rules/constants/constants.ts';
 import { MEDIA } from '../../../../styles/breakpoints.ts';
 import { Price } from '../../../../ui/store/store-price.tsx';
@@ -27,13 +28,18 @@ function PodPrice({ price, salePrice, pricePrefix }: PodProperties) {
   );
 }
 
+/** Only plain values: a text of CSS could carry more declarations than the one it is for. */
+const colour = (value: unknown): string | undefined => colourSchema.safeParse(value).data;
+const corner = (value: unknown): string | number | undefined =>
+  typeof value === 'number' ? value : pixelsSchema.safeParse(value).data;
+
 function buttonLook({ buttonStyle }: PodProperties): CSSProperties {
   const { textColor, backgroundColor, borderColor, borderRadius, fill } = buttonStyle;
   return {
-    ...(typeof textColor === 'string' && { color: textColor }),
-    ...(typeof backgroundColor === 'string' && fill !== false && { backgroundColor }),
-    ...(typeof borderColor === 'string' && { borderColor }),
-    ...((typeof borderRadius === 'string' || typeof borderRadius === 'number') && { borderRadius }),
+    color: colour(textColor),
+    backgroundColor: fill === false ? undefined : colour(backgroundColor),
+    borderColor: colour(borderColor),
+    borderRadius: corner(borderRadius),
   };
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { PRODUCT_LIST, PRODUCT_SORTS } from '../../../../rules/constants/constants.ts';
 import { defineBlockType } from '../block-type.ts';
-import { specialProperties } from '../values.ts';
+import { collectionSchema, specialProperties } from '../values.ts';
 
 const LIMIT_MOST = 48;
-const URL_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Products of a collection as cards. Spec 2 §3.16, defaults of spec 3 §9.4. */
 export const productList = defineBlockType({
@@ -22,7 +21,7 @@ export const productList = defineBlockType({
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
-    collection: z.string().max(120).regex(URL_NAME).default(PRODUCT_LIST.collection),
+    collection: collectionSchema.default(PRODUCT_LIST.collection),
     sortBy: z.enum(PRODUCT_SORTS).default(PRODUCT_LIST.sort),
     limit: z.int().min(1).max(LIMIT_MOST).default(PRODUCT_LIST.limit),
     /** Leaves out what product lists above it show. */

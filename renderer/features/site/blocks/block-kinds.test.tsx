@@ -1,0 +1,216 @@
+import { parseDocument } from 'htmlparser2';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ANONYMOUS_STATE, type GuardState } from '../../../../shared/contract/access/access.ts';
+import {
+  BLOCK_TYPES,
+  type Block,
+  blockRegistry,
+  isBlockTypeName,
+  type PageMode,
+} from '../../../../shared/features/site/blocks/blocks.ts';
+import { BlockList } from './block-list.tsx';
+
+const make = (type: string, properties: Record<string, unknown> = {}, items: readonly Block[] = []): Block =>
+  blockRegistry.make(type, { uid: `${type}-1`, properties, items: [...items] });
+
+interface Shown {
+  readonly state?: GuardState;
+  readonly mode?: PageMode;
+}
+
+const render = (block: Block, { state = ANONYMOUS_STATE, mode = 'native' }: Shown = {}): string =>
+  renderToStaticMarkup(
+    <BlockList blocks={[block]} title="Tideline" state={state} mode={mode} log={() => {}} />,
+  );
+
+const customer: GuardState = {
+  ...ANONYMOUS_STATE,
+  user: {
+    id: 'ada',
+    internal: false,
+    factory: false,
+    verified: true,
+    signedEula: false,
+    twoFactorAuthEnabled: false,
+  },
+};
+
+describe('a hostile value in a property', () => {
+  const VALUES = [
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '</style><script>alert(1)</script>',
+    '#fff;position:fixed;inset:0;background:url(https://evil.example/)',
+    'red;background:url(https://evil.example/)',
+  ];
+  type Node = ReturnType<typeof parseDocument>['children'][number];
+  const elements = (nodes: readonly Node[]): Extract<Node, { attribs: unknown }>[] =>
+    nodes.flatMap((node) => ('attribs' in node ? [node, ...elements(node.children)] : []));
+
+  const wrong = (html: string): string[] =>
+    elements(parseDocument(html).children).flatMap(({ name, attribs }) => [
+      ...(name === 'script' && attribs.type !== 'application/ld+json' ? ['a script'] : []),
+      ...(name === 'svg' && attribs.onload ? ['an image with a script'] : []),
+      ...Object.entries(attribs).flatMap(([attribute, value]) => [
+        ...(attribute.startsWith('on') ? [`a handler ${attribute}`] : []),
+        ...(['href', 'src', 'action', 'formaction'].includes(attribute) &&
+        /^\s*(java\s*script|data:text)/i.test(value)
+          ? [`the address ${value}`]
+          : []),
+        ...(attribute === 'style' && /url\(|position|inset/i.test(value) ? [`the style ${value}`] : []),
+      ]),
+    ]);
+
+  /** A value of each shape that a property can have, with the hostile text wherever a text can be. */
+  const shapes = (value: string): readonly unknown[] => [
+    value,
+    { src: value, alt: value },
+    { text: value, href: value, action: value, icon: { src: value } },
+    { textColor: value, backgroundColor: value, borderColor: value, borderRadius: value },
+    [{ text: value, href: value }],
+    [{ network: 'instagram', href: value }],
+    [value],
+  ];
+
+  it.each(Object.keys(BLOCK_TYPES))('of %s stays text', (type) => {
+    if (!isBlockTypeName(type)) throw new Error(type);
+    const names = [...Object.keys(BLOCK_TYPES[type].properties.shape), 'fullBackgroundColor', 'padding'];
+    const stored = make(type);
+    for (const value of VALUES) {
+      const texts = { title: 'Title', text: 'Text', question: 'Question', href: '/' };
+      for (const name of names)
+        for (const hostile of shapes(value)) {
+          const block = { ...stored, properties: { ...stored.properties, ...texts, [name]: hostile } };
+          expect(wrong(render(block, { mode: 'preview' })), `${name} ${JSON.stringify(hostile)}`).toEqual([]);
+        }
+    }
+  });
+});
+
+describe('a question', () => {
+  const opening = make('expandable', { question: 'When?', answer: 'In two days.\n\nOr three.' });
+
+  it('opens and closes without scripts and has an answer in paragraphs', () => {
+    expect(render(opening)).toMatch(/<details[^>]*><summary>When\?/);
+    expect(render(opening)).toContain('<p>In two days.</p><p>Or three.</p>');
+  });
+
+  it('is listed for search engines only with both question and answer', () => {
+    const grid = make('grid', {}, [opening, { ...make('expandable', { question: 'Why?' }), uid: 'b' }]);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(render(grid))?.[1];
+    expect(JSON.parse(data ?? '')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'When?',
+          acceptedAnswer: { '@type': 'Answer', text: 'In two days.\n\nOr three.' },
+        },
+      ],
+    });
+    expect(render(make('expandable', { question: 'Why?' }))).not.toContain('ld+json');
+  });
+});
+
+describe('blocks for some visitors', () => {
+  const secret = { ...make('quote', { text: 'The code is TIDE' }), uid: 'secret' };
+  const gate = make('gate', { title: 'For regulars' }, [secret]);
+  const opening = make('storeHidden', {}, [secret]);
+  const store = (passwordProtected: boolean): GuardState => ({
+    ...ANONYMOUS_STATE,
+    store: {
+      id: 'tideline',
+      pro: false,
+      divisionNumber: null,
+      companyNumber: null,
+      comingSoon: false,
+      passwordProtected,
+      allowedUser: true,
+      internalUser: false,
+      paymentProcessor: '',
+      hasCustomDomain: false,
+      isTurbo: false,
+    },
+  });
+
+  it('asks visitors to log in and sends them none of what is inside', () => {
+    const html = render(gate);
+    expect(html).toContain('For regulars');
+    expect(html).toContain('href="/login/"');
+    expect(html).not.toContain('TIDE');
+  });
+
+  it('shows customers what is inside without the request', () => {
+    const html = render(gate, { state: customer });
+    expect(html).toContain('TIDE');
+    expect(html).not.toContain('For regulars');
+  });
+
+  it('shows both in the preview', () => {
+    const html = render(gate, { mode: 'preview' });
+    expect(html).toContain('TIDE');
+    expect(html).toContain('For regulars');
+  });
+
+  it('doesn’t take the heading of a page from a block that isn’t shown', () => {
+    const banner = { ...make('banner', { title: 'Hello regulars' }), uid: 'inside' };
+    expect(render(make('gate', { title: '' }, [banner]))).toContain('<h1 class="only-read-aloud">Tideline');
+  });
+
+  it('removes blocks for the time before opening once the store is open', () => {
+    expect(render(opening, { state: store(true) })).toContain('TIDE');
+    expect(render(opening, { state: store(false) })).not.toContain('TIDE');
+  });
+
+  it('hides a placeholder from shoppers and shows it in the preview', () => {
+    const note = make('placeholder', { text: 'Photos of the fair' });
+    expect(render(note)).not.toContain('Photos');
+    expect(render(note, { mode: 'preview' })).toContain('Photos of the fair');
+  });
+});
+
+describe('a video', () => {
+  const video = (address: string) => render(make('youtube', { video: address, title: 'How we print' }));
+
+  it.each([
+    'dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=3',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x',
+    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+  ])('by %s is a link until someone plays it', (address) => {
+    expect(video(address)).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+    expect(video(address)).not.toMatch(/<iframe|ytimg/);
+  });
+
+  it.each(['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'javascript:alert(1)', 'dQw4'])(
+    'refuses %s',
+    (address) => {
+      expect(() => make('youtube', { video: address })).toThrow('Paste the address of a YouTube video');
+    },
+  );
+});
+
+describe('a merchant’s colour', () => {
+  it.each([
+    ['#101418', '#ffffff'],
+    ['#ffe9a8', '#000000'],
+    ['#777', '#000000'],
+  ])('%s takes text in %s', (backgroundColor, text) => {
+    const html = render(make('announcementV2', { text: 'Free delivery', backgroundColor }));
+    expect(html).toContain(`color:${text};`);
+    expect(html).toContain(`background:${backgroundColor}`);
+  });
+});
+
+it('leaves out links to social networks without an address, and the block without links', () => {
+  const links = [{ network: 'instagram', href: 'https://instagram.com/tideline' }, { network: 'tiktok' }];
+  expect(render(make('socials', { links })).match(/<li>/g)).toHaveLength(1);
+  expect(render(make('socials', { links: [{ network: 'tiktok' }], title: 'Follow us' }))).not.toContain(
+    'Follow us',
+  );
+});
