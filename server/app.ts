@@ -137,6 +137,7 @@ async function openServices(
     captcha,
     metrics,
     paletteSources: features.paletteSources,
+    bulkActs: features.bulkActs,
     paymentFollowers: features.paymentFollowers,
     newStoreParts: features.newStoreParts,
     findStation: features.findStation,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
+import type { BulkAct } from './features/bulk-act.ts';
 import type { NewStorePart } from './features/new-store.ts';
 import type { PaletteSource } from './features/palette-source.ts';
 import type { Hosts } from './hosts/hosts.ts';
@@ -44,6 +45,7 @@ export interface Services {
   readonly metrics: Metrics;
   /** What the command palette searches, in the order in which it shows them. */
   readonly paletteSources: readonly PaletteSource[];
+  readonly bulkActs: readonly BulkAct[];
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
   readonly findStation: FindStation;

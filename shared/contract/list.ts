@@ -43,6 +43,8 @@ export const numberedPage = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     total: z.int(),
     pageSize: z.int(),
+    /** When the rows were read, for lists that can change all rows they match: later ones aren’t among them. */
+    at: z.iso.datetime().optional(),
     next: neighbour.optional(),
     previous: neighbour.optional(),
     views,

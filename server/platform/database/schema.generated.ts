@@ -121,6 +121,38 @@ export interface Blanks {
   stock: Generated<number>;
 }
 
+export interface BulkActRows {
+  actId: string;
+  /**
+   * What the row was called, for the reason why it stayed
+   */
+  name: string | null;
+  reason: string | null;
+  rowId: string;
+  state: Generated<string>;
+  /**
+   * What changing the row back takes; null where there is no way back
+   */
+  undo: Json | null;
+}
+
+export interface BulkActs {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  /**
+   * When the person closed the notice about it
+   */
+  dismissedAt: Timestamp | null;
+  id: string;
+  input: Json;
+  name: string;
+  projectId: string;
+  /**
+   * stopped: an error ended it before its last row
+   */
+  state: Generated<string>;
+}
+
 export interface CollectionAddresses {
   collectionId: string | null;
   projectId: string;
@@ -1341,6 +1373,8 @@ export interface DB {
   basketItems: BasketItems;
   baskets: Baskets;
   blanks: Blanks;
+  bulkActRows: BulkActRows;
+  bulkActs: BulkActs;
   collectionAddresses: CollectionAddresses;
   collectionProducts: CollectionProducts;
   collections: Collections;

@@ -6,6 +6,7 @@ import type { Subscription } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext, Services } from '../services.ts';
+import type { BulkAct } from './bulk-act.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { PaletteSource } from './palette-source.ts';
 
@@ -23,6 +24,8 @@ export interface ServerFeature {
   readonly start?: (services: Services, logger: Logger) => Promise<void>;
   /** What the command palette finds of it. */
   readonly palette?: readonly PaletteSource[];
+  /** Changes to many rows of its lists. */
+  readonly bulkActs?: readonly BulkAct[];
   /** What a new store begins with. */
   readonly newStore?: NewStorePart | readonly NewStorePart[];
   /** Tells which workstation calls; one feature has it. */

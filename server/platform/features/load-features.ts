@@ -8,6 +8,7 @@ import { deliveryHandler } from '../domain-events/domain-events.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PaymentFollower } from '../payments/payment-follower.ts';
 import type { JobContext } from '../services.ts';
+import type { BulkAct } from './bulk-act.ts';
 import { isFeature, type ServerFeature } from './feature.ts';
 import type { NewStorePart } from './new-store.ts';
 import type { PaletteSource } from './palette-source.ts';
@@ -24,6 +25,7 @@ export interface Features {
   readonly implementations: readonly Implementation[];
   readonly jobHandlers: readonly JobHandler<JobContext>[];
   readonly paletteSources: readonly PaletteSource[];
+  readonly bulkActs: readonly BulkAct[];
   readonly paymentFollowers: readonly PaymentFollower[];
   readonly newStoreParts: readonly NewStorePart[];
   readonly findStation: FindStation;
@@ -150,6 +152,7 @@ export async function loadFeatures(root = ROOT): Promise<Features> {
     paletteSources: found
       .flatMap(({ palette = [] }) => palette)
       .toSorted((one, other) => one.position - other.position),
+    bulkActs: found.flatMap(({ bulkActs = [] }) => bulkActs),
     paymentFollowers: found.flatMap(({ payments }) => payments ?? []),
     newStoreParts: found.flatMap(({ newStore }) => newStore ?? []),
     findStation: found.find(({ findStation }) => findStation)?.findStation ?? (async () => null),

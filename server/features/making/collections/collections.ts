@@ -1,3 +1,8 @@
-export { memberOrders, setCollectionsOfProduct } from './members.queries.ts';
+export {
+  isChosenByHand,
+  memberOrders,
+  setCollectionsOfProduct,
+  setCollectionsOfProducts,
+} from './members.queries.ts';
 export { refreshProducts } from './refresh-members.ts';
 export { shopperPrice } from './rule-conditions.ts';

@@ -165,3 +165,43 @@ export async function listRuleValues(tx: Tx, projectId: string) {
   );
   return valuesSchema.parse(rows[0]);
 }
+
+/** Whether a project has this collection, and its products are chosen by hand. */
+export async function isChosenByHand(tx: Tx, projectId: string, collectionId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where('id', '=', collectionId)
+    .where('projectId', '=', projectId)
+    .where('rules', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Makes the collections by hand that products are in exactly those named; those with rules aren’t touched. */
+export async function setCollectionsOfProducts(
+  tx: Tx,
+  projectId: string,
+  products: readonly { readonly id: string; readonly collectionIds: readonly string[] }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await sql`
+    with named as materialized (
+        select n.id, n."collectionIds" as ids
+        from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id uuid, "collectionIds" jsonb)),
+      wanted as materialized (
+        select n.id as product_id, c.id as collection_id from named n, jsonb_array_elements_text(n.ids) w
+          join collections c on c.id = w.value::uuid
+        where c.project_id = ${projectId} and c.rules is null),
+      gone as (
+        delete from collection_products l using collections c
+        where l.product_id in (select id from named) and l.project_id = ${projectId} and c.id = l.collection_id
+          and c.rules is null
+          and not exists (select from wanted w where w.product_id = l.product_id and w.collection_id = l.collection_id))
+    insert into collection_products (project_id, collection_id, product_id, position)
+    select ${projectId}, w.collection_id, w.product_id,
+      (select coalesce(max(position), 0) from collection_products where collection_id = w.collection_id)
+        + row_number() over (partition by w.collection_id order by w.product_id)
+    from wanted w
+    on conflict (collection_id, product_id) do nothing`.execute(tx);
+}

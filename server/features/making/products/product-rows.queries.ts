@@ -83,6 +83,23 @@ function draftsIn(projectId: string, query: ProductQuery): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
+/** Selects the ids of chosen rows of the list: those ticked, or all that its query matches. */
+export function selectProducts(
+  projectId: string,
+  chosen:
+    | { readonly ids: readonly string[] }
+    | { readonly matching: ProductQuery; readonly except: readonly string[]; readonly at: string },
+): RawBuilder<unknown> {
+  if ('ids' in chosen) return sql`select unnest(${chosen.ids}::uuid[]) as id`;
+  const { matching, except, at } = chosen;
+  return sql`
+    select p.id from products p where ${productsIn(projectId, matching)} and p.created_at <= ${at}::timestamptz
+      and p.id <> all(${except}::uuid[])
+    union all
+    select d.id from designs d where ${draftsIn(projectId, matching)} and d.created_at <= ${at}::timestamptz
+      and d.id <> all(${except}::uuid[])`;
+}
+
 const ORDERED_BY = {
   created: { type: 'timestamptz', product: sql`p.created_at`, draft: sql`d.created_at` },
   name: { type: 'text', product: sql`lower(p.name)`, draft: sql`lower(d.name)` },

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { duplicateProductsAct, editProductsAct } from './edit-products.act.ts';
 import { productSubscriptions } from './products.events.ts';
 import { productsImplementations } from './products.handlers.ts';
 import { productPalette } from './products.palette.ts';
@@ -9,6 +10,7 @@ export const feature = defineFeature({
   tables: ['designVersions', 'productImages', 'products'],
   newStore,
   calls: productsImplementations,
+  bulkActs: [editProductsAct, duplicateProductsAct],
   jobs: [renderProductHandler],
   palette: [productPalette],
   events: productSubscriptions,

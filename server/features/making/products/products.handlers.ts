@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import { forbidden, notFound } from '../../../../shared/contract/errors.ts';
+import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { PRODUCTS_PAGE_SIZE } from '../../../../shared/features/making/products/products.ts';
+import {
+  PRODUCTS_PAGE_SIZE,
+  type ProductEdit,
+} from '../../../../shared/features/making/products/products.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { startAct } from '../../accounts/bulk-acts/bulk-acts.ts';
+import { requireWithin } from '../../projects/subscription/subscription.ts';
+import { isChosenByHand } from '../collections/collections.ts';
 import { printFilesOfVersion } from '../print-files/print-files.ts';
-import { countProductRows, findProductRows, listFilterValues } from './product-rows.queries.ts';
+import { duplicateProductsAct, editProductsAct } from './edit-products.act.ts';
+import { countWith } from './edit-products.queries.ts';
+import { previewEdit } from './preview-edit.ts';
+import {
+  countProductRows,
+  findProductRows,
+  listFilterValues,
+  selectProducts,
+} from './product-rows.queries.ts';
 import {
   deleteProduct,
   findProduct,
@@ -19,6 +34,12 @@ const GONE = 'This product no longer exists';
 const imagesSchema = z.array(
   z.object({ fileId: z.uuid(), colour: z.string(), side: z.string(), width: z.int() }),
 );
+
+/** Refuses an edit of a collection that isn’t there, or whose products follow from rules. @throws Refusal 422 */
+async function requireCollection(tx: Tx, projectId: string, edit: ProductEdit): Promise<void> {
+  if ('collectionId' in edit && !(await isChosenByHand(tx, projectId, edit.collectionId)))
+    throw invalid({ edit: ['Choose a collection without rules'] });
+}
 
 export const productsImplementations = implement(productsCalls, {
   publishDesign: async ({ params, body }, { tx, project, user, services }) => {
@@ -44,7 +65,31 @@ export const productsImplementations = implement(productsCalls, {
     if (!project) throw forbidden();
     const { total, ...page } = await findProductRows(tx, project.id, query);
     const views = await countProductRows(tx, project.id);
-    return { ...page, total: total ?? views[query.view], pageSize: PRODUCTS_PAGE_SIZE, views };
+    return {
+      ...page,
+      total: total ?? views[query.view],
+      pageSize: PRODUCTS_PAGE_SIZE,
+      views,
+      at: new Date().toISOString(),
+    };
+  },
+  editMany: async ({ body }, context) => {
+    if (!context.project) throw forbidden();
+    const { rows, edit, allowLoss } = body;
+    await requireCollection(context.tx, context.project.id, edit);
+    return startAct(context, editProductsAct, selectProducts(context.project.id, rows), { edit, allowLoss });
+  },
+  previewEdit: async ({ body }, { tx, project }) => {
+    if (!project) throw forbidden();
+    await requireCollection(tx, project.id, body.edit);
+    return previewEdit(tx, project.id, selectProducts(project.id, body.rows), body.edit);
+  },
+  duplicateMany: async ({ body }, context) => {
+    const { project, tx } = context;
+    if (!project) throw forbidden();
+    const rows = selectProducts(project.id, body.rows);
+    requireWithin(project, 'products', await countWith(tx, project.id, rows));
+    return startAct(context, duplicateProductsAct, rows, {});
   },
   listFilterValues: async (_input, { tx, project }) => {
     if (!project) throw forbidden();

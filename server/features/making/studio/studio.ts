@@ -1,1 +1,2 @@
+export { changeDesignSettings, copyDesigns, deleteDrafts, restoreDrafts } from './many-designs.queries.ts';
 export { addDesign, designGone } from './studio.queries.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CHOSEN_ROWS_BYTES, chosenRows, startedActSchema } from '../../../contract/bulk-act.ts';
 import { defineCall } from '../../../contract/call.ts';
 import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { PUBLIC_API_BASE } from '../../../rules/constants/constants.ts';
 import { listedProductSchema, PRODUCT_STATUSES, printFileStatusSchema } from './product.ts';
+import { productEditSchema } from './product-edit.ts';
 import {
   productFilterFields,
   productFilterValuesSchema,
@@ -58,6 +60,73 @@ const listRows = defineCall({
     ...pagePlaceFields,
   }),
   answer: numberedPage(productRowSchema),
+});
+
+/** Rows of the list, ticked or by its query. */
+const chosenProducts = chosenRows(
+  z.object({ view: productViewSchema.default('all'), ...productFilterFields }),
+);
+
+/** @see editMany */
+export const productEditOrderSchema = z.object({
+  edit: productEditSchema,
+  /** Also changes products that sell at a loss afterwards; they stay as they are without it. */
+  allowLoss: z.boolean().default(false),
+});
+
+const editMany = defineCall({
+  name: 'products.editMany',
+  method: 'POST',
+  path: `${DASHBOARD}/products/edit/`,
+  summary: 'Change many products and drafts in the background',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({ rows: chosenProducts, ...productEditOrderSchema.shape }),
+  answer: startedActSchema,
+  errors: [409],
+  maxBodyBytes: CHOSEN_ROWS_BYTES,
+});
+
+const previewEdit = defineCall({
+  name: 'products.previewEdit',
+  method: 'POST',
+  path: `${DASHBOARD}/products/edit/preview/`,
+  summary: 'Tell what a change to many products would do',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({ rows: chosenProducts, edit: productEditSchema }),
+  answer: z.object({
+    total: z.int(),
+    /** Those that it changes, with those that would sell at a loss. */
+    changing: z.int(),
+    losing: z.int(),
+    /** Why the others stay as they are. */
+    reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+    samples: z.array(
+      z.object({
+        name: z.string(),
+        currency: z.string(),
+        /** Prices or sale prices in minor units, for an edit of them. */
+        before: z.int().nullable(),
+        after: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: [409],
+  maxBodyBytes: CHOSEN_ROWS_BYTES,
+});
+
+const duplicateMany = defineCall({
+  name: 'products.duplicateMany',
+  method: 'POST',
+  path: `${DASHBOARD}/products/duplicate/`,
+  summary: 'Make a draft of each product in the background',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({ rows: chosenProducts }),
+  answer: startedActSchema,
+  errors: [402, 409],
+  maxBodyBytes: CHOSEN_ROWS_BYTES,
 });
 
 const listFilterValues = defineCall({
@@ -144,6 +213,9 @@ export const productsCalls = {
   publishDesign,
   listProducts,
   listRows,
+  editMany,
+  previewEdit,
+  duplicateMany,
   listFilterValues,
   listCatalogProducts,
   getProduct,

@@ -1,0 +1,1 @@
+export { requireRows, startAct } from './start-act.ts';

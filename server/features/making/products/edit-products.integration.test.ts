@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '../../../../shared/contract/call.ts';
+import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import {
+  designSettingsSchema,
+  type ProductEdit,
+} from '../../../../shared/features/making/products/products.ts';
+import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { FREE_TIER } from '../../../../shared/features/projects/plans/plans.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+
+let server: TestServer;
+let shop: Shop;
+let merchant: Client;
+let colleague: Client;
+let rival: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, 'kiln');
+  const other = await openShop(server, 'loom');
+  const member = async (email: string, projectId: string, role: string) => {
+    const { id } = await addPerson(server, email);
+    await server.services.databases.platform
+      .insertInto('projectMembers')
+      .values({ projectId, accountId: id, role })
+      .execute();
+    return signedIn(server, email);
+  };
+  merchant = (await member('ada@example.test', shop.projectId, 'owner')).in('kiln-project');
+  colleague = (await member('ben@example.test', shop.projectId, 'designer')).in('kiln-project');
+  rival = (await member('eve@example.test', other.projectId, 'owner')).in('loom-project');
+});
+afterAll(() => server.close());
+
+type Chosen = CallInput<typeof productsCalls.editMany>['body']['rows'];
+
+/** The act once it has run to its end. */
+async function ended(act: string) {
+  const now = () => merchant.call(bulkActCalls.get, { params: { act } });
+  await expect
+    .poll(async () => (await now()).state, { timeout: 60_000 })
+    .toEqual(expect.stringMatching(/^(done|stopped|undone)$/));
+  return now();
+}
+
+async function edit(rows: Chosen, change: ProductEdit, allowLoss = false) {
+  const { act } = await merchant.call(productsCalls.editMany, { body: { rows, edit: change, allowLoss } });
+  return { act, ...(await ended(act)) };
+}
+
+async function undo(act: string) {
+  await merchant.call(bulkActCalls.undo, { params: { act } });
+  return ended(act);
+}
+
+const productRows = () => merchant.call(productsCalls.listRows, { query: { sort: 'name' } });
+const stored = async (id: string) => {
+  const row = await shop.database
+    .selectFrom('products as p')
+    .innerJoin('designs as d', 'd.id', 'p.designId')
+    .select([
+      'p.priceMinor',
+      'p.salePriceMinor',
+      'p.tags',
+      'p.colours',
+      'p.enabled',
+      'p.deletedAt',
+      'd.settings',
+      'd.revision',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
+describe('one change to many products', () => {
+  it('changes what was ticked, says why others stay, and is undone as a whole', async () => {
+    const cup = await shop.product({
+      urlName: 'cup',
+      name: 'Cup',
+      priceMinor: 2_400,
+      colours: ['Navy', 'White'],
+    });
+    const bowl = await shop.product({ urlName: 'bowl', name: 'Bowl', priceMinor: 3_000, colours: ['White'] });
+    const settings = designSettingsSchema.parse({ name: 'A plate', colours: ['Navy'], tags: ['sea'] });
+    const plate = await merchant.call(studioCalls.createDesign, {
+      body: { baseSku: 'SV-TEE-MEN', settings },
+    });
+
+    const gone = newId();
+    const tagged = await edit({ ids: [cup.id, bowl.id, plate.id, gone] }, { kind: 'add-tag', tag: 'Sea' });
+    expect(tagged).toMatchObject({ title: 'Add the tag “Sea”', state: 'done', total: 4, done: 2, failed: 2 });
+    expect(tagged.stayed).toEqual(
+      expect.arrayContaining([
+        { id: plate.id, name: 'A plate', reason: 'It has this tag already' },
+        { id: gone, name: null, reason: 'It no longer exists' },
+      ]),
+    );
+    expect(await stored(cup.id)).toMatchObject({ tags: ['Sea'], settings: { tags: ['Sea'] }, revision: 2 });
+
+    const undone = await undo(tagged.act);
+    expect(undone).toMatchObject({ state: 'undone', done: 2, canUndo: false });
+    expect(await stored(cup.id)).toMatchObject({ tags: [], settings: { tags: [] } });
+    await expect(merchant.call(bulkActCalls.undo, { params: { act: tagged.act } })).rejects.toMatchObject({
+      status: 409,
+    });
+
+    const recoloured = await edit({ ids: [cup.id, bowl.id] }, { kind: 'remove-colour', colour: 'White' });
+    expect(recoloured.stayed).toEqual([{ id: bowl.id, name: 'Bowl', reason: 'This is its only colour' }]);
+    expect(await stored(cup.id)).toMatchObject({ colours: ['Navy'] });
+    await undo(recoloured.act);
+    expect(await stored(cup.id)).toMatchObject({ colours: ['Navy', 'White'] });
+
+    const sale = await edit({ ids: [cup.id, plate.id] }, { kind: 'sale-percent', percent: 10 });
+    expect(sale.stayed).toEqual([{ id: plate.id, name: 'A plate', reason: 'It isn’t in the store yet' }]);
+    expect(await stored(cup.id)).toMatchObject({ priceMinor: 2_400, salePriceMinor: 2_160 });
+    await undo(sale.act);
+    expect(await stored(cup.id)).toMatchObject({ salePriceMinor: null });
+
+    const deleted = await edit({ ids: [cup.id, plate.id] }, { kind: 'delete' });
+    expect((await productRows()).rows.map(({ name }) => name)).toEqual(['Bowl']);
+    expect(await undo(deleted.act)).toMatchObject({ state: 'undone', done: 2, failed: 0 });
+    expect((await productRows()).rows.map(({ name }) => name)).toEqual(['A plate', 'Bowl', 'Cup']);
+  });
+
+  it('puts products into a collection, and back where they were', async () => {
+    const sets = await shop.collection('sets', 'Sets');
+    const { rows } = await productRows();
+    const ids = rows.map(({ id }) => id);
+    const put = await edit({ ids }, { kind: 'add-to-collection', collectionId: sets });
+    expect(put).toMatchObject({ done: 3, failed: 0 });
+    const inSets = () => merchant.call(productsCalls.listRows, { query: { collection: sets } });
+    expect((await inSets()).total).toBe(3);
+    await undo(put.act);
+    expect((await inSets()).total).toBe(0);
+    await expect(
+      merchant.call(productsCalls.editMany, {
+        body: { rows: { ids }, edit: { kind: 'add-to-collection', collectionId: newId() } },
+      }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('tells beforehand what it does, and sells at a loss only on a clear yes', async () => {
+    const { rows } = await productRows();
+    const ids = rows.map(({ id }) => id);
+    const toPound: ProductEdit = { kind: 'price-to', amountMinor: 100 };
+    const preview = await merchant.call(productsCalls.previewEdit, {
+      body: { rows: { ids }, edit: toPound },
+    });
+    expect(preview).toMatchObject({ total: 3, changing: 3, losing: 2 });
+    expect(preview.samples).toContainEqual({ name: 'Cup', currency: 'GBP', before: 2_400, after: 100 });
+
+    const refused = await edit({ ids }, toPound);
+    expect(refused).toMatchObject({ done: 1, failed: 2 });
+    expect(refused.stayed.map(({ reason }) => reason)).toEqual([
+      'It would sell at a loss',
+      'It would sell at a loss',
+    ]);
+    await undo(refused.act);
+    const agreed = await edit({ ids }, toPound, true);
+    expect(agreed).toMatchObject({ done: 3, failed: 0 });
+    await undo(agreed.act);
+    expect((await productRows()).rows.map(({ priceMinor }) => priceMinor)).toEqual([null, 3_000, 2_400]);
+  });
+
+  it('keeps what another person has changed since', async () => {
+    const { rows } = await productRows();
+    const [, bowl, cup] = rows;
+    if (!bowl || !cup) throw new Error('There are three rows');
+    const hidden = await edit({ ids: [bowl.id, cup.id] }, { kind: 'hide' });
+    expect(hidden).toMatchObject({ done: 2 });
+    await colleague.call(productsCalls.toggleProduct, { body: { product: cup.id } });
+    const undone = await undo(hidden.act);
+    expect(undone).toMatchObject({ state: 'undone', done: 1, failed: 1 });
+    expect(undone.stayed).toEqual([{ id: cup.id, name: 'Cup', reason: 'It was changed again since' }]);
+
+    // Two people change the same products at once: both changes hold.
+    const ids = [cup.id, bowl.id];
+    const [one, other] = await Promise.all([
+      merchant.call(productsCalls.editMany, {
+        body: { rows: { ids }, edit: { kind: 'add-tag', tag: 'one' } },
+      }),
+      colleague.call(productsCalls.editMany, {
+        body: { rows: { ids: ids.toReversed() }, edit: { kind: 'add-tag', tag: 'two' } },
+      }),
+    ]);
+    await ended(one.act);
+    await expect
+      .poll(async () => (await colleague.call(bulkActCalls.get, { params: other })).state, {
+        timeout: 20_000,
+      })
+      .toBe('done');
+    expect((await stored(cup.id)).tags.toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('is its person’s own, and only in their project', async () => {
+    const { rows } = await productRows();
+    const cup = rows.find(({ name }) => name === 'Cup');
+    if (!cup) throw new Error('There is a cup');
+    const tagged = await edit({ ids: [cup.id] }, { kind: 'add-tag', tag: 'mine' });
+    const shown = await merchant.call(bulkActCalls.list, { query: { list: 'products' } });
+    expect(shown.acts[0]).toMatchObject({ id: tagged.act, done: 1, canUndo: true });
+    for (const other of [colleague, rival]) {
+      const params = { act: tagged.act };
+      await expect(other.call(bulkActCalls.get, { params })).rejects.toMatchObject({ status: 404 });
+      await expect(other.call(bulkActCalls.undo, { params })).rejects.toMatchObject({ status: 404 });
+    }
+    const stolen = await rival.call(productsCalls.editMany, {
+      body: { rows: { ids: [cup.id] }, edit: { kind: 'delete' } },
+    });
+    await expect
+      .poll(async () => (await rival.call(bulkActCalls.get, { params: stolen })).state, { timeout: 20_000 })
+      .toBe('done');
+    expect((await rival.call(bulkActCalls.get, { params: stolen })).stayed).toEqual([
+      { id: cup.id, name: null, reason: 'It no longer exists' },
+    ]);
+
+    await merchant.call(bulkActCalls.dismiss, { params: { act: tagged.act } });
+    const left = await merchant.call(bulkActCalls.list, { query: { list: 'products' } });
+    expect(left.acts.map(({ id }) => id)).not.toContain(tagged.act);
+  });
+
+  it('duplicates up to what the plan includes', async () => {
+    const { rows } = await productRows();
+    const cup = rows.find(({ name }) => name === 'Cup');
+    if (!cup) throw new Error('There is a cup');
+    const { act } = await merchant.call(productsCalls.duplicateMany, { body: { rows: { ids: [cup.id] } } });
+    expect(await ended(act)).toMatchObject({ state: 'done', done: 1 });
+    expect((await productRows()).rows.map(({ name }) => name)).toContain('Copy of Cup');
+    await undo(act);
+    expect((await productRows()).rows.map(({ name }) => name)).not.toContain('Copy of Cup');
+    const ids = Array.from({ length: FREE_TIER.products }, () => newId());
+    await expect(
+      merchant.call(productsCalls.duplicateMany, { body: { rows: { ids: [cup.id, ...ids] } } }),
+    ).rejects.toMatchObject({ status: 402 });
+  });
+});
+
+describe('a change to everything that a list matches', () => {
+  const COUNT = 2_000;
+
+  it('raises 2,000 prices in batches, but those excepted or added later, and lowers them again', async () => {
+    await sql`
+      insert into products
+      select copy.* from (select * from products where url_name = 'cup' and project_id = ${shop.projectId}) p,
+        generate_series(1, ${COUNT}) n,
+        jsonb_populate_record(null::products, to_jsonb(p) || jsonb_build_object(
+          'id', gen_random_uuid(), 'sku', 'MANY-' || n, 'url_name', 'many-' || n, 'name', 'Many ' || n)) copy`.execute(
+      shop.database,
+    );
+    const listed = await merchant.call(productsCalls.listRows, { query: { search: 'Many' } });
+    expect(listed.total).toBe(COUNT);
+    const [first] = listed.rows;
+    if (!first || !listed.at) throw new Error('The list has rows');
+    await shop.product({ urlName: 'many-later', name: 'Many later', priceMinor: 2_000 });
+    const rows: Chosen = { matching: { search: 'Many' }, except: [first.id], at: listed.at };
+
+    const preview = await merchant.call(productsCalls.previewEdit, {
+      body: { rows, edit: { kind: 'price-percent', percent: 10 } },
+    });
+    expect(preview).toMatchObject({ total: COUNT - 1, changing: COUNT - 1, losing: 0 });
+
+    const raised = await edit(rows, { kind: 'price-percent', percent: 10 });
+    expect(raised).toMatchObject({ state: 'done', done: COUNT - 1, failed: 0 });
+    const cheapest = await merchant.call(productsCalls.listRows, {
+      query: { search: 'Many', sort: 'price' },
+    });
+    expect(cheapest.rows.slice(0, 3).map(({ name, priceMinor }) => [name, priceMinor])).toEqual([
+      ['Many later', 2_000],
+      [first.name, 2_400],
+      [expect.any(String), 2_640],
+    ]);
+    expect(await undo(raised.act)).toMatchObject({ state: 'undone', done: COUNT - 1, failed: 0 });
+    const dearest = await merchant.call(productsCalls.listRows, {
+      query: { search: 'Many', sort: '-price' },
+    });
+    expect(dearest.rows[0]?.priceMinor).toBe(2_400);
+  }, 120_000);
+
+  it('hides 500 products at once', async () => {
+    const ids = await shop.database
+      .selectFrom('products')
+      .select('id')
+      .where('projectId', '=', shop.projectId)
+      .where('name', 'like', 'Many %')
+      .limit(500)
+      .execute();
+    const hidden = await edit({ ids: ids.map(({ id }) => id) }, { kind: 'hide' });
+    expect(hidden).toMatchObject({ state: 'done', done: 500, failed: 0 });
+    const view = { search: 'Many', view: 'hidden' } as const;
+    expect((await merchant.call(productsCalls.listRows, { query: view })).total).toBe(500);
+  });
+});

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BULK_ROWS_MAX } from '../../../../shared/contract/bulk-act.ts';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import type { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import type { ProductEdit } from '../../../../shared/features/making/products/products.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { requireRows } from '../../accounts/bulk-acts/bulk-acts.ts';
+import { findEditable } from './edit-products.queries.ts';
+import { type PlannedEdit, planEdit } from './plan-edit.ts';
+
+type Preview = CallAnswer<typeof productsCalls.previewEdit>;
+
+/** Products that a preview shows with their prices. */
+const SAMPLES = 3;
+
+type Changing = Exclude<PlannedEdit, { readonly reason: string }>;
+const isChanging = (planned: PlannedEdit): planned is Changing => planned.reason === undefined;
+
+function sampleOf(edit: ProductEdit, { found, change }: Changing): Preview['samples'][number] {
+  const field = edit.kind.startsWith('sale') ? 'salePriceMinor' : 'priceMinor';
+  return {
+    name: found.name,
+    currency: found.currency,
+    before: change[field] === undefined ? null : found.product[field],
+    after: change[field] ?? null,
+  };
+}
+
+/**
+ * What an edit would do to products and drafts. Two statements.
+ * @throws Refusal 409 too many rows
+ */
+export async function previewEdit(
+  tx: Tx,
+  projectId: string,
+  rows: RawBuilder<unknown>,
+  edit: ProductEdit,
+): Promise<Preview> {
+  const found = await findEditable(
+    tx,
+    projectId,
+    sql`select c.id from (${rows}) c limit ${BULK_ROWS_MAX + 1}`,
+  );
+  requireRows(found.length);
+  const planned = await planEdit(tx, edit, found);
+  const changing = planned.filter(isChanging);
+  const counts = new Map<string, number>();
+  for (const { reason } of planned)
+    if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return {
+    total: planned.length,
+    changing: changing.length,
+    losing: changing.filter(({ isLosing }) => isLosing).length,
+    reasons: [...counts]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((one, other) => other.count - one.count),
+    samples: changing.slice(0, SAMPLES).map((one) => sampleOf(edit, one)),
+  };
+}
