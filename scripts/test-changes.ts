@@ -36,6 +36,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'page-blocks': ['site'],
   passkeys: ['accounts'],
   'permission-requests': ['accounts', 'projects'],
+  products: ['making'],
   'project-choice': ['accounts', 'projects'],
   'recycling-returns': ['selling', 'factory'],
   slideshow: ['site'],

@@ -22,3 +22,8 @@ export const chosenRows = <Query extends z.ZodObject>(query: Query) =>
 
 /** Answers the act that was started, whose progress `bulkActs.get` tells. */
 export const startedActSchema = z.object({ act: z.uuid() });
+
+/** The rows that a person chose in a list, as {@link chosenRows} takes them. */
+export type ChosenRows =
+  | { ids: string[] }
+  | { matching: Record<string, unknown>; except: string[]; at: string };

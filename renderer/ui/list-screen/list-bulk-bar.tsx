@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatNumber } from '../../../shared/rules/text/format-number.ts';
 import { gateway, withProject } from '../../platform/calls/calls.ts';
 import { callKey } from '../../platform/data/data.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
@@ -42,8 +43,13 @@ export function useBulkRun(
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
 
   const run = async (action: BulkAction<object>) => {
+    if (running !== null) return;
+    if ('start' in action) {
+      if (selection.count > 0 && (await action.start(selection.chosen(), selection.count))) selection.set([]);
+      return;
+    }
     const { fit, left } = sortOut(action, selection.rows);
-    if (fit.length === 0 || running !== null) return;
+    if (fit.length === 0) return;
     if ('to' in action) {
       await navigate(withProject(action.to(fit)));
       return;
@@ -80,39 +86,99 @@ export function useBulkRun(
   return { running, run, failures };
 }
 
+/** Buttons that a bar shows next to its menu. */
+const BESIDE_MENU = 4;
+
 interface BulkBarProps {
   readonly actions: readonly BulkAction<object>[];
   readonly selection: Selection<object>;
   readonly bulk: BulkRun;
+  readonly thing: List['thing'];
+  /** Number of rows that the list matches. */
+  readonly total: number | undefined;
 }
 
 /** The actions for the selected rows; replaces the toolbar while any are selected. */
-export function BulkBar({ actions, selection, bulk }: BulkBarProps) {
+export function BulkBar({ actions, selection, bulk, thing, total }: BulkBarProps) {
+  const fitting = selection.isAll ? actions.filter((action) => 'start' in action) : actions;
+  const hasMenu = fitting.length > BESIDE_MENU;
+  const { selectAll } = selection;
+  const offersAll =
+    selectAll !== null && !selection.isAll && selection.hasPage && (total ?? 0) > selection.count;
   return (
-    <section className={styles.bulk} aria-label="Selected rows" data-covers-bar="">
+    <section
+      className={styles.bulk}
+      aria-label="Selected rows"
+      data-covers-bar=""
+      {...(hasMenu && { 'data-menu': '' })}
+    >
       <span className={styles.bulkCount} role="status">
-        {selection.count} selected
+        {selection.isAll && selection.count === total
+          ? `All ${formatNumber(selection.count)} selected`
+          : `${formatNumber(selection.count)} selected`}
       </span>
-      {actions.map((action) => {
-        const { fit, left } = sortOut(action, selection.rows);
-        const none = fit.length === 0;
-        return (
-          <Button
-            key={action.id}
-            leftSection={<action.icon size={18} aria-hidden />}
-            loading={bulk.running === action.id}
-            {...(none && { disabled: true, title: left.map(({ reason }) => reason).join(', ') })}
-            onClick={() => void bulk.run(action)}
-          >
-            {action.text(
-              left.length > 0 && !none ? `${fit.length} of ${selection.count}` : String(fit.length),
-            )}
-          </Button>
-        );
-      })}
+      {offersAll && total !== undefined && (
+        <Button variant="subtle" onClick={selectAll}>
+          Select all {formatNumber(total)} {thing.many}
+        </Button>
+      )}
+      {fitting.slice(0, hasMenu ? BESIDE_MENU : undefined).map((action) => (
+        <BulkButton key={action.id} action={action} selection={selection} bulk={bulk} />
+      ))}
+      {hasMenu && <MoreActions actions={fitting} bulk={bulk} />}
       <ActionIcon aria-label="Clear selection" title="Clear selection" onClick={() => selection.set([])}>
         <IconX size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     </section>
+  );
+}
+
+interface BulkButtonProps extends Pick<BulkBarProps, 'selection' | 'bulk'> {
+  readonly action: BulkAction<object>;
+}
+
+function BulkButton({ action, selection, bulk }: BulkButtonProps) {
+  const { fit, left } = sortOut(action, selection.rows);
+  const isStart = 'start' in action;
+  const none = !isStart && fit.length === 0;
+  const count = isStart ? formatNumber(selection.count) : String(fit.length);
+  return (
+    <Button
+      className={styles.bulkAction}
+      {...(isStart && { variant: 'default' })}
+      leftSection={<action.icon size={18} aria-hidden />}
+      loading={bulk.running === action.id}
+      {...(none && { disabled: true, title: left.map(({ reason }) => reason).join(', ') })}
+      onClick={() => void bulk.run(action)}
+    >
+      {action.text(left.length > 0 && !none ? `${fit.length} of ${selection.count}` : count)}
+    </Button>
+  );
+}
+
+/** A menu of the actions without a button; on phones, of every action. */
+function MoreActions({ actions, bulk }: Pick<BulkBarProps, 'actions' | 'bulk'>) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          <span className={styles.forDesk}>More</span>
+          <span className={styles.forPhone}>Change</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action, at) => (
+          <Menu.Item
+            key={action.id}
+            {...(at < BESIDE_MENU && { className: styles.forPhone ?? '' })}
+            {...('isDestructive' in action && action.isDestructive && { color: 'brick' })}
+            leftSection={<action.icon size={18} aria-hidden />}
+            onClick={() => void bulk.run(action)}
+          >
+            {action.text('')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { ChosenRows } from '../../../shared/contract/bulk-act.ts';
 import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import type { BulkAnswer, ListPage } from '../../../shared/contract/list.ts';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
@@ -136,6 +137,8 @@ interface BulkButton<Row> {
   readonly key?: string;
   /** The reason why it doesn't fit a row; null if it does. */
   unless(row: Row): string | null;
+  /** Members without it have no such button. */
+  readonly needs?: DashboardPermission;
 }
 
 /** Opens a screen for the selected rows. */
@@ -152,7 +155,23 @@ export interface BulkChange<Row> extends BulkButton<Row> {
   readonly refreshes?: readonly CallDeclaration[];
 }
 
-export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row>;
+/** Asks how to change the chosen rows, and changes them in the background: ticked ones, or all that the list matches. */
+export interface BulkStart<Row> extends BulkButton<Row> {
+  readonly isDestructive?: true;
+  /** @returns whether it started */
+  start(chosen: ChosenRows, count: number): Promise<boolean>;
+}
+
+export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row> | BulkStart<Row>;
+
+/** The actions that a member with these permissions has. */
+export const bulkFor = <Row>(
+  bulk: readonly BulkAction<Row>[] | undefined,
+  permissions: readonly DashboardPermission[],
+): readonly BulkAction<Row>[] | undefined => {
+  const own = bulk?.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+  return own && own.length > 0 ? own : undefined;
+};
 
 interface ListParts<
   Query extends z.ZodObject,

@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { COUNT_MAX, countText } from '../../../shared/contract/list.ts';
+import { BULK_ROWS_MAX } from '../../../shared/contract/bulk-act.ts';
+import { COUNT_MAX, countText, type ListPage } from '../../../shared/contract/list.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
@@ -13,7 +14,7 @@ import { SearchField } from '../search-field.tsx';
 import { ErrorState } from '../states.tsx';
 import { exportPath, type ListAddress, nextSort, readListAddress, viewAddress } from './list-address.ts';
 import { BulkBar, useBulkRun } from './list-bulk-bar.tsx';
-import { type Column, columnsFor, type List } from './list-definition.ts';
+import { bulkFor, type Column, columnsFor, type List } from './list-definition.ts';
 import { FilterButton, FilterChips } from './list-filters.tsx';
 import { ListFoot, pagesBeside, rowsShown } from './list-foot.tsx';
 import { actsOnLetters, ListKeysHelp } from './list-keys-help.tsx';
@@ -23,7 +24,7 @@ import { ListSkeleton, ListTable } from './list-table.tsx';
 import { ListViews } from './list-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useLiveRows } from './use-live-rows.ts';
-import { useSelection } from './use-selection.ts';
+import { type AllRows, useSelection } from './use-selection.ts';
 
 /** The queries of a list's route: the page in its address. */
 export const listQueries =
@@ -41,6 +42,13 @@ const counted = (count: number, { one, many }: List['thing']) =>
 function tableLabel(list: List, place: ListAddress): string {
   if (place.search !== '') return `${list.title} with ${place.search}`;
   return list.views?.find(({ id }) => id === place.view)?.name ?? list.title;
+}
+
+/** What selecting every row takes; null where the list can’t, or has more rows than one change takes. */
+function everyRow(answer: ListPage<object>, query: ListAddress['query']): AllRows | null {
+  if (!('total' in answer) || answer.at === undefined || answer.total > BULK_ROWS_MAX) return null;
+  const { sort: _sort, page: _page, after: _after, before: _before, ...matching } = query;
+  return { total: answer.total, at: answer.at, matching };
 }
 
 /** The screen of a list: title, views, search, filters and rows, in every state. */
@@ -72,10 +80,16 @@ export function listScreen(list: List) {
     );
     const rows = isOld && answer ? answer.rows.map((row) => ({ row, state: 'same' as const })) : live.rows;
     const shows = JSON.stringify([place.view, place.search, place.filters]);
+    const total = answer && 'total' in answer ? answer.total : undefined;
+    const permissions = project?.permissions ?? [];
+    const bulkActions = bulkFor(list.bulk, permissions);
     const selection = useSelection(
       rows.map(({ row }) => row),
       list.rowId,
       shows,
+      answer && !isOld && bulkActions?.some((action) => 'start' in action)
+        ? everyRow(answer, place.query)
+        : null,
     );
     const bulk = useBulkRun(list, selection, live.accept);
 
@@ -101,14 +115,14 @@ export function listScreen(list: List) {
       const row = rows.find((one) => list.rowId(one.row) === rowId)?.row;
       const view = list.views?.[Number(key) - 1];
       const action = list.rowActions?.find((one) => one.key === key);
-      const done = list.bulk?.find((one) => one.key === key);
+      const done = bulkActions?.find((one) => one.key === key);
       if (view) go(viewAddress(list, pathname, view.id));
       else if (action && row) go(action.to(row));
       else if (done) void bulk.run(done);
       else if (key === 'f' && (list.filters || sortable.length > 0)) setFiltering(true);
       else if (key === '[' && beside?.previous) change(beside.previous, true);
       else if (key === ']' && beside?.next) change(beside.next, true);
-      else if (key === 'x' && row && list.bulk) selection.toggle(row);
+      else if (key === 'x' && row && bulkActions) selection.toggle(row);
       else if (key === 'n' && list.create) go(list.create.to);
       else if (key === 'r') refresh();
       else if (key === '?') setShowsKeys(true);
@@ -124,8 +138,7 @@ export function listScreen(list: List) {
       answer.rows.length === 0 &&
       Object.values(answer.views ?? {}).every((count) => count === 0);
     const isBare = isFirstRun && place.search === '' && Object.keys(place.filters).length === 0;
-    const total = answer && 'total' in answer ? answer.total : undefined;
-    const shownColumns = columnsFor(list.columns, project?.permissions ?? []);
+    const shownColumns = columnsFor(list.columns, permissions);
     const sortable = shownColumns.filter(({ sort }) => sort !== undefined);
     const columns = {
       columns: shownColumns,
@@ -175,8 +188,14 @@ export function listScreen(list: List) {
         />
         {answer && list.above && <div className={styles.above}>{list.above(answer)}</div>}
         <div className={styles.list} ref={root}>
-          {selection.count > 0 && list.bulk ? (
-            <BulkBar actions={list.bulk} selection={selection} bulk={bulk} />
+          {selection.count > 0 && bulkActions ? (
+            <BulkBar
+              actions={bulkActions}
+              selection={selection}
+              bulk={bulk}
+              thing={list.thing}
+              total={total}
+            />
           ) : (
             <div className={styles.toolbar} data-busy={(asked.isFetching && isOld) || undefined}>
               <SearchField
@@ -231,7 +250,7 @@ export function listScreen(list: List) {
           {asked.isPending && (
             <ListSkeleton
               label={`Loading ${list.thing.many}`}
-              hasBoxes={list.bulk !== undefined}
+              hasBoxes={bulkActions !== undefined}
               {...columns}
             />
           )}
@@ -253,7 +272,7 @@ export function listScreen(list: List) {
               rowId={list.rowId}
               link={list.link}
               {...columns}
-              {...(list.bulk && { selection, failures: bulk.failures })}
+              {...(bulkActions && { selection, failures: bulk.failures })}
             />
           )}
           {answer && beside && (

@@ -66,6 +66,16 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
       shapes: [{ label: 'Whole picture', ratio: 'own' }, { label: 'Wide', ratio: 4 }, { label: 'Square', ratio: 1 }] }`,
     main: button('Crop image'),
   },
+  'edit-products': {
+    title: /Duplicate 2 products/,
+    props: `{ kind: 'duplicate', count: 2, rows: { ids: ['01980000-0000-7000-8000-000000000000'] } }`,
+    main: button('Duplicate 2 products'),
+  },
+  'stayed-rows': {
+    title: /Not changed: Hide from the store/,
+    props: `{ act: '01980000-0000-7000-8000-000000000000', title: 'Hide from the store' }`,
+    main: button('Close'),
+  },
   'drive-name': {
     title: /New folder/,
     props: `{ title: 'New folder', label: 'Name', name: '', saveLabel: 'Create folder', save: async () => {} }`,

@@ -1,19 +1,25 @@
 import { IconShirt } from '@tabler/icons-react';
+import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import { listQueries, listScreen } from '../../../ui/list-screen/list-screen.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { ActNotices } from '../../accounts/bulk-acts/bulk-acts.ts';
+import { PRODUCT_CHANGES } from './many-products.ts';
 import { OpenedProduct } from './opened-product.tsx';
 import { ProductPicture, ShownSwitch } from './product-cells.tsx';
 import { ProductMenu } from './product-menu.tsx';
 import { PRODUCT_STATES, productName, productPath } from './product-state.ts';
 
+const THING = { one: 'product', many: 'products' };
+const CHANGED_BY_ACTS = [productsCalls.listRows, productsCalls.listFilterValues, productsCalls.getProduct];
+
 const list = defineList({
   call: productsCalls.listRows,
   title: 'My products',
-  thing: { one: 'product', many: 'products' },
+  thing: THING,
   rowId: ({ id }) => id,
   link: productPath,
   // A product goes live before the merchant’s eyes.
@@ -146,7 +152,13 @@ const list = defineList({
     },
   ],
   create: { text: 'Create a product', to: '/create-a-product/' },
-  above: () => <OpenedProduct />,
+  bulk: PRODUCT_CHANGES,
+  above: () => (
+    <>
+      <ActNotices list="products" thing={THING} refreshes={CHANGED_BY_ACTS} />
+      <OpenedProduct />
+    </>
+  ),
   empty: {
     title: 'No products yet',
     text: 'Put an image or a few words on something people love to wear. It’s in your store a minute after you publish.',
@@ -157,6 +169,7 @@ const list = defineList({
 /** `/my-products/`: what the store sells, and what is on its way there. */
 export const queries: RouteQueries = (params, address) => [
   ...listQueries(list)(params, address),
+  reads(bulkActCalls.list, { query: { list: 'products' } }, { optional: true }),
   ...(params.urlName
     ? [reads(productsCalls.getProduct, { params: { urlName: params.urlName } }, { optional: true })]
     : []),

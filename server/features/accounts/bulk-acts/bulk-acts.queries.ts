@@ -143,7 +143,7 @@ export async function listStayed(tx: Tx, id: string) {
   return z.array(z.object({ id: z.uuid(), name: z.string().nullable(), reason: z.string() })).parse(rows);
 }
 
-/** Begins to undo an act. @returns false if it isn’t done or is over a day old */
+/** Begins to undo an act. @returns false if it isn’t done, or began more than a day ago */
 export async function beginUndo(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bulkActs')

@@ -272,6 +272,10 @@ export async function listFilterValues(tx: Tx, projectId: string) {
       array(select distinct t from own, unnest(own.tags) t order by t limit 500) as tag,
       (select coalesce(json_agg(json_build_object('value', c.id, 'text', c.name) order by lower(c.name)), '[]')
         from (select id, name from collections where project_id = ${projectId} order by lower(name) limit 500) c
-      ) as collection`.execute(tx);
+      ) as collection,
+      (select coalesce(json_agg(json_build_object('value', c.id, 'text', c.name) order by lower(c.name)), '[]')
+        from (select id, name from collections where project_id = ${projectId} and rules is null
+          order by lower(name) limit 500) c
+      ) as collection_by_hand`.execute(tx);
   return productFilterValuesSchema.parse(rows[0]);
 }

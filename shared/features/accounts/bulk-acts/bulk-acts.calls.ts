@@ -26,6 +26,8 @@ const actSchema = z.object({
   canUndo: z.boolean(),
 });
 
+export type BulkActProgress = z.output<typeof actSchema>;
+
 /** A row that stayed as it was. `name` is null for one that is gone. */
 const stayedSchema = z.object({ id: z.uuid(), name: z.string().nullable(), reason: z.string() });
 

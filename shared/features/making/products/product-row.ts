@@ -37,6 +37,8 @@ export const productFilterValuesSchema = z.object({
   colour: z.array(z.string()),
   tag: z.array(z.string()),
   collection: z.array(optionSchema),
+  /** Of these collections, those without rules. */
+  collectionByHand: z.array(optionSchema),
 });
 
 /** What the list shows of a product, or of a design that isn’t a product yet. */

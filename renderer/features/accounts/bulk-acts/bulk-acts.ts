@@ -1,0 +1,1 @@
+export { ActNotices } from './act-notices.tsx';

@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core';
+import type { CallAnswer } from '../../../../shared/contract/call.ts';
+import type { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
+import styles from './edit-preview.module.css';
+
+type Preview = CallAnswer<typeof productsCalls.previewEdit>;
+
+interface EditPreviewProps {
+  /** Null while it is worked out. */
+  readonly preview: Preview | null;
+  readonly allowLoss: boolean;
+  readonly onAllowLoss: (allows: boolean) => void;
+}
+
+const changes = (count: number) =>
+  count === 0
+    ? 'No product changes.'
+    : count === 1
+      ? '1 product changes.'
+      : `${formatNumber(count)} products change.`;
+
+function SamplePrice({ before, after, currency }: Preview['samples'][number]) {
+  const shown = (minor: number | null) =>
+    minor === null ? 'None' : formatMoney(money(minor, currencyCodeSchema.catch('GBP').parse(currency)));
+  return (
+    <>
+      {shown(before)} <span aria-hidden>→</span>
+      <span className="only-read-aloud">becomes</span> <strong>{shown(after)}</strong>
+    </>
+  );
+}
+
+/** What a change to many products does, before it is made. */
+export function EditPreview({ preview, allowLoss, onAllowLoss }: EditPreviewProps) {
+  const priced = preview?.samples.filter(({ before, after }) => before !== null || after !== null) ?? [];
+  return (
+    <section className={styles.preview} aria-label="Preview" aria-busy={preview === null}>
+      <p role="status" className={styles.count}>
+        {preview ? changes(preview.changing) : 'Working out what changes…'}
+      </p>
+      {priced.length > 0 && (
+        <dl className={styles.samples}>
+          {priced.map((sample, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names aren't unique, and the samples never change places
+            <div key={at}>
+              <dt>{sample.name}</dt>
+              <dd>
+                <SamplePrice {...sample} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {preview && preview.reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label="Not changed">
+          {preview.reasons.map(({ reason, count }) => (
+            <li key={reason}>
+              {formatNumber(count)} not changed: {reason}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {preview && preview.losing > 0 && (
+        <Checkbox
+          label={
+            preview.losing === 1
+              ? 'Sell 1 product at a loss'
+              : `Sell ${formatNumber(preview.losing)} products at a loss`
+          }
+          description="Their price wouldn’t cover what they cost you. Leave this clear to keep their present price."
+          checked={allowLoss}
+          onChange={(event) => onAllowLoss(event.currentTarget.checked)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { logIn } from './steps/factory.ts';
+import { test } from './support/test.ts';
+
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('list', { name: 'Latest changes' }).getByRole('listitem').filter({ hasText: text });
+
+async function choose(page: Page, change: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: change, exact: true }).click();
+}
+
+async function closeNotice(page: Page, text: string | RegExp): Promise<void> {
+  await notice(page, text)
+    .getByRole('button', { name: /^Close the notice/ })
+    .click();
+  await expect(notice(page, text)).toHaveCount(0);
+}
+
+test('a merchant changes every product at once, and takes it back after a reload', async ({
+  page,
+  selvedge,
+}) => {
+  await logIn(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/my-products/?view=live`);
+  await page.waitForLoadState('networkidle');
+  const wholePage = page.getByRole('checkbox', { name: 'Select every row of this page' });
+  const live = await page.locator('tbody [data-box]').count();
+
+  // Lower than what the products cost: only a clear yes sells them at a loss.
+  await wholePage.check();
+  await bar(page).getByRole('button', { name: 'Price' }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByText('Set', { exact: true }).click();
+  await popup.getByRole('textbox', { name: 'New price' }).fill('2.00');
+  await expect(popup.getByText(`${live} products change.`)).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+  await popup.getByRole('checkbox', { name: `Sell ${live} products at a loss` }).check();
+  await popup.getByRole('button', { name: `Change ${live} products` }).click();
+  await expect(notice(page, `Change prices: ${live} products changed`)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('£2.00');
+  await page.reload();
+  await notice(page, 'Change prices').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, `Change prices was undone: ${live} products as before`)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).not.toContainText('£2.00');
+  await closeNotice(page, 'Change prices was undone');
+
+  // Enough copies for two pages.
+  await page.goto(`${selvedge.origin}/my-products/`);
+  let rows = await page.locator('tbody [data-box]').count();
+  while (rows <= 50) {
+    await wholePage.check();
+    await choose(page, 'Duplicate');
+    await popup.getByRole('button', { name: `Duplicate ${rows} products` }).click();
+    await expect(notice(page, `Duplicate: ${rows} products changed`)).toBeVisible();
+    await closeNotice(page, `Duplicate: ${rows} products changed`);
+    rows *= 2;
+    await page.reload();
+    await expect(page.locator('tbody [data-box]')).toHaveCount(Math.min(rows, 50));
+  }
+
+  await wholePage.check();
+  await expect(bar(page).getByText('50 selected')).toBeVisible();
+  await bar(page)
+    .getByRole('button', { name: `Select all ${rows} products` })
+    .click();
+  await expect(bar(page).getByText(`All ${rows} selected`)).toBeVisible();
+  await page.locator('tbody [data-box]').first().uncheck();
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  await popup.getByRole('combobox', { name: 'Tag' }).fill('harbour');
+  await popup.getByRole('button', { name: `Change ${rows - 1} products` }).click();
+  await expect(notice(page, `Add the tag “harbour”: ${rows - 1} products changed`)).toBeVisible();
+  await page.goto(`${selvedge.origin}/my-products/?tag=harbour`);
+  await expect(page.getByText(new RegExp(`of ${rows - 1}$`))).toBeVisible();
+
+  // A product that has the tag already says why it stays.
+  await page.goto(`${selvedge.origin}/my-products/`);
+  await wholePage.check();
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  await popup.getByRole('combobox', { name: 'Tag' }).fill('harbour');
+  await expect(popup.getByText('49 not changed: It has this tag already.')).toBeVisible();
+  await popup.getByRole('button', { name: 'Change 1 product' }).click();
+  const second = notice(page, '1 product changed, 49 not changed');
+  await second.getByRole('button', { name: 'Show why' }).click();
+  await expect(popup.getByText('It has this tag already').first()).toBeVisible();
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, '1 product as before')).toBeVisible();
+  await closeNotice(page, '1 product as before');
+  await notice(page, 'Add the tag').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, `${rows - 1} products as before`)).toBeVisible();
+  await closeNotice(page, 'as before');
+
+  await page.goto(`${selvedge.origin}/my-products/?view=draft`);
+  await wholePage.check();
+  await bar(page)
+    .getByRole('button', { name: /^Select all/ })
+    .click();
+  await choose(page, 'Delete');
+  await popup.getByRole('button', { name: /^Delete \d+ products$/ }).click();
+  await expect(notice(page, /^Delete: \d+ products changed/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No drafts')).toBeVisible();
+});
