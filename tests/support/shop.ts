@@ -38,6 +38,11 @@ export async function openShop(server: TestServer, subdomain: string): Promise<S
   const database = server.services.databases.platform;
   const base = BASE_CATALOGUE.find(({ sku }) => sku === SKU);
   if (!base) throw new Error(`There is no base product ${SKU}`);
+  await database
+    .insertInto('baseProducts')
+    .values({ id: newId(), sku: 'BUNDLE', name: 'Bundle', kind: 'bundle', typeCode: 'bundle', spec: {} })
+    .onConflict((conflict) => conflict.column('sku').doNothing())
+    .execute();
   const [projectId, divisionId, storeId] = [newId(), newId(), newId()];
   await database
     .insertInto('projects')

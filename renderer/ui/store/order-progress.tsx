@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OrderItem, OrderStage, Tracking } from '../../../shared/features/selling/orders/orders.ts';
+import {
+  groupByBundle,
+  type OrderItem,
+  type OrderStage,
+  type Tracking,
+} from '../../../shared/features/selling/orders/orders.ts';
 import { shopperDateText } from '../order-date.tsx';
 import styles from './order-progress.module.css';
 import store from './store.module.css';
@@ -62,27 +67,50 @@ interface OrderItemsProps {
   readonly below?: (item: OrderItem) => ReactNode;
 }
 
-/** What was bought. */
-export function OrderItems({ items, currency, below }: OrderItemsProps) {
+function Items({ items, currency, below }: OrderItemsProps) {
+  return items.map((item) => (
+    <li key={item.id}>
+      <span className={styles.thumb}>
+        <StorePicture picture={item.image} alt="" sizes="80px" />
+      </span>
+      <div>
+        <strong>{item.productUrl ? <a href={item.productUrl}>{item.name}</a> : item.name}</strong>
+        <p className={store.hint}>
+          {[item.options.Colour, item.options.Size, item.quantity > 1 && `${item.quantity} pieces`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        {below?.(item)}
+      </div>
+      <span>{priceText(item.totalMinor, currency)}</span>
+    </li>
+  ));
+}
+
+/** What was bought; the items of a bundle together, under its name and price. */
+export function OrderItems({ items, ...rest }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <span className={styles.thumb}>
-            <StorePicture picture={item.image} alt="" sizes="80px" />
-          </span>
-          <div>
-            <strong>{item.productUrl ? <a href={item.productUrl}>{item.name}</a> : item.name}</strong>
-            <p className={store.hint}>
-              {[item.options.Colour, item.options.Size, item.quantity > 1 && `${item.quantity} pieces`]
-                .filter(Boolean)
-                .join(', ')}
+      {groupByBundle(items).map(({ bundle, items: together }) =>
+        bundle === null ? (
+          <Items key={together[0].id} items={together} {...rest} />
+        ) : (
+          <li key={bundle.id} className={styles.bundle}>
+            <p className={styles.bundleHead}>
+              <strong>{bundle.quantity > 1 ? `${bundle.quantity} × ${bundle.name}` : bundle.name}</strong>
+              <span>
+                {priceText(
+                  together.reduce((total, { totalMinor }) => total + totalMinor, 0),
+                  rest.currency,
+                )}
+              </span>
             </p>
-            {below?.(item)}
-          </div>
-          <span>{priceText(item.totalMinor, currency)}</span>
-        </li>
-      ))}
+            <ul className={styles.items} aria-label={`Items of ${bundle.name}`}>
+              <Items items={together} {...rest} />
+            </ul>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

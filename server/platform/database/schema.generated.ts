@@ -85,6 +85,11 @@ export interface BasketItems {
   basketId: string;
   blankId: string | null;
   id: string;
+  partBlankIds: string[] | null;
+  /**
+   * The pieces of a bundle, in its order; null for other products
+   */
+  partProductIds: string[] | null;
   productId: string;
   projectId: string;
   quantity: number;
@@ -151,6 +156,29 @@ export interface BulkActs {
    * stopped: an error ended it before its last row
    */
   state: Generated<string>;
+}
+
+export interface BundleItems {
+  bundleId: string;
+  position: number;
+  productId: string;
+  projectId: string;
+  quantity: number;
+}
+
+export interface Bundles {
+  priceKind: string;
+  /**
+   * Basis points off the sum, minor units off the sum, or the price itself
+   */
+  priceValue: number;
+  productId: string;
+  projectId: string;
+  /**
+   * Null while it is a draft
+   */
+  publishedAt: Timestamp | null;
+  revision: Generated<number>;
 }
 
 export interface CollectionAddresses {
@@ -532,12 +560,27 @@ export interface Notifications {
   tag: string | null;
 }
 
+export interface OrderBundles {
+  id: string;
+  name: string;
+  orderId: string;
+  productId: string;
+  projectId: string;
+  quantity: number;
+  sku: string;
+  unitPriceMinor: number;
+}
+
 export interface OrderItems {
   /**
    * What each price rule of the line did: rule, part, amountMinor, text
    */
   adjustments: Generated<Json>;
   blankId: string;
+  /**
+   * The bundle that it was bought in
+   */
+  bundleId: string | null;
   designVersionId: string;
   id: string;
   imageFileId: string | null;
@@ -855,7 +898,7 @@ export interface PrintShares {
 
 export interface ProductImages {
   colour: string;
-  designVersionId: string;
+  designVersionId: string | null;
   fileId: string;
   id: string;
   position: Generated<number>;
@@ -874,8 +917,11 @@ export interface Products {
   defaultColour: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
-  designId: string;
-  designVersionId: string;
+  /**
+   * Null for a bundle
+   */
+  designId: string | null;
+  designVersionId: string | null;
   enabled: Generated<boolean>;
   id: string;
   /**
@@ -1375,6 +1421,8 @@ export interface DB {
   blanks: Blanks;
   bulkActRows: BulkActRows;
   bulkActs: BulkActs;
+  bundleItems: BundleItems;
+  bundles: Bundles;
   collectionAddresses: CollectionAddresses;
   collectionProducts: CollectionProducts;
   collections: Collections;
@@ -1405,6 +1453,7 @@ export interface DB {
   liveChats: LiveChats;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
+  orderBundles: OrderBundles;
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;

@@ -46,6 +46,7 @@ export function OrderItemCard({ item }: { readonly item: FactoryItem }) {
           <span className={styles.quantity}>
             {item.quantity} × {variant}
           </span>
+          {item.bundle && <span className={styles.bundle}>{`In the bundle ${item.bundle.name}`}</span>}
         </div>
         <dl className={styles.facts}>
           <div>

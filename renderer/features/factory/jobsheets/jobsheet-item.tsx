@@ -36,6 +36,7 @@ export function JobsheetItem({ item, barcodes }: JobsheetItemProps) {
           <h2>{item.name}</h2>
           <p className={styles.variant}>
             {item.quantity} × {item.options.Colour ?? blank.colour}, {item.options.Size ?? blank.size}
+            {item.bundle && ` · in ${item.bundle.name}`}
           </p>
           <dl className={styles.facts}>
             <Fact name="Pick face" value={blank.pickFace ?? 'none'} large />

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconExternalLink, IconPackages, IconPencil, IconTrash } from '@tabler/icons-react';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import type { ProductRow } from '../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
@@ -34,7 +34,8 @@ export function ProductMenu({ product }: { readonly product: ProductRow }) {
       onError: showFailure,
       onSuccess: () => showSnackbar({ text: isDraft ? 'Draft deleted' : `${name} was deleted` }),
     };
-    if (isDraft) removeDraft.mutate({ params: { design: product.designId } }, told);
+    if (isDraft && product.designId !== null)
+      removeDraft.mutate({ params: { design: product.designId } }, told);
     else remove.mutate({ body: { product: product.id } }, told);
   };
   return (
@@ -61,6 +62,15 @@ export function ProductMenu({ product }: { readonly product: ProductRow }) {
             leftSection={<IconExternalLink size={16} aria-hidden />}
           >
             View in store
+          </Menu.Item>
+        )}
+        {product.status === 'live' && product.designId !== null && (
+          <Menu.Item
+            component={ProjectLink}
+            to={`/bundle-maker/${product.urlName}/`}
+            leftSection={<IconPackages size={16} aria-hidden />}
+          >
+            Make a bundle
           </Menu.Item>
         )}
         <PermissionGate needs={['edit-products']} wide>

@@ -13,5 +13,7 @@ export const productName = ({ name, baseName }: Pick<ProductRow, 'name' | 'baseN
   name || `Untitled ${baseName}`;
 
 /** Where a product or draft is edited. */
-export const productPath = ({ urlName, designId }: Pick<ProductRow, 'urlName' | 'designId'>): string =>
-  urlName === null ? `/create-a-product/?design=${designId}` : `/create-a-product/${urlName}/`;
+export const productPath = ({ urlName, designId }: Pick<ProductRow, 'urlName' | 'designId'>): string => {
+  if (designId === null) return `/bundle-maker/${urlName}/`;
+  return urlName === null ? `/create-a-product/?design=${designId}` : `/create-a-product/${urlName}/`;
+};

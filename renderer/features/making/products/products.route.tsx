@@ -81,7 +81,8 @@ const list = defineList({
       title: 'Name',
       kind: 'text',
       value: productName,
-      second: ({ baseName, colours }) => `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`,
+      second: ({ baseName, colours, designId }) =>
+        designId === null ? baseName : `${baseName}, ${colours === 1 ? '1 colour' : `${colours} colours`}`,
       sort: 'ascending first',
       keep: 1,
       width: 11,

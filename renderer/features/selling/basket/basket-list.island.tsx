@@ -7,7 +7,11 @@ import type {
   listBasket,
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.calls.ts';
-import { BASKET_QUANTITY_MAX } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import {
+  BASKET_QUANTITY_MAX,
+  itemTotalMinor,
+  linesOfItem,
+} from '../../../../shared/features/selling/basket/basket.rules.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { formatDeliveryTitle } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
 import { Unreachable } from '../../../platform/calls/refused.ts';
@@ -39,6 +43,32 @@ const UNORDERABLE: ReadonlySet<string> = new Set(['gone', 'sold-out']);
 const canCheckOut = (basket: Basket): boolean =>
   basket.items.length > 0 && !basket.items.some(({ trouble }) => trouble && trouble.kind !== 'price-changed');
 
+/** Why an item costs what it does; in a bundle, piece by piece. */
+const explainLines = (
+  { parts }: BasketItem,
+  lines: Basket['totals']['lines'],
+): Basket['totals']['adjustments'] =>
+  lines.flatMap(({ adjustments }, place) =>
+    adjustments.map((one) => ({
+      ...one,
+      text: parts[place] ? `${parts[place].name}: ${one.text}` : one.text,
+    })),
+  );
+
+/** The pieces of a bundle, as they were chosen. */
+function Parts({ parts }: { readonly parts: BasketItem['parts'] }) {
+  return (
+    <ul className={styles.parts}>
+      {parts.map(({ name, options }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same piece can be in a bundle twice
+        <li key={place} className={store.hint}>
+          {[name, options.Colour, options.Size].filter(Boolean).join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ItemProps {
   readonly item: BasketItem;
   readonly basket: Basket;
@@ -49,7 +79,8 @@ interface ItemProps {
 function Item({ item, basket, busy, change }: ItemProps) {
   const { currency } = basket.totals;
   const variant = [item.options.Colour, item.options.Size].filter(Boolean).join(', ');
-  const line = basket.totals.lines.find(({ key }) => key === item.key);
+  const lines = linesOfItem(basket.totals.lines, item.key);
+  const totalMinor = itemTotalMinor(lines, item.key);
   const unorderable = item.trouble !== null && UNORDERABLE.has(item.trouble.kind);
   const most = item.trouble?.kind === 'too-few' ? (item.trouble.left ?? 1) : BASKET_QUANTITY_MAX;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -68,9 +99,9 @@ function Item({ item, basket, busy, change }: ItemProps) {
           <h2>
             <a href={item.productUrl}>{item.name}</a>
           </h2>
-          {line && <strong>{priceText(line.totalMinor, currency)}</strong>}
+          {totalMinor !== null && <strong>{priceText(totalMinor, currency)}</strong>}
         </div>
-        <p className={store.hint}>{variant}</p>
+        {item.parts.length === 0 ? <p className={store.hint}>{variant}</p> : <Parts parts={item.parts} />}
         {!unorderable && item.quantity > 1 && (
           <p className={store.hint}>
             <Price amountMinor={item.priceIncTax} currency={currency} /> each
@@ -106,7 +137,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
             Remove<span className="only-read-aloud"> {item.name}</span>
           </button>
         </form>
-        {line && <PriceBreakdown adjustments={line.adjustments} currency={currency} />}
+        {lines.length > 0 && <PriceBreakdown adjustments={explainLines(item, lines)} currency={currency} />}
       </div>
     </li>
   );
@@ -118,7 +149,7 @@ const failureWords = (error: unknown): string =>
     : 'Oops... looks like something went wrong. Please try again.';
 
 /** Puts an item back as it was. */
-async function putBack({ productUuid, options, quantity }: BasketItem): Promise<Basket> {
+async function putBack({ productUuid, options, quantity, parts }: BasketItem): Promise<Basket> {
   const { Colour, Size } = options;
   await add({
     body: {
@@ -128,6 +159,12 @@ async function putBack({ productUuid, options, quantity }: BasketItem): Promise<
         ...(Size && { productSize: Size }),
         quantity,
       },
+      ...(parts.length > 0 && {
+        bundleOptions: parts.map((part) => ({
+          productColor: part.options.Colour,
+          productSize: part.options.Size,
+        })),
+      }),
     },
   });
   return list({});

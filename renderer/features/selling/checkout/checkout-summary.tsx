@@ -1,4 +1,5 @@
-import type { Basket } from '../../../../shared/features/selling/basket/basket.ts';
+import { itemTotalMinor } from '../../../../shared/features/selling/basket/basket.rules.ts';
+import type { Basket, BasketItem } from '../../../../shared/features/selling/basket/basket.ts';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
@@ -10,6 +11,15 @@ interface CheckoutSummaryProps {
   readonly deliveryName: string | undefined;
 }
 
+const join = (texts: readonly (string | null | false)[], by: string) => texts.filter(Boolean).join(by);
+
+/** What was chosen of an item, and how many of it. */
+function describeItem({ options, quantity, parts }: BasketItem): string {
+  const pieces = parts.map((part) => join([part.name, part.options.Colour, part.options.Size], ', '));
+  const chosen = parts.length > 0 ? pieces.join(' · ') : join([options.Colour, options.Size], ', ');
+  return join([chosen, quantity > 1 && `Quantity: ${quantity}`], ', ');
+}
+
 /** What is bought and what it costs. */
 export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) {
   const { currency, lines } = basket.totals;
@@ -18,7 +28,7 @@ export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) 
       <h2 id="summary">Your order</h2>
       <ul className={styles.items}>
         {basket.items.map((item) => {
-          const line = lines.find(({ key }) => key === item.key);
+          const totalMinor = itemTotalMinor(lines, item.key);
           return (
             <li key={item.key}>
               <span className={styles.thumb}>
@@ -27,14 +37,10 @@ export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) 
               <span>
                 <strong>{item.name}</strong>
                 <br />
-                <span className={store.hint}>
-                  {[item.options.Colour, item.options.Size, item.quantity > 1 && `Quantity: ${item.quantity}`]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
+                <span className={store.hint}>{describeItem(item)}</span>
                 {item.trouble && <span className={store.error}>{` ${item.trouble.words}`}</span>}
               </span>
-              {line && <span>{priceText(line.totalMinor, currency)}</span>}
+              {totalMinor !== null && <span>{priceText(totalMinor, currency)}</span>}
             </li>
           );
         })}

@@ -33,6 +33,7 @@ export function OrderItems({ items, currency }: OrderItemsProps) {
                 {item.quantity} × {variant}
               </span>
               <span className={styles.code}>{item.sku}</span>
+              {item.bundle && <span className={styles.soft}>{`In the bundle ${item.bundle.name}`}</span>}
             </div>
             {item.totalMinor !== null && <Money value={money(item.totalMinor, code)} />}
           </li>

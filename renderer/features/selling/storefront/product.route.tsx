@@ -25,6 +25,8 @@ import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
+import { readBundleOptions } from './bundle-choices.ts';
+import { BundleOptions } from './bundle-options.tsx';
 import ProductOptions from './product-options.island.tsx';
 import { firstCollection, productStructuredData } from './product-structured-data.ts';
 import styles from './storefront.module.css';
@@ -54,17 +56,23 @@ const postSchema = z.object({
 
 /** The form's own way into the basket, where no script runs. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const post = postSchema.parse(Object.fromEntries(await request.formData()));
+  const form = await request.formData();
+  const post = postSchema.parse(Object.fromEntries(form));
+  const bundleOptions = readBundleOptions(form);
   try {
     await context.get(pageServerContext).call(addItemToCart, {
       body: {
         item: { productId: post.productId, productColor: post.colour, productSize: post.size },
         name: post.list,
+        ...(bundleOptions.length > 0 && { bundleOptions }),
       },
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return data({ refused: error.message, size: post.size }, { status: error.status });
+    return data(
+      { refused: error.message, size: post.size, chosen: form.getAll('piece').map(String) },
+      { status: error.status },
+    );
   }
   return redirect(post.list === 'favourites' ? '/basket/#favourites' : '/basket/', 303);
 }
@@ -158,17 +166,19 @@ function Details({ product, today }: DetailsProps) {
         </dl>
       </details>
       <SizeGuide chart={product.sizeChart} />
-      <details>
-        <summary>Material and care</summary>
-        <p>{product.material}</p>
-        {product.care.length > 0 && (
-          <ul>
-            {product.care.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </details>
+      {product.kind !== 'bundle' && (
+        <details>
+          <summary>Material and care</summary>
+          <p>{product.material}</p>
+          {product.care.length > 0 && (
+            <ul>
+              {product.care.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
     </div>
   );
 }
@@ -179,7 +189,7 @@ export default function Product() {
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
   const picture = first && pictureSource(first);
   const canonical = `${origin}/product/${product.urlName}/`;
-  const { id, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
+  const { id, kind, urlName, name, priceMinor, salePriceMinor, currency, format, vat, variants, pictures } =
     product;
   return (
     <div className={styles.stack}>
@@ -198,23 +208,31 @@ export default function Product() {
       <div className={styles.section}>
         <Breadcrumbs product={product} />
         <article className={styles.product}>
-          <ProductOptions
-            product={{
-              id,
-              urlName,
-              name,
-              priceMinor,
-              salePriceMinor,
-              currency,
-              format,
-              vat,
-              variants,
-              pictures,
-            }}
-            colour={colour}
-            size={refused?.size || null}
-            refused={refused?.refused ?? null}
-          />
+          {kind === 'bundle' ? (
+            <BundleOptions
+              product={product}
+              chosen={refused?.chosen ?? []}
+              refused={refused?.refused ?? null}
+            />
+          ) : (
+            <ProductOptions
+              product={{
+                id,
+                urlName,
+                name,
+                priceMinor,
+                salePriceMinor,
+                currency,
+                format,
+                vat,
+                variants,
+                pictures,
+              }}
+              colour={colour}
+              size={refused?.size || null}
+              refused={refused?.refused ?? null}
+            />
+          )}
           <Details product={product} today={today} />
         </article>
       </div>

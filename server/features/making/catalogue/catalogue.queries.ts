@@ -64,6 +64,27 @@ function blankRows(bases: readonly BaseProduct[]): BlankRow[] {
   );
 }
 
+/** SKU of the entry for bundles: it names their type, has no blanks and can’t be chosen to print on. */
+export const BUNDLE_BASE_SKU = 'BUNDLE';
+
+/** Adds the entry for bundles where there is none. */
+async function addBundleBase(db: Database): Promise<void> {
+  await db
+    .insertInto('baseProducts')
+    .values({
+      id: newId(),
+      sku: BUNDLE_BASE_SKU,
+      name: 'Bundle',
+      kind: 'bundle',
+      typeCode: 'bundle',
+      spec: { colours: [], sizes: [] },
+      position: BASE_CATALOGUE.length,
+      enabled: false,
+    })
+    .onConflict((conflict) => conflict.column('sku').doNothing())
+    .execute();
+}
+
 /**
  * Updates base products, pick faces and blanks to match the catalogue. Existing rows keep their ids, stock and pick
  * face; running it again has no effect.
@@ -90,6 +111,7 @@ export async function loadBaseCatalogue(db: Database): Promise<void> {
       where base_products.spec is distinct from excluded.spec or base_products.position <> excluded.position`.execute(
       tx,
     );
+    await addBundleBase(tx);
     await sql`
       insert into pick_faces (code, aisle, position)
       select code, left(code, 1), row_number() over (order by code)

@@ -60,7 +60,7 @@ export async function listChoices(
 
 const firstPicture = sql`(
   select i.file_id from collection_products l join products p on p.id = l.product_id
-    join product_images i on i.product_id = p.id and i.design_version_id = p.design_version_id
+    join product_images i on i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id
   where l.collection_id = c.id and p.deleted_at is null and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}
   order by l.position, i.position limit 1)`;
 

@@ -28,7 +28,7 @@ const collectedColumns = sql`
   p.id, p.name, p.url_name, p.price_minor, p.sale_price_minor, p.currency,
   p.enabled and p.live_at is not null as is_shown, (
     select i.file_id from product_images i
-    where i.product_id = p.id and i.design_version_id = p.design_version_id and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}
+    where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}
     order by i.position limit 1) as image_id`;
 
 const totalSchema = z.object({ total: z.int() });

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/features/making/products/products.ts';
 import { defineBulkAct, type RowOutcome } from '../../../platform/features/bulk-act.ts';
 import { copyDesigns, deleteDrafts, restoreDrafts } from '../studio/studio.ts';
+import { listBundles } from './bundle-products.queries.ts';
 import {
   type ChangedProduct,
   changeProducts,
@@ -48,7 +49,7 @@ export const editProductsAct = defineBulkAct({
   title: ({ edit }) => editTitle(edit),
 
   async run(ids, { edit, allowLoss }, { tx, projectId }) {
-    const failed: RowOutcome[] = [];
+    const failed: RowOutcome[] = await listBundles(tx, projectId, ids);
     const changed: ChangedProduct[] = [];
     for (const planned of await planEdit(tx, edit, await holdProducts(tx, projectId, ids))) {
       const { id } = planned.found;
@@ -115,7 +116,10 @@ export const duplicateProductsAct = defineBulkAct({
       products.map(({ designId, name }) => ({ id: designId, name })),
       accountId,
     );
-    return products.map((product) => ({ id: product.id, undo: { copy: copies.get(product.designId) } }));
+    return [
+      ...(await listBundles(tx, projectId, ids)),
+      ...products.map((product) => ({ id: product.id, undo: { copy: copies.get(product.designId) } })),
+    ];
   },
 
   async undo(rows, { tx, projectId }) {

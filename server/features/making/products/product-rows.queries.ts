@@ -20,6 +20,7 @@ import {
   readPage,
 } from '../../../platform/database/keyset.ts';
 import { containing } from '../../../platform/database/like.ts';
+import { FAILED, IS_DRAFT } from './product-state.ts';
 
 export interface ProductQuery {
   readonly view: ProductView;
@@ -30,18 +31,15 @@ export interface ProductQuery {
   readonly collection?: string | undefined;
 }
 
-const FAILED = sql`exists (
-  select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed')`;
-
-/** Conditions of the products `p` of each view; null where it has none. */
+/** Conditions of the products `p` of each view. */
 const PRODUCT_CONDITIONS = {
   all: sql`true`,
   live: sql`p.live_at is not null and p.enabled`,
-  draft: null,
-  preparing: sql`p.live_at is null and not ${FAILED}`,
+  draft: sql`p.live_at is null and ${IS_DRAFT}`,
+  preparing: sql`p.live_at is null and not ${FAILED} and not ${IS_DRAFT}`,
   attention: sql`p.live_at is null and ${FAILED}`,
   hidden: sql`p.live_at is not null and not p.enabled`,
-} satisfies Record<ProductView, RawBuilder<unknown> | null>;
+} satisfies Record<ProductView, RawBuilder<unknown>>;
 
 const hasDrafts = (view: ProductView) => view === 'all' || view === 'draft';
 
@@ -50,7 +48,7 @@ function productsIn(projectId: string, query: ProductQuery): RawBuilder<unknown>
   const { view, search, base, colour, tag, collection } = query;
   const pattern = containing(search);
   const conditions = [
-    sql`p.project_id = ${projectId} and p.deleted_at is null and ${PRODUCT_CONDITIONS[view] ?? sql`false`}`,
+    sql`p.project_id = ${projectId} and p.deleted_at is null and ${PRODUCT_CONDITIONS[view]}`,
   ];
   if (search !== '')
     conditions.push(sql`(p.name ilike ${pattern} or p.sku ilike ${pattern}
@@ -128,7 +126,7 @@ function ordersBy(sort: ProductSort): { readonly products: RowOrder; readonly dr
 
 const rowSchema = z.object({
   id: z.uuid(),
-  designId: z.uuid(),
+  designId: z.uuid().nullable(),
   name: z.string(),
   sku: z.string().nullable(),
   urlName: z.string().nullable(),
@@ -140,6 +138,7 @@ const rowSchema = z.object({
   enabled: z.boolean(),
   liveAt: z.date().nullable(),
   failed: z.boolean(),
+  isDraft: z.boolean(),
   imageId: z.uuid().nullable(),
   spec: z.unknown(),
   sold: z.number().nullable(),
@@ -155,12 +154,12 @@ function blankIn(spec: unknown, defaultColour: string): ProductRow['blank'] {
 }
 
 function toRow(found: Omit<z.output<typeof rowSchema>, 'cursor'>): ProductRow {
-  const { spec, defaultColour, liveAt, failed, createdAt, ...row } = found;
-  const isDraft = row.urlName === null;
+  const { spec, defaultColour, liveAt, failed, isDraft, createdAt, ...row } = found;
+  const isDesign = row.urlName === null;
   return {
     ...row,
-    status: isDraft ? 'draft' : productStatusOf({ enabled: row.enabled, liveAt, failed }),
-    blank: isDraft ? blankIn(spec, defaultColour) : null,
+    status: isDesign ? 'draft' : productStatusOf({ enabled: row.enabled, liveAt, failed, isDraft }),
+    blank: isDesign ? blankIn(spec, defaultColour) : null,
     createdAt: createdAt.toISOString(),
   };
 }
@@ -212,10 +211,10 @@ export async function findProductRows(
         false, null, null, d.created_at
       from page join designs d on not page.is_product and d.id = page.id and d.project_id = ${projectId})
     select p.id, p.design_id, p.name, p.sku, p.url_name, b.name as base_name, p.price_minor, p.currency, p.colours,
-      p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.live_at is null and ${FAILED} as failed,
+      p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.live_at is null and ${FAILED} as failed, p.live_at is null and ${IS_DRAFT} as is_draft,
       case when p.url_name is null then b.spec end as spec,
       (select i.file_id from product_images i
-        where i.product_id = p.id and i.design_version_id = p.design_version_id
+        where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id
           and i.width = ${PRODUCT_IMAGE_WIDTHS[0]}
         order by i.position limit 1) as image_id,
       ${cut.cursor} as cursor, ${
@@ -249,7 +248,8 @@ export async function countProductRows(tx: Tx, projectId: string): Promise<Recor
   const { rows } = await sql`
     select ${counted('live')} as live, ${counted('preparing')} as preparing, ${counted('attention')} as attention,
       ${counted('hidden')} as hidden,
-      ${countUpTo(sql`select from designs d where ${draftsIn(projectId, { view: 'draft', search: '' })}`)} as draft`.execute(
+      ${countUpTo(sql`select from designs d where ${draftsIn(projectId, { view: 'draft', search: '' })}
+        union all select from products p where ${productsIn(projectId, { view: 'draft', search: '' })}`)} as draft`.execute(
     tx,
   );
   const counts = countsSchema.parse(rows[0]);

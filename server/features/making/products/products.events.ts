@@ -20,5 +20,7 @@ async function countSold(
 }
 
 export const productSubscriptions = [
-  onEvent(orderPaid, 'products.count-sold', ({ lines }, { tx }) => countSold(tx, lines)),
+  onEvent(orderPaid, 'products.count-sold', ({ lines, bundles }, { tx }) =>
+    countSold(tx, [...lines, ...bundles]),
+  ),
 ];

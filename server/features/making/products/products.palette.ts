@@ -12,7 +12,7 @@ export const productPalette: PaletteSource = {
     const fitsWhole = sql`lower(name) = lower(${typed}) or lower(sku) = lower(${typed})`;
     const found = await tx
       .selectFrom('products')
-      .select(['id', 'name', 'sku', 'urlName'])
+      .select(['id', 'name', 'sku', 'urlName', 'designId'])
       .where('projectId', '=', projectId)
       .where('deletedAt', 'is', null)
       .where(({ eb, or }) =>
@@ -23,11 +23,11 @@ export const productPalette: PaletteSource = {
       .orderBy('createdAt', 'desc')
       .limit(PALETTE_RESULTS)
       .execute();
-    return found.map(({ id, name, sku, urlName }) => ({
+    return found.map(({ id, name, sku, urlName, designId }) => ({
       id,
       text: name,
       note: sku,
-      path: `/edit-product/${urlName}/`,
+      path: designId === null ? `/bundle-maker/${urlName}/` : `/edit-product/${urlName}/`,
     }));
   },
 };

@@ -15,6 +15,7 @@ import type { NewStorePart } from '../../../platform/features/new-store.ts';
 import { refreshProducts, setCollectionsOfProduct } from '../collections/collections.ts';
 import { insertFiles } from '../files/files.ts';
 import { insertPrintFiles, type NewPrintFile, type RenderedMockup } from '../print-files/print-files.ts';
+import { FAILED, IS_DRAFT } from './product-state.ts';
 
 const [LIST_IMAGE_WIDTH] = PRODUCT_IMAGE_WIDTHS;
 
@@ -23,15 +24,16 @@ const listedColumns = sql`
   p.id, p.sku, p.name, p.url_name, p.design_id, b.sku as base_sku, b.name as base_name, p.price_minor,
   p.sale_price_minor, p.currency, p.colours, p.default_colour, p.enabled, p.live_at, p.sold, p.created_at, p.updated_at,
   s.subdomain as store_subdomain,
-  exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed') as failed,
+  ${FAILED} as failed, ${IS_DRAFT} as is_draft,
   (select i.file_id from product_images i
-    where i.product_id = p.id and i.design_version_id = p.design_version_id and i.width = ${LIST_IMAGE_WIDTH}
+    where i.product_id = p.id and i.design_version_id is not distinct from p.design_version_id and i.width = ${LIST_IMAGE_WIDTH}
     order by i.position limit 1) as image_id`;
 
 const rowSchema = z.looseObject({
   enabled: z.boolean(),
   liveAt: z.date().nullable(),
   failed: z.boolean(),
+  isDraft: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
@@ -47,8 +49,9 @@ const toListedProduct = (raw: unknown): ListedProduct => {
 };
 
 const statusCondition = {
-  rendering: sql`p.live_at is null and not exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed')`,
-  failed: sql`p.live_at is null and exists (select from print_files f where f.design_version_id = p.design_version_id and f.status = 'failed')`,
+  rendering: sql`p.live_at is null and not ${FAILED} and not ${IS_DRAFT}`,
+  failed: sql`p.live_at is null and ${FAILED}`,
+  draft: sql`p.live_at is null and ${IS_DRAFT}`,
   live: sql`p.live_at is not null and p.enabled`,
   disabled: sql`p.live_at is not null and not p.enabled`,
 } satisfies Record<ProductStatus, unknown>;
@@ -87,7 +90,7 @@ export async function findProduct(
 }
 
 /** The newest version of a product's design, and the product's pictures. */
-export async function newestVersion(tx: Tx, product: { id: string; designId: string }) {
+export async function newestVersion(tx: Tx, product: { id: string; designId: string | null }) {
   const { rows } = await sql<{ id: string; number: number; images: unknown }>`
     select v.id, v.number,
       (select coalesce(json_agg(json_build_object('fileId', i.file_id, 'colour', i.colour, 'side', i.side, 'width', i.width)

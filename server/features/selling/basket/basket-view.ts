@@ -1,11 +1,14 @@
 import {
   type Basket,
   type BasketItem,
+  type BasketPart,
   type BasketTotals,
   type ItemTrouble,
   type PricedItem,
+  singlePriceMinor,
   unitPriceMinor,
 } from '../../../../shared/features/selling/basket/basket.ts';
+import { shareBundlePrice } from '../../../../shared/rules/bundles/bundles.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { BasketRow } from './basket.queries.ts';
@@ -18,50 +21,114 @@ const trouble = (kind: ItemTrouble['kind'], words: string, more: Partial<ItemTro
   ...more,
 });
 
-const isGone = (row: BasketRow): boolean => !row.live || !row.printable;
-const isSoldOut = (row: BasketRow): boolean => row.stock !== null && row.stock <= 0;
+/** A basket item: one row, or the pieces of a bundle. */
+type ItemRows = readonly [BasketRow, ...BasketRow[]];
 
-/** Whether an item counts towards the total; checkout may still ask for a lower quantity or another look. */
-export const isOrderable = (row: BasketRow): boolean => !isGone(row) && !isSoldOut(row);
+const sum = <T>(list: readonly T[], amount: (one: T) => number): number =>
+  list.reduce((total, one) => total + amount(one), 0);
+
+function toItems(rows: readonly BasketRow[]): ItemRows[] {
+  const items = Map.groupBy(rows, ({ itemKey }) => itemKey);
+  return [...items.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
+}
+
+const isGone = ({ live, printable, bundle }: BasketRow): boolean =>
+  !live || !printable || (bundle !== null && !(bundle.live && bundle.isSame));
+
+/** How often its whole item could be made of a row's blank; null where the shopper has chosen none. */
+function findLeft(rows: ItemRows, { blankId, stock }: BasketRow): number | null {
+  if (stock === null) return null;
+  return Math.floor(Math.max(0, stock) / rows.filter((row) => row.blankId === blankId).length);
+}
+
+/** The row that fewest are left of, with their number. */
+function findShortest(rows: ItemRows): { readonly row: BasketRow; readonly left: number | null } {
+  const lefts = rows.map((row) => ({ row, left: findLeft(rows, row) }));
+  return lefts.reduce((least, one) =>
+    (one.left ?? Number.POSITIVE_INFINITY) < (least.left ?? Number.POSITIVE_INFINITY) ? one : least,
+  );
+}
+
+const isSoldOut = (rows: ItemRows): boolean => findShortest(rows).left === 0;
+
+/** The rows of items that count towards the total; checkout may still ask for a lower quantity or another look. */
+export const listOrderable = (rows: readonly BasketRow[]): BasketRow[] =>
+  toItems(rows)
+    .filter((item) => !item.some(isGone) && !isSoldOut(item))
+    .flat();
+
+/** The price of one, in a bundle of all its pieces together. */
+const itemPriceMinor = ([first]: ItemRows): number => first.bundle?.priceMinor ?? unitPriceMinor(first);
 
 /** Why an item can't be ordered as it is; only the worst reason. */
-function findTrouble(row: BasketRow, currency: CurrencyCode): ItemTrouble | null {
-  if (isGone(row)) return trouble('gone', BASKET_MESSAGES.productGone);
-  if (isSoldOut(row)) return trouble('sold-out', 'Sold out. Remove it or choose another size.');
-  if (row.stock !== null && row.stock < row.quantity)
-    return trouble('too-few', row.stock === 1 ? 'Only one left' : `Only ${row.stock} left`, {
-      left: row.stock,
-    });
-  const now = unitPriceMinor(row);
-  if (now !== row.seenPriceMinor) {
+function findTrouble(rows: ItemRows, currency: CurrencyCode): ItemTrouble | null {
+  const [{ bundle, quantity, seenPriceMinor }] = rows;
+  if (bundle?.live && !bundle.isSame)
+    return trouble('gone', 'This bundle has changed. Remove it and choose again.');
+  if (rows.some(isGone)) return trouble('gone', BASKET_MESSAGES.productGone);
+  const { row, left } = findShortest(rows);
+  const piece = bundle ? `${[row.name, row.colour, row.size].filter(Boolean).join(', ')}: ` : '';
+  if (left === 0)
+    return trouble(
+      'sold-out',
+      bundle
+        ? `${piece}sold out. Remove the bundle and choose another size.`
+        : 'Sold out. Remove it or choose another size.',
+    );
+  if (left !== null && left < quantity)
+    return trouble('too-few', piece + (left === 1 ? 'Only one left' : `Only ${left} left`), { left });
+  const now = itemPriceMinor(rows);
+  if (now !== seenPriceMinor) {
     const show = (amount: number) => formatMoney(money(amount, currency));
-    return trouble('price-changed', `The price changed from ${show(row.seenPriceMinor)} to ${show(now)}`, {
-      beforeMinor: row.seenPriceMinor,
+    return trouble('price-changed', `The price changed from ${show(seenPriceMinor)} to ${show(now)}`, {
+      beforeMinor: seenPriceMinor,
     });
   }
   return null;
 }
 
-const toBasketItem = (row: BasketRow, currency: CurrencyCode): BasketItem => ({
-  key: row.key,
-  quantity: row.quantity,
-  productUuid: row.productId,
-  options: { Colour: row.colour, Size: row.size },
+const productAddress = ({ urlName, colour }: BasketRow): string =>
+  `/product/${urlName}/${colour ? `?colour=${encodeURIComponent(colour)}` : ''}`;
+
+const toPart = (row: BasketRow): BasketPart => ({
   name: row.name,
-  productUrl: `/product/${row.urlName}/${row.colour ? `?colour=${encodeURIComponent(row.colour)}` : ''}`,
-  priceIncTax: unitPriceMinor(row),
-  listPriceMinor: row.listPriceMinor,
+  productUrl: productAddress(row),
+  options: { Colour: row.colour ?? '', Size: row.size ?? '' },
   image: row.image,
-  trouble: findTrouble(row, currency),
 });
 
-export const toPricedItem = (row: BasketRow): PricedItem => ({
-  key: row.key,
-  listPriceMinor: row.listPriceMinor,
-  salePriceMinor: row.salePriceMinor,
-  quantity: row.quantity,
-  vatClass: row.vatClass,
-});
+function toBasketItem(rows: ItemRows, currency: CurrencyCode): BasketItem {
+  const [row] = rows;
+  const { bundle } = row;
+  return {
+    key: row.itemKey,
+    quantity: row.quantity,
+    productUuid: bundle?.productId ?? row.productId,
+    options: bundle ? { Colour: null, Size: null } : { Colour: row.colour, Size: row.size },
+    name: bundle?.name ?? row.name,
+    productUrl: bundle ? `/product/${bundle.urlName}/` : productAddress(row),
+    priceIncTax: itemPriceMinor(rows),
+    listPriceMinor: sum(rows, ({ listPriceMinor }) => listPriceMinor),
+    image: bundle?.image ?? row.image,
+    trouble: findTrouble(rows, currency),
+    parts: bundle ? rows.map(toPart) : [],
+  };
+}
+
+/** The lines that rows are priced as: each piece of a bundle has its share of the bundle's price. */
+export const toPricedItems = (rows: readonly BasketRow[], currency: CurrencyCode): PricedItem[] =>
+  toItems(rows).flatMap((item) => {
+    const { bundle } = item[0];
+    const shares = bundle && shareBundlePrice(bundle.priceMinor, item.map(singlePriceMinor), currency);
+    return item.map((row, place) => ({
+      key: row.key,
+      listPriceMinor: row.listPriceMinor,
+      salePriceMinor: row.salePriceMinor,
+      bundleShareMinor: shares?.[place] ?? null,
+      quantity: row.quantity,
+      vatClass: row.vatClass,
+    }));
+  });
 
 /** The worst first. */
 const NOTICES: readonly (readonly [ItemTrouble['kind'], string])[] = [
@@ -73,7 +140,7 @@ const NOTICES: readonly (readonly [ItemTrouble['kind'], string])[] = [
 
 /** A basket as the shopper sees it. Items that can't be ordered stay in the list and out of the total. */
 export function viewBasket(code: string, rows: readonly BasketRow[], totals: BasketTotals): Basket {
-  const items = rows.map((row) => toBasketItem(row, totals.currency));
+  const items = toItems(rows).map((item) => toBasketItem(item, totals.currency));
   const notice = NOTICES.find(([kind]) => items.some((item) => item.trouble?.kind === kind));
   return {
     code,

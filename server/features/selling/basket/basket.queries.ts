@@ -24,6 +24,8 @@ const wantedRowSchema = z.object({
   productId: z.uuid().nullable(),
   name: z.string().nullable(),
   priceMinor: z.int().nullable(),
+  /** Its pieces are chosen one by one. */
+  isBundle: z.boolean(),
   blankId: z.uuid().nullable(),
   stock: z.int().nullable(),
   offered: z.boolean(),
@@ -33,6 +35,15 @@ export type WantedRow = z.output<typeof wantedRowSchema>;
 /** The last part of an address such as `/product/tree-tee/?colour=Navy`. */
 const urlNameOf = (address: string | undefined): string | null =>
   address?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase() ?? null;
+
+/** The blank of a product `p` in the colour and size of a choice `w`; the size is optional where there is one. */
+const chosenBlank = sql`
+  select id, stock, reserved, colour from blanks
+  where base_product_id = p.base_product_id
+    and lower(colour) = lower(coalesce(w.colour, p.default_colour))
+    and (lower(size) = lower(w.size) or (w.size is null and (
+      select count(distinct size) from blanks o where o.base_product_id = p.base_product_id) = 1))
+  limit 1`;
 
 /** Finds the products and blanks of new items. The size is optional for a product with one size. */
 export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {
@@ -46,22 +57,54 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
   const { rows } = await sql`
     select w.index, p.id as product_id, p.name,
       least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) as price_minor,
-      b.id as blank_id, ${availableStock('b')} as stock, coalesce(b.colour = any(p.colours), false) as offered
+      p.id is not null and p.design_id is null as is_bundle, b.id as blank_id, ${availableStock('b')} as stock, coalesce(b.colour = any(p.colours), false) as offered
     from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w(index int, product_id uuid, url_name text, colour text, size text)
     join stores s on s.id = ${shop.id}
     left join products p on p.store_id = s.id and (p.id = w.product_id or p.url_name = w.url_name)
       and p.enabled and p.deleted_at is null and p.live_at is not null
-    left join lateral (
-      select id, stock, reserved, colour from blanks
-      where base_product_id = p.base_product_id
-        and lower(colour) = lower(coalesce(w.colour, p.default_colour))
-        and (lower(size) = lower(w.size) or (w.size is null and (
-          select count(distinct size) from blanks o where o.base_product_id = p.base_product_id) = 1))
-      limit 1
-    ) b on true
+    left join lateral (${chosenBlank}) b on true
     order by w.index`.execute(tx);
   return z.array(wantedRowSchema).parse(rows);
+}
+
+const wantedPieceSchema = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  blankId: z.uuid().nullable(),
+  stock: z.int().nullable(),
+  offered: z.boolean(),
+});
+export type WantedPiece = z.output<typeof wantedPieceSchema>;
+
+/** Finds the pieces of a bundle in the colours and sizes chosen for them, in its order. */
+export async function findWantedPieces(
+  tx: Tx,
+  shop: Shop,
+  bundleId: string,
+  choices: readonly { readonly colour: string | null; readonly size: string | null }[],
+): Promise<WantedPiece[]> {
+  const wanted = choices.map((choice, index) => ({ ...choice, place: index + 1 }));
+  const { rows } = await sql`
+    select p.id as product_id, p.name, b.id as blank_id, ${availableStock('b')} as stock,
+      coalesce(b.colour = any(p.colours), false) as offered
+    from (
+      select i.product_id, row_number() over (order by i.position) as place
+      from bundle_items i cross join generate_series(1, i.quantity) where i.bundle_id = ${bundleId}
+    ) piece
+    join stores s on s.id = ${shop.id}
+    join products p on p.id = piece.product_id
+    left join json_to_recordset(${JSON.stringify(wanted)}::json) as w(place int, colour text, size text)
+      on w.place = piece.place
+    left join lateral (${chosenBlank}) b on true
+    order by piece.place`.execute(tx);
+  return z.array(wantedPieceSchema).parse(rows);
+}
+
+/** A piece of a bundle. */
+export interface AddedPiece {
+  readonly productId: string;
+  readonly blankId: string;
 }
 
 export interface AddedItem {
@@ -72,6 +115,8 @@ export interface AddedItem {
   readonly priceMinor: number;
   /** At most so many of it can be in the basket. */
   readonly most: number;
+  /** Null for a product that isn't a bundle, and for one that is saved for later. */
+  readonly pieces: readonly AddedPiece[] | null;
 }
 
 /** Puts items into the holder's basket, which is made where there is none; what is there already grows. */
@@ -89,6 +134,8 @@ export async function addItems(
     quantity: Math.min(item.quantity, item.most, BASKET_QUANTITY_MAX),
     price: item.priceMinor,
     most: Math.min(item.most, BASKET_QUANTITY_MAX),
+    part_product_ids: item.pieces?.map(({ productId }) => productId) ?? null,
+    part_blank_ids: item.pieces?.map(({ blankId }) => blankId) ?? null,
   }));
   await sql`
     with known as (${basketOf(shop, holder, name)}),
@@ -103,15 +150,19 @@ export async function addItems(
     ), basket as (select id from known union all select id from made),
     wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as w(id uuid, product_id uuid, blank_id uuid, quantity int, price int, most int)
+        as w(id uuid, product_id uuid, blank_id uuid, quantity int, price int, most int,
+          part_product_ids uuid[], part_blank_ids uuid[])
     )
-    insert into basket_items (id, project_id, basket_id, product_id, blank_id, quantity, seen_price_minor)
-    select w.id, ${shop.projectId}::uuid, basket.id, w.product_id, w.blank_id, w.quantity, w.price from wanted w, basket
-    on conflict (basket_id, product_id, blank_id) do update set
+    insert into basket_items (id, project_id, basket_id, product_id, blank_id, quantity, seen_price_minor,
+      part_product_ids, part_blank_ids)
+    select w.id, ${shop.projectId}::uuid, basket.id, w.product_id, w.blank_id, w.quantity, w.price,
+      w.part_product_ids, w.part_blank_ids from wanted w, basket
+    on conflict (basket_id, product_id, blank_id, part_blank_ids) do update set
       quantity = greatest(1, least(basket_items.quantity + excluded.quantity,
         (select most from wanted w where w.product_id = excluded.product_id
-          and w.blank_id is not distinct from excluded.blank_id limit 1))),
-      seen_price_minor = excluded.seen_price_minor`.execute(tx);
+          and w.blank_id is not distinct from excluded.blank_id
+          and w.part_blank_ids is not distinct from excluded.part_blank_ids limit 1))),
+      part_product_ids = excluded.part_product_ids, seen_price_minor = excluded.seen_price_minor`.execute(tx);
 }
 
 const minifiedRowSchema = z.object({
@@ -163,11 +214,29 @@ const pictureRowSchema = z
   })
   .nullable();
 
+const bundleRowSchema = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  sku: z.string(),
+  urlName: z.string(),
+  live: z.boolean(),
+  /** It still has the pieces that were chosen. */
+  isSame: z.boolean(),
+  priceMinor: z.int(),
+  image: pictureRowSchema,
+});
+
+/** What is priced and made: a basket item, or a piece of one that is a bundle. */
 const basketRowSchema = z.object({
-  key: z.uuid(),
+  key: z.string(),
+  /** Of its basket item. */
+  itemKey: z.uuid(),
+  /** Null where it isn't a piece of a bundle. */
+  bundle: bundleRowSchema.nullable(),
   productId: z.uuid(),
   blankId: z.uuid().nullable(),
-  designVersionId: z.uuid(),
+  /** Null for a bundle that is saved for later. */
+  designVersionId: z.uuid().nullable(),
   name: z.string(),
   sku: z.string(),
   urlName: z.string(),
@@ -195,6 +264,25 @@ const readBasketSchema = z.object({
 });
 export type ReadBasket = z.output<typeof readBasketSchema>;
 
+/** A product's picture in a colour. */
+const imageJson = (product: RawBuilder<unknown>, colour: RawBuilder<unknown>) => sql`(
+  select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
+    json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))
+      order by m.width))
+  from product_images m join files f on f.id = m.file_id
+  where m.product_id = ${product}.id and m.design_version_id is not distinct from ${product}.design_version_id
+    and m.colour = ${colour}
+  group by m.colour, m.side order by min(m.position), m.side = 'front' desc limit 1)`;
+
+/** The bundle `u` of a basket item `i`; null where it is none. */
+const bundleJson = sql`case when u.id is not null then json_build_object(
+  'productId', u.id, 'name', u.name, 'sku', u.sku, 'urlName', u.url_name, 'priceMinor', u.price_minor,
+  'live', u.enabled and u.deleted_at is null and u.live_at is not null,
+  'isSame', i.part_product_ids = array(
+    select x.product_id from bundle_items x cross join generate_series(1, x.quantity)
+    where x.bundle_id = u.id order by x.position),
+  'image', ${imageJson(sql`u`, sql`u.default_colour`)}) end`;
+
 /** Pieces of a blank `b` that the unpaid order of a basket has reserved: its own shopper can still order them. */
 const reservedFor = (basketId: RawBuilder<unknown>) => sql`coalesce((
   select sum(r.quantity)::int from stock_reservations r join orders o on o.id = r.order_id
@@ -211,29 +299,27 @@ export async function findBasket(
     with held as materialized (${basketOf(shop, holder, name)})
     select (select id from held) as basket_id, s.country, ${deliveryMethodsJson} as methods, (
       select coalesce(json_agg(json_build_object(
-        'key', i.id, 'productId', p.id, 'blankId', i.blank_id, 'designVersionId', p.design_version_id,
+        'key', i.id || coalesce('.' || piece.place, ''), 'itemKey', i.id, 'bundle', ${bundleJson},
+        'productId', p.id, 'blankId', b.id, 'designVersionId', p.design_version_id,
         'name', p.name, 'sku', p.sku, 'urlName', p.url_name,
         'live', p.enabled and p.deleted_at is null and p.live_at is not null
           and (b.colour is null or b.colour = any(p.colours)),
-        'printable', coalesce((
+        'printable', p.design_id is null or coalesce((
           select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),
         'listPriceMinor', p.price_minor, 'salePriceMinor', p.sale_price_minor,
         'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
         'stock', ${availableStock('b')} + ${reservedFor(sql`(select id from held)`)}, 'vatClass', g.spec->>'vatClass',
         'weightGrams', coalesce((
           select (z->>'weightGrams')::int from jsonb_array_elements(g.spec->'sizes') z where z->>'code' = b.size), 0),
-        'image', (
-          select json_build_object('colour', m.colour, 'side', m.side, 'renditions',
-            json_agg(json_build_object('fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width))
-              order by m.width))
-          from product_images m join files f on f.id = m.file_id
-          where m.product_id = p.id and m.design_version_id = p.design_version_id
-            and m.colour = coalesce(b.colour, p.default_colour)
-          group by m.colour, m.side order by min(m.position), m.side = 'front' desc limit 1
-        )
-      ) order by i.added_at, i.id), '[]')
-      from basket_items i join products p on p.id = i.product_id
-      join base_products g on g.id = p.base_product_id left join blanks b on b.id = i.blank_id
+        'image', ${imageJson(sql`p`, sql`coalesce(b.colour, p.default_colour)`)}
+      ) order by i.added_at, i.id, piece.place), '[]')
+      from basket_items i
+      left join lateral unnest(i.part_product_ids, i.part_blank_ids) with ordinality
+        as piece(product_id, blank_id, place) on true
+      join products p on p.id = coalesce(piece.product_id, i.product_id)
+      join base_products g on g.id = p.base_product_id
+      left join blanks b on b.id = coalesce(piece.blank_id, i.blank_id)
+      left join products u on u.id = i.product_id and piece.place is not null
       where i.basket_id = (select id from held)
     ) as items
     from stores s where s.id = ${shop.id}`.execute(tx);
@@ -261,7 +347,7 @@ export async function copyItems(
     shop,
     holder,
     'favourites',
-    source.map((item) => ({ ...item, priceMinor: item.seenPriceMinor, most: 1 })),
+    source.map((item) => ({ ...item, priceMinor: item.seenPriceMinor, most: 1, pieces: null })),
   );
   return true;
 }

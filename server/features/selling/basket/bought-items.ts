@@ -8,21 +8,40 @@ export interface BoughtLine {
   readonly quantity: number;
 }
 
-/** Takes bought pieces out of a basket; what was added since the order was placed stays. One statement. */
-export async function removeBought(tx: Tx, basketId: string, lines: readonly BoughtLine[]): Promise<void> {
+/** A bundle that an order took from a basket, with the blank of each piece. */
+export interface BoughtBundle {
+  readonly productId: string;
+  readonly blankIds: readonly string[];
+  readonly quantity: number;
+}
+
+const isBought = (basketId: string) => sql`
+  i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id is not distinct from b.blank_id
+    and i.part_blank_ids is not distinct from b.part_blank_ids`;
+
+/**
+ * Takes bought pieces out of a basket; what was added since the order was placed stays. One statement.
+ * @param lines without the pieces of bundles
+ */
+export async function removeBought(
+  tx: Tx,
+  basketId: string,
+  { lines, bundles }: { readonly lines: readonly BoughtLine[]; readonly bundles: readonly BoughtBundle[] },
+): Promise<void> {
   await sql`
     with bought as (
-      select "productId" as product_id, "blankId" as blank_id, sum(quantity)::int as pieces
-      from json_to_recordset(${JSON.stringify(lines)}::json) as l("productId" uuid, "blankId" uuid, quantity int)
-      group by 1, 2
+      select "productId" as product_id, "blankId" as blank_id, "blankIds" as part_blank_ids,
+        sum(quantity)::int as pieces
+      from json_to_recordset(${JSON.stringify([...lines, ...bundles])}::json)
+        as l("productId" uuid, "blankId" uuid, "blankIds" uuid[], quantity int)
+      group by 1, 2, 3
     ), lessened as (
       update basket_items i set quantity = i.quantity - b.pieces from bought b
-      where i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id = b.blank_id
-        and i.quantity > b.pieces
+      where ${isBought(basketId)} and i.quantity > b.pieces
     )
-    delete from basket_items i using bought b
-    where i.basket_id = ${basketId} and i.product_id = b.product_id and i.blank_id = b.blank_id
-      and i.quantity <= b.pieces`.execute(tx);
+    delete from basket_items i using bought b where ${isBought(basketId)} and i.quantity <= b.pieces`.execute(
+    tx,
+  );
 }
 
 /** As part of the statement that places an order: the basket won't report a change of price that the shopper agreed to. */

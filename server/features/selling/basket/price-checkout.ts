@@ -16,7 +16,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { type BasketRow, findBasket } from './basket.queries.ts';
 import type { BasketHolder } from './basket-holder.ts';
-import { isOrderable, toPricedItem, viewBasket } from './basket-view.ts';
+import { listOrderable, toPricedItems, viewBasket } from './basket-view.ts';
 import type { Shop } from './shop.ts';
 
 /** What a shopper has chosen so far. Everything left out is decided here. */
@@ -72,7 +72,7 @@ function priceMethods(
   rows: readonly BasketRow[],
   basis: PriceBasis,
 ): PricedDelivery[] {
-  const items = rows.map(toPricedItem);
+  const items = toPricedItems(rows, basis.currency);
   const parcel = toParcel(rows, priceBasket(items, basis));
   return listMethodsFor(methods, basis.country)
     .map((offered) => {
@@ -100,13 +100,13 @@ export async function priceCheckout(
   const country = input.country ?? store.country;
   const day = new Date().toISOString().slice(0, 10);
   const basis: PriceBasis = { currency: shop.currency, country, day, delivery: null };
-  const orderable = rows.filter(isOrderable);
+  const orderable = listOrderable(rows);
   const isDelivered = name === 'main' && rows.length > 0;
   const methods = isDelivered ? await methodsOrDefaults(tx, shop, store.methods) : [];
   const priced = priceMethods(methods, orderable, basis);
   const chosen = priced.find(({ method }) => method.id === input.methodId) ?? priced[0];
   const delivered = orderable.length > 0 ? chosen : undefined;
-  const totals = delivered?.totals ?? priceBasket(orderable.map(toPricedItem), basis);
+  const totals = delivered?.totals ?? priceBasket(toPricedItems(orderable, basis.currency), basis);
   return {
     basketId,
     rows,

@@ -18,7 +18,13 @@ import {
   priceCheckout,
   type Shop,
 } from '../basket/basket.ts';
-import { createOrder, type NewOrder, type NewOrderItem, type PlacedOrder } from '../orders/orders.ts';
+import {
+  createOrder,
+  type NewOrder,
+  type NewOrderBundle,
+  type NewOrderItem,
+  type PlacedOrder,
+} from '../orders/orders.ts';
 import { findLastPaidOrder, findOrderByKey } from './checkout.queries.ts';
 
 type PlaceOrderInput = CallParsed<typeof placeOrder>['body'];
@@ -81,10 +87,27 @@ const pickImage = ({ image }: BasketRow): string | null => {
 const toStored = (adjustments: readonly Adjustment[]): NewOrder['adjustments'] =>
   adjustments.filter(({ isHint }) => !isHint).map(({ isHint, ...stored }) => stored);
 
-function toNewItem(row: BasketRow, { lines }: BasketTotals): NewOrderItem {
+/** The bundles of a basket, each by the key of its item. */
+function toNewBundles(rows: readonly BasketRow[]): ReadonlyMap<string, NewOrderBundle> {
+  return new Map(
+    rows.flatMap(({ itemKey, bundle, quantity }) => {
+      if (!bundle) return [];
+      const { productId, name, sku, priceMinor } = bundle;
+      return [[itemKey, { productId, name, sku, quantity, unitPriceMinor: priceMinor }]];
+    }),
+  );
+}
+
+function toNewItem(
+  row: BasketRow,
+  { lines }: BasketTotals,
+  bundles: ReadonlyMap<string, NewOrderBundle>,
+): NewOrderItem {
   const line = lines.find(({ key }) => key === row.key);
-  if (!line || row.blankId === null) throw conflict('gone', BASKET_MESSAGES.productGone);
+  if (!line || row.blankId === null || row.designVersionId === null)
+    throw conflict('gone', BASKET_MESSAGES.productGone);
   return {
+    bundle: row.bundle ? [...bundles.keys()].indexOf(row.itemKey) : null,
     productId: row.productId,
     designVersionId: row.designVersionId,
     blankId: row.blankId,
@@ -115,13 +138,20 @@ const toOrderDelivery = (method: StoreMethod, day: string): OrderDelivery => ({
 
 /** Everything by which support finds an order. */
 const toSearchText = ({ email, shipping }: PlaceOrderInput, rows: readonly BasketRow[]): string =>
-  [email, shipping.name, shipping.zip, shipping.city, ...rows.map(({ name }) => name)]
+  [
+    email,
+    shipping.name,
+    shipping.zip,
+    shipping.city,
+    ...rows.flatMap(({ name, bundle }) => [name, ...(bundle ? [bundle.name] : [])]),
+  ]
     .join(' ')
     .toLowerCase();
 
 function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner: BasketHolder): NewOrder {
   const { totals } = price.basket;
   const [first, ...others] = price.rows;
+  const bundles = toNewBundles(price.rows);
   return {
     orderKey: input.orderKey,
     hash: newHash(),
@@ -142,8 +172,9 @@ function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner:
     currency: totals.currency,
     adjustments: toStored(totals.adjustments),
     search: toSearchText(input, price.rows),
-    items: [toNewItem(first, totals), ...others.map((row) => toNewItem(row, totals))],
-    agreedPrices: totals.lines.map(({ key, unitPriceMinor }) => ({ key, priceMinor: unitPriceMinor })),
+    bundles: [...bundles.values()],
+    items: [toNewItem(first, totals, bundles), ...others.map((row) => toNewItem(row, totals, bundles))],
+    agreedPrices: price.basket.items.map(({ key, priceIncTax }) => ({ key, priceMinor: priceIncTax })),
   };
 }
 

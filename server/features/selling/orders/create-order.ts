@@ -16,7 +16,18 @@ import { unpaidOrder } from './unpaid.ts';
 /** What a price rule did. Hints are for shoppers who are still choosing, so they aren't stored. */
 type StoredAdjustment = Omit<Adjustment, 'isHint'>;
 
+/** A bundle whose pieces are items of the order. */
+export interface NewOrderBundle {
+  readonly productId: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPriceMinor: number;
+}
+
 export interface NewOrderItem {
+  /** Index of the order's bundle that it is a piece of; null outside a bundle. */
+  readonly bundle: number | null;
   readonly productId: string;
   readonly designVersionId: string;
   readonly blankId: string;
@@ -59,14 +70,19 @@ export interface NewOrder {
   readonly currency: string;
   readonly adjustments: readonly StoredAdjustment[];
   readonly search: string;
+  readonly bundles: readonly NewOrderBundle[];
   readonly items: readonly [NewOrderItem, ...NewOrderItem[]];
   /** Basket items with the unit price that the shopper agreed to. */
   readonly agreedPrices: readonly { readonly key: string; readonly priceMinor: number }[];
 }
 
 /** What makes two orders of a basket the same content, whatever order the items are in. */
-const itemsContent = (items: NewOrder['items']): string[] =>
-  items.map(({ blankId, productId, quantity }) => `${productId}:${blankId}:${quantity}`).sort();
+const itemsContent = ({ items, bundles }: NewOrder): string[] =>
+  items
+    .map(({ blankId, productId, quantity, bundle }) =>
+      [productId, blankId, quantity, bundles[bundle ?? -1]?.productId ?? ''].join(':'),
+    )
+    .sort();
 
 /** The basket's orders that wait for their payment. */
 const unpaidOrders = ({ basketId }: NewOrder): RawBuilder<unknown> =>
@@ -81,10 +97,10 @@ const findSameOrder = (order: NewOrder): RawBuilder<unknown> => sql`
   where o.total_minor = ${order.totalMinor}::int and o.email = ${order.email}
     and o.shipping = ${JSON.stringify(order.shipping)}::jsonb and o.billing = ${JSON.stringify(order.billing)}::jsonb
     and o.delivery->>'methodId' = ${order.delivery.methodId}
-    and ${itemsContent(order.items)}::text[] = (
+    and ${itemsContent(order)}::text[] = (
       select array_agg(content order by content collate "C") from (
-        select i.product_id || ':' || i.blank_id || ':' || i.quantity as content
-        from order_items i where i.order_id = o.id) items)
+        select concat_ws(':', i.product_id, i.blank_id, i.quantity, coalesce(d.product_id::text, '')) as content
+        from order_items i left join order_bundles d on d.id = i.bundle_id where i.order_id = o.id) items)
   order by o.placed_at desc limit 1`;
 
 /** A returning customer keeps the account and phone number that an order leaves out. */
@@ -101,7 +117,7 @@ function saveCustomer({ customer, email, shipping, projectId, storeId }: NewOrde
 }
 
 function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
-  const { customer, items, agreedPrices, ...columnsOfOrder } = order;
+  const { customer, items, bundles, agreedPrices, ...columnsOfOrder } = order;
   const { columns, values, rows } = jsonRows('orders', [
     {
       ...columnsOfOrder,
@@ -117,12 +133,31 @@ function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
     insert into orders (customer_id, ${columns}) select customer.id, ${values} from customer, ${rows} returning *`;
 }
 
+/** The order's bundles, as part of the statement; nothing where it has none. */
+function insertBundles(
+  orderId: string,
+  { projectId, bundles }: NewOrder,
+  bundleIds: readonly string[],
+): RawBuilder<unknown> {
+  const [first, ...others] = bundles.map((bundle, index) => ({
+    ...bundle,
+    id: bundleIds[index] ?? newId(),
+    projectId,
+    orderId,
+  }));
+  if (!first) return sql``;
+  const { columns, values, rows } = jsonRows('orderBundles', [first, ...others]);
+  return sql`bundles as (insert into order_bundles (${columns}) select ${values} from placed, ${rows}),`;
+}
+
 function insertItems(
   orderId: string,
   { projectId, items: [first, ...others] }: NewOrder,
+  bundleIds: readonly string[],
 ): RawBuilder<unknown> {
-  const toRow = (item: NewOrderItem, position: number) => ({
+  const toRow = ({ bundle, ...item }: NewOrderItem, position: number) => ({
     ...item,
+    bundleId: bundle === null ? null : (bundleIds[bundle] ?? null),
     id: newId(),
     projectId,
     orderId,
@@ -193,13 +228,15 @@ function soldOut(items: NewOrder['items'], blankIds: readonly string[]): Refusal
  */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const id = newId();
+  const bundleIds = order.bundles.map(() => newId());
   const { rows } = await sql`
     with same as (${findSameOrder(order)}),
       unpaid as materialized (${lockUnpaidOrders(order)}),
       ${reservePieces(id, order)},
       customer as (${saveCustomer(order)}),
       placed as (${insertOrder(id, order)}),
-      items as (${insertItems(id, order)}),
+      ${insertBundles(id, order, bundleIds)}
+      items as (${insertItems(id, order, bundleIds)}),
       logged as (${logStatuses()}),
       replaced as (${deleteUnpaidOrders()}),
       agreed as (${saveAgreedPrices(order.agreedPrices)}),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { personName } from '../../accounts/identity/identity.ts';
+import { itemBundle } from './item-bundle.ts';
 import { itemPicture } from './item-picture.ts';
 import { type OrderCore, orderCoreSchema } from './order-core.ts';
 import { orderNamed } from './order-key.ts';
@@ -15,6 +16,7 @@ const ITEMS = sql`
       'id', i.id, 'position', i.position, 'name', i.name, 'sku', i.sku, 'options', i.options, 'quantity', i.quantity,
       'unitPriceMinor', i.unit_price_minor, 'totalMinor', i.total_minor, 'taxMinor', i.tax_minor, 'vatRate', i.vat_rate,
       'adjustments', i.adjustments, 'pictureFileId', ${itemPicture},
+      'bundle', ${itemBundle},
       'product', (select json_build_object('urlName', p.url_name, 'isOnSale', p.enabled)
         from products p where p.id = i.product_id and p.deleted_at is null),
       'image', (select json_build_object('fileId', f.id, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1))

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
-import { keptAddressSchema, orderDeliverySchema } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  keptAddressSchema,
+  orderBundleSchema,
+  orderDeliverySchema,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { itemBundle } from './item-bundle.ts';
 import { itemPicture } from './item-picture.ts';
 
 const mailItemSchema = z.object({
@@ -12,6 +17,7 @@ const mailItemSchema = z.object({
   quantity: z.int(),
   totalMinor: z.int(),
   pictureFileId: z.uuid().nullable(),
+  bundle: orderBundleSchema.nullable(),
 });
 
 const mailOrderSchema = z.object({
@@ -50,7 +56,7 @@ export async function findMailOrder(tx: Tx, orderId: string): Promise<MailOrder 
         'customDomain', case when s.custom_domain_set_up_at is not null then s.custom_domain end,
         'themeProperties', s.theme_properties, 'logo', s.logo_variants -> 'mail') as store,
       (select json_agg(json_build_object('name', i.name, 'options', i.options, 'quantity', i.quantity,
-          'totalMinor', i.total_minor, 'pictureFileId', ${itemPicture}) order by i.position)
+          'totalMinor', i.total_minor, 'pictureFileId', ${itemPicture}, 'bundle', ${itemBundle}) order by i.position)
         from order_items i where i.order_id = o.id) as items
     from orders o join stores s on s.id = o.store_id join customers k on k.id = o.customer_id
     where o.id = ${orderId}`.execute(tx);

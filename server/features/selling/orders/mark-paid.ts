@@ -12,7 +12,8 @@ const unpaidOrderSchema = z.object({
   projectId: z.uuid(),
   storeId: z.uuid(),
   basketId: z.uuid().nullable(),
-  lines: orderPaid.payload.shape.lines,
+  lines: z.array(orderPaid.payload.shape.lines.element.extend({ isPiece: z.boolean() })),
+  bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int(), blankIds: z.array(z.uuid()) })),
 });
 
 /** The order with its lines, locked; null where it is paid. */
@@ -20,8 +21,12 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
   const { rows } = await sql`
     select o.project_id, o.store_id, o.basket_id, (
       select json_agg(json_build_object('orderItemId', i.id, 'productId', i.product_id,
-        'designVersionId', i.design_version_id, 'blankId', i.blank_id, 'quantity', i.quantity) order by i.position)
-      from order_items i where i.order_id = o.id) as lines
+        'designVersionId', i.design_version_id, 'blankId', i.blank_id, 'quantity', i.quantity,
+        'isPiece', i.bundle_id is not null) order by i.position)
+      from order_items i where i.order_id = o.id) as lines, (
+      select coalesce(json_agg(json_build_object('productId', d.product_id, 'quantity', d.quantity, 'blankIds', array(
+        select i.blank_id from order_items i where i.bundle_id = d.id order by i.position)) order by d.id), '[]')
+      from order_bundles d where d.order_id = o.id) as bundles
     from orders o where o.id = ${orderId} and ${unpaidOrder('o')} for update of o`.execute(tx);
   return rows[0] === undefined ? null : unpaidOrderSchema.parse(rows[0]);
 }
@@ -35,7 +40,9 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
 export async function markPaid(tx: Tx, orderId: string): Promise<void> {
   const order = await holdUnpaidOrder(tx, orderId);
   if (!order) return;
-  const { projectId, storeId, basketId, lines } = order;
+  const { projectId, storeId, basketId, bundles } = order;
+  const lines = order.lines.map(({ isPiece, ...line }) => line);
+  const sold = bundles.map(({ productId, quantity }) => ({ productId, quantity }));
   await sql`
     with paid as (
       update orders set status = 'paid', paid_at = now(), deleted_at = null where id = ${orderId}
@@ -44,8 +51,9 @@ export async function markPaid(tx: Tx, orderId: string): Promise<void> {
       insert into order_status_log (id, project_id, order_id, status, cause)
       select ${newId()}, project_id, id, 'paid', 'payment' from paid
     ), told as (
-      ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines } }])}
+      ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines, bundles: sold } }])}
     )
     ${tellOrders(sql`paid`)}`.execute(tx);
-  if (basketId) await removeBought(tx, basketId, lines);
+  const single = order.lines.filter(({ isPiece }) => !isPiece);
+  if (basketId) await removeBought(tx, basketId, { lines: single, bundles });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adjustmentSchema } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   keptAddressSchema,
+  orderBundleSchema,
   orderDeliverySchema,
   orderFlowSchema,
 } from '../../../../shared/features/selling/orders/orders.ts';
@@ -24,6 +25,7 @@ const itemSchema = z.object({
   /** As a share: 0.2 is 20%. */
   vatRate: z.number(),
   adjustments: z.array(adjustmentSchema),
+  bundle: orderBundleSchema.nullable(),
   /** Null once the product is deleted. */
   product: z.object({ urlName: z.string(), isOnSale: z.boolean() }).nullable(),
   /** The picture it was bought with. */

@@ -61,6 +61,7 @@ test('the lines of the receipt email add up to its total, whatever rules made th
             quantity,
             totalMinor,
             pictureFileId: null,
+            bundle: null,
           })),
         },
         hosts,

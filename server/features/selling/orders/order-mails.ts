@@ -53,9 +53,9 @@ function toReceiptLines(order: MailOrder, origin: string): MailBlock {
     kind: 'lines',
     caption: 'Your order',
     lines: [
-      ...order.items.map(({ name, options, quantity, totalMinor, pictureFileId }) => ({
+      ...order.items.map(({ name, options, quantity, totalMinor, pictureFileId, bundle }) => ({
         label: quantity > 1 ? `${quantity} × ${name}` : name,
-        detail: `${options.Colour}, ${options.Size}`,
+        detail: [`${options.Colour}, ${options.Size}`, ...(bundle ? [`in ${bundle.name}`] : [])].join(', '),
         value: format(totalMinor),
         ...(pictureFileId && { image: `${origin}${pictureAddress(pictureFileId)}` }),
       })),

@@ -5,7 +5,7 @@ import { reverseOrder } from './reverse-order.ts';
 import { unpaidOrderJobs } from './unpaid-orders.ts';
 
 export const feature = defineFeature({
-  tables: ['customers', 'orderItems', 'orderStatusLog', 'orders'],
+  tables: ['customers', 'orderBundles', 'orderItems', 'orderStatusLog', 'orders'],
   jobs: unpaidOrderJobs,
   payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,

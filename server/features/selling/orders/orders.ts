@@ -1,6 +1,6 @@
 /** Orders: their statuses, what a payment and a parcel mean for them, and how a shopper reads them. */
 
-export { createOrder, type NewOrder, type NewOrderItem } from './create-order.ts';
+export { createOrder, type NewOrder, type NewOrderBundle, type NewOrderItem } from './create-order.ts';
 export { itemPicture } from './item-picture.ts';
 export {
   listAccountOrders,

@@ -20,7 +20,7 @@ interface Part {
 export async function findProductAddresses(tx: Tx, storeId: string, { limit, offset }: Part) {
   const { rows } = await sql`
     select '/product/' || p.url_name || '/' as path, p.name, p.updated_at as changed_at, (
-      select m.file_id from product_images m where m.product_id = p.id and m.design_version_id = p.design_version_id
+      select m.file_id from product_images m where m.product_id = p.id and m.design_version_id is not distinct from p.design_version_id
         and m.colour = p.default_colour order by m.side <> 'front', m.width desc limit 1) as picture
     from (
       select * from products p where p.store_id = ${storeId} and ${isLive}

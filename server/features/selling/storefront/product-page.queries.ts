@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { stockCode } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -20,6 +20,23 @@ const shownSpecSchema = z.object({
   vatClass: z.enum(['standard', 'zero']),
 });
 
+export type ShownSpec = z.output<typeof shownSpecSchema>;
+
+const blanksSchema = z.array(z.object({ colour: z.string(), size: z.string(), stock: z.int() }));
+
+const pieceSchema = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  urlName: z.string(),
+  priceMinor: z.int(),
+  defaultColour: z.string(),
+  colours: z.array(z.string()),
+  spec: shownSpecSchema,
+  blanks: blanksSchema,
+  pictures: picturesSchema,
+});
+export type PieceRow = z.output<typeof pieceSchema>;
+
 const productRowSchema = z.object({
   id: z.uuid(),
   sku: z.string(),
@@ -33,8 +50,10 @@ const productRowSchema = z.object({
   currency: z.string(),
   defaultColour: z.string(),
   colours: z.array(z.string()),
-  spec: shownSpecSchema,
-  blanks: z.array(z.object({ colour: z.string(), size: z.string(), stock: z.int() })),
+  /** Null for a bundle. */
+  spec: shownSpecSchema.nullable(),
+  blanks: blanksSchema,
+  pieces: z.array(pieceSchema),
   pictures: picturesSchema,
   country: z.string(),
   methods: deliveryMethodsSchema,
@@ -75,20 +94,35 @@ const relatedJson = (storeId: string) => sql`(
     select id from candidates where id <> p.id order by is_near desc, sold desc, id limit ${RELATED_MOST}
   ) o)`;
 
+/** The blanks of a product `p` that its colours come in. */
+const blanksJson = sql`(
+  select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', ${availableStock('k')})), '[]')
+  from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours))`;
+
+/** The pieces of a bundle, each with its variants; empty for other products. */
+const piecesJson = (bundleId: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('productId', p.id, 'name', p.name, 'urlName', p.url_name,
+    'priceMinor', least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)), 'defaultColour', p.default_colour,
+    'colours', p.colours, 'spec', b.spec, 'blanks', ${blanksJson}, 'pictures', ${picturesJson(sql`p.default_colour`, 1)})
+    order by x.position), '[]')
+  from bundle_items x cross join generate_series(1, x.quantity)
+    join products p on p.id = x.product_id join base_products b on b.id = p.base_product_id
+  where x.bundle_id = ${bundleId})`;
+
 /** A product with all its page shows, in one statement; null where shoppers cannot see it. */
 export async function findProduct(tx: Tx, storeId: string, urlName: string): Promise<ProductRow | null> {
   const { rows } = await sql`
     select p.id, p.sku, p.url_name, p.name, p.description, p.meta_title, p.meta_description, p.price_minor,
       case when p.sale_price_minor < p.price_minor then p.sale_price_minor end as sale_price_minor, p.currency,
-      p.default_colour, p.colours, b.spec, s.country, ${deliveryMethodsJson} as methods,
-      (select coalesce(json_agg(json_build_object('colour', k.colour, 'size', k.size, 'stock', ${availableStock('k')})), '[]')
-        from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours)) as blanks,
+      p.default_colour, p.colours, case when p.design_id is not null then b.spec end as spec, s.country,
+      ${deliveryMethodsJson} as methods, ${blanksJson} as blanks, ${piecesJson(sql`u.id`)} as pieces,
       ${picturesJson(null, PICTURES_MOST)} as pictures,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
         from collection_products l join collections c on c.id = l.collection_id
         where l.product_id = p.id and c.enabled) as collections,
       ${relatedJson(storeId)} as related
     from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
+      cross join lateral (select p.id) u
     where p.store_id = ${storeId} and p.url_name = ${urlName} and ${isLive}`.execute(tx);
   return rows[0] === undefined ? null : productRowSchema.parse(rows[0]);
 }
@@ -97,7 +131,7 @@ export async function findProduct(tx: Tx, storeId: string, urlName: string): Pro
 const UNFRAMED = ['art-print', 'poster'];
 
 /** A sheet's size as shoppers read it, e.g. `A4, 210 × 297 mm, unframed`. */
-export function describeFormat({ kind, garment, sizes }: ProductRow['spec']): string | null {
+export function describeFormat({ kind, garment, sizes }: ShownSpec): string | null {
   const [size, ...others] = sizes;
   const { width, height } = size?.chart ?? {};
   if (kind !== 'paper' || !size || others.length > 0 || !width || !height) return null;
@@ -107,7 +141,7 @@ export function describeFormat({ kind, garment, sizes }: ProductRow['spec']): st
 }
 
 /** The product's variants: its own colours in the sizes of its base, each with its stock. */
-export function variantsOf(row: ProductRow) {
+export function variantsOf(row: Pick<PieceRow, 'spec' | 'blanks' | 'colours'>) {
   const stock = new Map(row.blanks.map((blank) => [`${blank.colour}\n${blank.size}`, blank.stock]));
   const colours = row.spec.colours.filter(({ name }) => row.colours.includes(name));
   const sizes = row.spec.sizes.map(({ code }) => code);

@@ -19,7 +19,7 @@ export const picturesJson = (colour: RawBuilder<unknown> | null, most: number) =
     select m.colour, m.side, min(m.position) as position, json_agg(json_build_object(
       'fileId', f.id, 'width', coalesce(f.width, m.width), 'height', coalesce(f.height, m.width)) order by m.width) as renditions
     from product_images m join files f on f.id = m.file_id
-    where m.product_id = p.id and m.design_version_id = p.design_version_id
+    where m.product_id = p.id and m.design_version_id is not distinct from p.design_version_id
       ${colour ? sql`and m.colour = ${colour}` : sql``}
     group by m.colour, m.side order by 3, 1, m.side <> 'front' limit ${most}
   ) as g)`;
@@ -68,6 +68,12 @@ const hasOlderProducts = (storeId: string) => sql`exists (
   select from products o where o.store_id = ${storeId} and o.enabled and o.deleted_at is null
     and o.live_at <= now() - make_interval(days => ${NEW_DAYS}))`;
 
+/** Whether an item of a bundle `p` is sold out in every colour and size. */
+const lacksPiece = sql`exists (
+  select from bundle_items x join products q on q.id = x.product_id
+  where x.bundle_id = p.id and not exists (
+    select from blanks k where k.base_product_id = q.base_product_id and k.colour = any(q.colours) and ${isAvailable}))`;
+
 /** A product `p` of base `b` as a card's JSON, in its default colour or in the one it was filtered by. */
 const cardJson = (storeId: string, colour: RawBuilder<unknown>) => sql`json_build_object(
   'id', p.id, 'urlName', p.url_name, 'name', p.name, 'priceMinor', p.price_minor,
@@ -78,8 +84,8 @@ const cardJson = (storeId: string, colour: RawBuilder<unknown>) => sql`json_buil
     select coalesce(json_agg(json_build_object('name', c->>'name', 'hex', c->>'hex')
       order by array_position(p.colours, c->>'name')), '[]')
     from jsonb_array_elements(b.spec->'colours') c where c->>'name' = any(p.colours)),
-  'soldOut', not exists (
-    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${isAvailable}),
+  'soldOut', case when p.design_id is null then ${lacksPiece} else not exists (
+    select from blanks k where k.base_product_id = p.base_product_id and k.colour = any(p.colours) and ${isAvailable}) end,
   'isNew', p.live_at > now() - make_interval(days => ${NEW_DAYS}) and ${hasOlderProducts(storeId)})`;
 
 /**

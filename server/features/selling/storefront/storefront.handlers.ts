@@ -2,7 +2,6 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
 import { logoAddress } from '../../../../shared/contract/logo-address.ts';
 import { type ProductPicture, pictureAddress } from '../../../../shared/features/making/products/products.ts';
-import { findVatRate } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   deliveryRegionText,
   findRate,
@@ -18,7 +17,7 @@ import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
 import { isDarkColour, storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
-import { currencyOf, extractTax, formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { currencyOf, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
@@ -32,15 +31,10 @@ import {
 import { createContentCache } from './content-cache.ts';
 import { composeHome } from './home-page.ts';
 import { findCollection, findPage, type ListedCollection, wasCollection } from './listing.queries.ts';
-import {
-  describeFormat,
-  findPicture,
-  findProduct,
-  isPictureOfOrder,
-  variantsOf,
-} from './product-page.queries.ts';
+import { findPicture, findProduct, isPictureOfOrder } from './product-page.queries.ts';
 import { findCards } from './products.queries.ts';
 import { searchProducts } from './search.ts';
+import { showProduct } from './show-product.ts';
 import { findFrame } from './store-frame.queries.ts';
 
 const SEARCH_MOST = 48;
@@ -166,43 +160,30 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const store = openStoreOf(context);
     const row = await findProduct(context.tx, store.id, params.urlName);
     if (!row) throw notFound(BASKET_MESSAGES.productGone);
-    const { spec } = row;
+    const { summary, weightGrams, pieceCount, ...shown } = showProduct(row);
     const methods = await methodsOrDefaults(context.tx, store, row.methods);
-    const day = new Date().toISOString().slice(0, 10);
-    const rate = findVatRate(spec.vatClass, { country: row.country, day });
-    const price = row.salePriceMinor ?? row.priceMinor;
+    const description = row.description || summary;
     return {
+      ...shown,
       id: row.id,
       sku: row.sku,
       urlName: row.urlName,
       name: row.name,
-      description: row.description || spec.summary,
+      description,
       metaTitle: row.metaTitle ?? row.name,
-      metaDescription: shortened(row.metaDescription ?? (row.description || spec.summary)),
-      kind: spec.kind,
-      format: describeFormat(spec),
+      metaDescription: shortened(row.metaDescription ?? description),
       priceMinor: row.priceMinor,
       salePriceMinor: row.salePriceMinor,
       currency: row.currency,
-      vat: {
-        rate,
-        amountMinor: extractTax(money(price, currencyCodeSchema.parse(row.currency)), rate).tax.amount,
-      },
-      defaultColour: row.defaultColour,
-      variants: variantsOf(row),
       pictures: row.pictures,
-      material: `${spec.material.name}, ${spec.material.gsm} g/m²`,
-      care: spec.care,
-      sizeChart: spec.sizes.map(({ code, chart }) => ({ size: code, measures: chart })),
       deliveryTitle: formatDeliveryTitle(row.country),
       country: row.country,
-      // For one piece, in the heaviest size: a page never names less than the basket will.
       delivery: listMethodsFor(methods, row.country).map((method) => ({
         ...method,
         priceMinor: findRate(method, {
-          pieces: 1,
-          weightGrams: Math.max(...spec.sizes.map(({ weightGrams }) => weightGrams)),
-          valueMinor: price,
+          pieces: pieceCount,
+          weightGrams,
+          valueMinor: row.salePriceMinor ?? row.priceMinor,
         }),
       })),
       collections: row.collections,

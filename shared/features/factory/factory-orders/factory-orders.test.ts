@@ -46,6 +46,7 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
     options: { Colour: 'White', Size: 'M' },
     quantity: states.length,
     imageFileId: null,
+    bundle: null,
     blank: { ...blank, stock },
     designVersion: { id: blank.id, number: 1, sceneHash: 'h', sides: [] },
     printFiles: [{ ...file, status: 'ready' }],

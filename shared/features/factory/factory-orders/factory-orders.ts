@@ -3,6 +3,7 @@ import { addWorkingDays, workingDaysBetween } from '../../../rules/dates/dates.t
 import { isUnpaid, ORDER_STATUSES, type OrderStatus } from '../../../rules/orders/orders.ts';
 import {
   keptAddressSchema,
+  orderBundleSchema,
   orderFactsSchema,
   orderFlowSchema,
   timelineEntrySchema,
@@ -123,6 +124,7 @@ export const factoryItemSchema = z.object({
   options: z.object({ Colour: z.string(), Size: z.string() }),
   quantity: z.number().int(),
   imageFileId: z.uuid().nullable(),
+  bundle: orderBundleSchema.nullable(),
   blank: blankFactsSchema,
   designVersion: z.object({
     id: z.uuid(),

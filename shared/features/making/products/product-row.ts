@@ -45,7 +45,8 @@ export const productFilterValuesSchema = z.object({
 export const productRowSchema = z.object({
   /** The product’s; a draft has that of its design. */
   id: z.uuid(),
-  designId: z.uuid(),
+  /** Null for a bundle. */
+  designId: z.uuid().nullable(),
   name: z.string(),
   sku: z.string().nullable(),
   /** Null for a draft. */
@@ -55,7 +56,7 @@ export const productRowSchema = z.object({
   priceMinor: z.int().nullable(),
   currency: z.string(),
   colours: z.int(),
-  status: z.enum([...PRODUCT_STATUSES, 'draft']),
+  status: z.enum(PRODUCT_STATUSES),
   enabled: z.boolean(),
   /** File of its picture at 600 px; null until it is drawn. */
   imageId: z.uuid().nullable(),

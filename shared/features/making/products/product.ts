@@ -50,8 +50,8 @@ export function freeUrlName(name: string, taken: readonly string[]): string {
   return `${wanted}-${number}`;
 }
 
-export const PRODUCT_STATUSES = ['rendering', 'failed', 'live', 'disabled'] as const;
-/** `rendering`: print files are being made; `live`: shoppers see it; `disabled`: kept, but not shown. */
+export const PRODUCT_STATUSES = ['rendering', 'failed', 'draft', 'live', 'disabled'] as const;
+/** `rendering`: print files are being made; `draft`: a bundle that isn’t published; `live`: shoppers see it; `disabled`: kept, but not shown. */
 export const productStatusSchema = z.enum(PRODUCT_STATUSES);
 export type ProductStatus = z.infer<typeof productStatusSchema>;
 
@@ -74,7 +74,8 @@ export const listedProductSchema = z.object({
   sku: z.string(),
   name: z.string(),
   urlName: z.string(),
-  designId: z.uuid(),
+  /** Null for a bundle. */
+  designId: z.uuid().nullable(),
   baseSku: z.string(),
   baseName: z.string(),
   priceMinor: z.int(),
@@ -104,7 +105,9 @@ export const productStatusOf = (product: {
   enabled: boolean;
   liveAt: unknown;
   failed: boolean;
+  isDraft: boolean;
 }): ProductStatus => {
+  if (product.isDraft) return 'draft';
   if (product.liveAt === null) return product.failed ? 'failed' : 'rendering';
   return product.enabled ? 'live' : 'disabled';
 };

@@ -50,6 +50,15 @@ export const itemTroubleSchema = z.object({
 });
 export type ItemTrouble = z.infer<typeof itemTroubleSchema>;
 
+/** One piece of a bundle, as it was chosen. */
+const basketPartSchema = z.object({
+  name: z.string(),
+  productUrl: z.string(),
+  options: z.object({ Colour: z.string(), Size: z.string() }),
+  image: productPictureSchema.nullable(),
+});
+export type BasketPart = z.infer<typeof basketPartSchema>;
+
 /** An item of a basket. Spec 2 §3.22. */
 export const basketItemSchema = minifiedItemSchema.extend({
   name: z.string(),
@@ -60,6 +69,8 @@ export const basketItemSchema = minifiedItemSchema.extend({
   listPriceMinor: z.int(),
   image: productPictureSchema.nullable(),
   trouble: itemTroubleSchema.nullable(),
+  /** The pieces of a bundle, each priced as a separate line; empty for other products. */
+  parts: z.array(basketPartSchema),
 });
 export type BasketItem = z.infer<typeof basketItemSchema>;
 
@@ -79,7 +90,7 @@ const itemsAnswer = z.object({ items: z.array(minifiedItemSchema), count: z.int(
 const nameBody = { name: basketNameSchema.default('main') };
 const rate = { max: 240, perSeconds: 60 } as const;
 
-/** The bundle a main basket's item is made of. */
+/** `productColor` and `productSize` of each piece of a bundle, in its order. */
 const bundleOptions = z
   .array(z.record(z.string(), z.string().max(60)))
   .max(20)

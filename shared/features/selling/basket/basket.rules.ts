@@ -1,3 +1,4 @@
 /** A basket's rules without their schemas: what islands may take. */
 export * from './basket.limits.ts';
+export * from './basket-lines.ts';
 export * from './total-rows.ts';

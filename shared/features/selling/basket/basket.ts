@@ -4,6 +4,6 @@ export * from './basket.rules.ts';
 export * from './price-basket.ts';
 export * from './price-rule.ts';
 
-export { unitPriceMinor } from './price-rules/sale.ts';
+export { singlePriceMinor, unitPriceMinor } from './price-rules/sale.ts';
 export { findVatRate } from './price-rules/tax.ts';
 export * from './prices.ts';

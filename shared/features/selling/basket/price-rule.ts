@@ -20,6 +20,8 @@ export interface PricedItem {
   readonly listPriceMinor: number;
   /** Price of one while it is on sale. */
   readonly salePriceMinor: number | null;
+  /** Share of the bundle's price for one; null or left out where it isn't bought in a bundle. */
+  readonly bundleShareMinor?: number | null;
   readonly quantity: number;
   readonly vatClass: 'standard' | 'zero';
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import { FIELD_MESSAGES } from '../../../rules/fields/fields.ts';
 import { countryOf } from '../../../rules/money/money.ts';
-import { basketSchema } from '../basket/basket.ts';
+import { BUNDLE_LIMITS } from '../../making/bundles/bundles.ts';
+import { BASKET_LINES_MAX, basketSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema, deliveryMethodSchema } from '../delivery/delivery.ts';
 import { addressSchema, keptAddressSchema } from '../orders/orders.ts';
 import { CHOOSE_METHOD } from './checkout.messages.ts';
@@ -100,7 +101,9 @@ export type CheckoutQuote = z.infer<(typeof quoteCheckout)['answer']>;
 /** What the shopper saw when the button was pressed: nothing else is charged. */
 export const seenSchema = z.object({
   totalMinor: z.int(),
-  lines: z.array(z.object({ key: z.uuid(), unitPriceMinor: z.int(), quantity: z.int() })).max(200),
+  lines: z
+    .array(z.object({ key: z.string().max(60), unitPriceMinor: z.int(), quantity: z.int() }))
+    .max(BASKET_LINES_MAX * BUNDLE_LIMITS.piecesMax),
 });
 export type Seen = z.infer<typeof seenSchema>;
 

@@ -31,6 +31,8 @@ export const orderPaid = defineDomainEvent({
         quantity: z.int(),
       }),
     ),
+    /** The bundles that some of the lines were bought in. */
+    bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int() })).default([]),
   }),
 });
 

@@ -4,6 +4,7 @@ import { productPictureSchema } from '../../making/products/products.ts';
 import { adjustmentSchema, basketTotalsSchema } from '../basket/basket.ts';
 import { deliveryEstimateSchema } from '../delivery/delivery.ts';
 import { keptAddressSchema } from './address.ts';
+import { orderBundleSchema } from './order-bundles.ts';
 import { orderStageSchema } from './order-stages.ts';
 import { timelineEntrySchema } from './timeline.ts';
 
@@ -39,6 +40,7 @@ const orderLineSchema = z.object({
   unitPriceMinor: z.int(),
   /** All of it together, before adjustments of the whole basket. */
   totalMinor: z.int(),
+  bundle: orderBundleSchema.nullable(),
 });
 
 export const orderItemSchema = orderLineSchema.extend({
@@ -127,6 +129,7 @@ export type MerchantOrder = z.infer<typeof merchantOrderSchema>;
 export const ORDERS_CHANGED = 'orders-changed';
 
 export * from './address.ts';
+export * from './order-bundles.ts';
 export * from './order-code.ts';
 export * from './order-stages.ts';
 export * from './orders.rules.ts';

@@ -150,6 +150,20 @@ export const suggestProducts = defineCall({
 
 const sizeRowSchema = z.object({ size: z.string(), measures: z.record(z.string(), z.number()) });
 
+/** One piece of a bundle, with what can be chosen for it. */
+const bundlePieceSchema = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  urlName: z.string(),
+  /** What it costs alone. */
+  priceMinor: z.int(),
+  defaultColour: z.string(),
+  variants: variantMatrixSchema,
+  /** In its default colour. */
+  picture: productPictureSchema.nullable(),
+});
+export type BundlePiece = z.infer<typeof bundlePieceSchema>;
+
 const productPageSchema = z.object({
   id: z.uuid(),
   sku: z.string(),
@@ -158,7 +172,9 @@ const productPageSchema = z.object({
   description: z.string(),
   metaTitle: z.string(),
   metaDescription: z.string(),
-  kind: z.enum(['apparel', 'paper']),
+  kind: z.enum(['apparel', 'paper', 'bundle']),
+  /** The pieces of a bundle, in its order; empty for other products. */
+  pieces: z.array(bundlePieceSchema),
   /** Size of a sheet, for what comes in one size; null for what is chosen in sizes. */
   format: z.string().nullable(),
   priceMinor: z.int(),
@@ -167,8 +183,10 @@ const productPageSchema = z.object({
   /** VAT inside the price in the store's own country. */
   vat: z.object({ rate: z.int(), amountMinor: z.int() }),
   defaultColour: z.string(),
+  /** A bundle has one variant, for all its pieces together. */
   variants: variantMatrixSchema,
   pictures: z.array(productPictureSchema),
+  /** Empty for a bundle. */
   material: z.string(),
   care: z.array(z.string()),
   /** Millimetres, by size. */

@@ -22,7 +22,7 @@ export const toFactoryOrder = (order: OrderCore) => ({
   paidAt: order.paidAt,
   pictureFileId: order.items[0]?.pictureFileId ?? null,
   pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-  items: order.items.map(({ id, position, name, sku, options, quantity, pictureFileId }) => ({
+  items: order.items.map(({ id, position, name, sku, options, quantity, pictureFileId, bundle }) => ({
     id,
     position,
     name,
@@ -30,6 +30,7 @@ export const toFactoryOrder = (order: OrderCore) => ({
     options,
     quantity,
     imageFileId: pictureFileId,
+    bundle,
   })),
   payments: order.payments.map(({ attempts, ...payment }) => ({ ...payment, attempts: attempts.length })),
   shipments: order.shipments.map(({ who, ...shipment }) => shipment),

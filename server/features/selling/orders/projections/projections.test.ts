@@ -69,6 +69,7 @@ const order: OrderCore = orderCoreSchema.parse({
       taxMinor: 800,
       vatRate: 0.2,
       adjustments: [],
+      bundle: null,
       product: { urlName: 'wave-tee', isOnSale: true },
       image: null,
       pictureFileId: id(6),

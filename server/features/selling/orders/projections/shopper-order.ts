@@ -53,6 +53,7 @@ export const toOrderLine = (item: OrderCoreItem) => ({
   quantity: item.quantity,
   unitPriceMinor: item.unitPriceMinor,
   totalMinor: item.totalMinor,
+  bundle: item.bundle,
 });
 
 /** An order as the shopper finds it in their history: what they bought and where it is, nothing about the factory. */

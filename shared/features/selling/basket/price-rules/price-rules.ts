@@ -1,4 +1,5 @@
 import type { PriceRule } from '../price-rule.ts';
+import { bundle } from './bundle.ts';
 import { delivery } from './delivery.ts';
 import { freeDelivery } from './free-delivery.ts';
 import { listPrice } from './list-price.ts';
@@ -12,6 +13,7 @@ import { deliveryTax, itemTax } from './tax.ts';
 export const PRICE_RULES: readonly PriceRule[] = [
   listPrice,
   sale,
+  bundle,
   delivery,
   freeDelivery,
   itemTax,

@@ -1,0 +1,1 @@
+export { putBundleProduct, setBundlePictures } from './bundle-products.queries.ts';
