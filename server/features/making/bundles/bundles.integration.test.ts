@@ -8,6 +8,8 @@ import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { editProductsAct } from '../products/edit-products.act.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -132,6 +134,22 @@ describe('making a bundle', () => {
     expect(await refusal(save('Mine'))).toMatchObject({ code: 'older-revision' });
     const { bundle } = await merchant.call(bundleCalls.get, { params: { urlName } });
     expect(bundle?.name).toBe('Theirs');
+  });
+});
+
+describe('an edit of many products', () => {
+  it('leaves bundles as they are, and says why', async () => {
+    const { id } = await create({ name: 'Edited set' });
+    const outcomes = await inScope(shop.database, { kind: 'project', projectId: shop.projectId }, (tx) =>
+      editProductsAct.run(
+        [id],
+        { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false },
+        { tx, projectId: shop.projectId, accountId: id },
+      ),
+    );
+    expect(outcomes).toEqual([
+      { id, name: 'Edited set', reason: 'Bundles are changed one at a time, in the bundle maker' },
+    ]);
   });
 });
 
