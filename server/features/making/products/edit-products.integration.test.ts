@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { changeProducts, holdProducts } from './edit-products.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -296,5 +298,35 @@ describe('a change to everything that a list matches', () => {
     expect(hidden).toMatchObject({ state: 'done', done: 500, failed: 0 });
     const view = { search: 'Many', view: 'hidden' } as const;
     expect((await merchant.call(productsCalls.listRows, { query: view })).total).toBe(500);
+  });
+});
+
+it('lets a shopper put a product into a new basket while it is being changed', async () => {
+  const { id } = await shop.product({
+    urlName: 'wanted',
+    name: 'Wanted',
+    priceMinor: 2_400,
+    colours: ['Black'],
+  });
+  const db = server.services.databases.platform;
+  await db.transaction().execute(async (editing) => {
+    const [found] = await holdProducts(editing, shop.projectId, [id]);
+    if (!found) throw new RangeError('The product is gone');
+    await changeProducts(editing, shop.projectId, [
+      { found, change: { enabled: !found.product.enabled }, settings: {} },
+    ]);
+    await db.transaction().execute(async (shopping) => {
+      await sql`set local lock_timeout = '2s'`.execute(shopping);
+      const basketId = newId();
+      const { projectId, storeId } = shop;
+      await shopping
+        .insertInto('baskets')
+        .values({ id: basketId, projectId, storeId, tokenHash: randomBytes(32), name: 'main' })
+        .execute();
+      await shopping
+        .insertInto('basketItems')
+        .values({ id: newId(), projectId, basketId, productId: id, quantity: 1, seenPriceMinor: 1 })
+        .execute();
+    });
   });
 });

@@ -76,11 +76,10 @@ export async function holdProducts(tx: Tx, projectId: string, ids: readonly stri
     select id from designs
     where project_id = ${projectId} and (id = any(${ids}::uuid[]) or id in (
       select design_id from products where project_id = ${projectId} and id = any(${ids}::uuid[])))
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
   await sql`
-    select id from products where project_id = ${projectId} and id = any(${ids}::uuid[]) order by id for update`.execute(
-    tx,
-  );
+    select id from products where project_id = ${projectId} and id = any(${ids}::uuid[])
+    order by id for no key update`.execute(tx);
   return findEditable(tx, projectId, sql`select unnest(${ids}::uuid[]) as id`);
 }
 
