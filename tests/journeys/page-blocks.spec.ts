@@ -163,6 +163,33 @@ const PAGE: readonly Block[] = [
   }),
 ];
 
+const REACH = `<h2>Our story</h2><p>Since 2019.</p><a href="https://blog.example/">Blog</a>
+<script>parent.postMessage('ran', '*'); document.cookie = 'stolen=1'</script>
+<img src="/none.png" alt="" onerror="parent.postMessage('ran', '*')">
+<form action="/checkout/"><button>Send</button></form>`;
+
+/** What a page of another site tries, and how each try ended. */
+const ATTACK = `<pre></pre><script>
+  const tries = {
+    parent: () => parent.document.title,
+    cookies: () => document.cookie,
+    storage: () => localStorage.length,
+    session: () => sessionStorage.length,
+    databases: () => indexedDB.open('a'),
+    basket: () => { parent.location = '/checkout/' },
+    top: () => { top.location.href = 'https://evil.example/' },
+  };
+  document.querySelector('pre').textContent = Object.entries(tries).map(([name, attempt]) => {
+    try { attempt(); return name + ' reached' } catch (error) { return name + ' ' + error.name }
+  }).join('\\n');
+</script>`;
+
+const CODE: readonly Block[] = [
+  block('html', { html: REACH, title: 'Our story' }),
+  block('iframe', { src: 'https://widget.example/', title: 'Booking' }),
+  block('remillReturn'),
+];
+
 const mockups = ['square', 'tall', 'wide'].map((ratio) => block('productMockup', { ratio }, [], 4));
 
 const product = (at: number): ProductCard => ({
@@ -187,10 +214,15 @@ const product = (at: number): ProductCard => ({
 const products = Object.fromEntries(mockups.map(({ uid }, at) => [uid, [product(at)]]));
 
 let page: BlockPage;
+let code: BlockPage;
 test.beforeAll(async () => {
   page = await serveBlocks([...PAGE, ...mockups], products);
+  code = await serveBlocks(CODE);
 });
-test.afterAll(() => page.close());
+test.afterAll(async () => {
+  await page.close();
+  await code.close();
+});
 
 const sideways = (shown: Page) =>
   shown.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -268,3 +300,54 @@ test('a page has the stylesheets of the kinds that it shows, once each', async (
   expect(sheets).not.toContain('block-placeholder');
   expect(new Set(sheets).size).toBe(sheets.length);
 });
+
+/** Opens the page with code of others and remembers which messages it gets from them. */
+async function openCode(shopper: Page): Promise<void> {
+  await shopper.route('https://widget.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: ATTACK }),
+  );
+  await shopper.addInitScript(
+    "window.messages = []; addEventListener('message', ({ data }) => window.messages.push(data))",
+  );
+  await shopper.goto(code.origin);
+}
+
+test('a merchant’s HTML shows its content and runs no scripts', async ({ page: browser, context }) => {
+  await openCode(browser);
+  const frame = browser.frameLocator('iframe[title="Our story"]');
+  await expect(frame.getByRole('heading', { name: 'Our story' })).toBeVisible();
+  await frame.getByRole('button', { name: 'Send' }).click();
+  await expect(frame.getByText('Since 2019.')).toBeVisible();
+  expect(await browser.evaluate('messages')).toEqual([]);
+  expect(await browser.evaluate('document.cookie')).toBe('');
+  const opened = context.waitForEvent('page');
+  await frame.getByRole('link', { name: 'Blog' }).click();
+  expect((await opened).url()).toMatch(/^(about:blank|https:\/\/blog\.example\/|chrome-error:.*)$/);
+  expect(browser.url()).toBe(`${code.origin}/`);
+});
+
+test('an embedded page reaches neither the store’s page nor its cookies, storage or address', async ({
+  page: browser,
+}) => {
+  await openCode(browser);
+  const frame = browser.frameLocator('iframe[title="Booking"]');
+  await browser.locator('iframe[title="Booking"]').scrollIntoViewIfNeeded();
+  await expect(frame.locator('pre')).toHaveText(
+    ['parent', 'cookies', 'storage', 'session', 'databases', 'basket', 'top']
+      .map((name) => `${name} SecurityError`)
+      .join('\n'),
+  );
+  expect(browser.url()).toBe(`${code.origin}/`);
+});
+
+for (const width of WIDTHS)
+  test(`code of others and returns fit a window of ${width} px and pass axe`, async ({
+    page: browser,
+  }, info) => {
+    await browser.setViewportSize({ width, height: 900 });
+    await openCode(browser);
+    await expect(browser.getByRole('link', { name: 'Get a return label' })).toBeVisible();
+    expect(await sideways(browser)).toBe(0);
+    expect.soft(await violations(browser)).toEqual([]);
+    await browser.screenshot({ path: info.outputPath(`code-${width}.png`), fullPage: true });
+  });

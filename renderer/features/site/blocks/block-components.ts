@@ -29,6 +29,10 @@ import { Gate } from './gate/gate.block.tsx';
 import gateStyles from './gate/gate.css?inline';
 import { Grid } from './grid/grid.block.tsx';
 import gridStyles from './grid/grid.css?inline';
+import { Html } from './html/html.block.tsx';
+import htmlStyles from './html/html.css?inline';
+import { Iframe } from './iframe/iframe.block.tsx';
+import iframeStyles from './iframe/iframe.css?inline';
 import { Image } from './image/image.block.tsx';
 import { Placeholder } from './placeholder/placeholder.block.tsx';
 import placeholderStyles from './placeholder/placeholder.css?inline';
@@ -37,6 +41,8 @@ import { ProductList } from './productList/productList.block.tsx';
 import { ProductMockup } from './productMockup/productMockup.block.tsx';
 import productMockupStyles from './productMockup/productMockup.css?inline';
 import { Quote } from './quote/quote.block.tsx';
+import { RemillReturn } from './remillReturn/remillReturn.block.tsx';
+import remillReturnStyles from './remillReturn/remillReturn.css?inline';
 import { Row } from './row/row.block.tsx';
 import { Slide } from './slide/slide.block.tsx';
 import { Slideshow } from './slideshow/slideshow.block.tsx';
@@ -93,12 +99,15 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   feature: shows(BLOCK_TYPES.feature, Feature, featureStyles),
   gate: shows(BLOCK_TYPES.gate, Gate, gateStyles),
   grid: shows(BLOCK_TYPES.grid, Grid, gridStyles),
+  html: shows(BLOCK_TYPES.html, Html, htmlStyles),
+  iframe: shows(BLOCK_TYPES.iframe, Iframe, iframeStyles),
   image: shows(BLOCK_TYPES.image, Image),
   placeholder: shows(BLOCK_TYPES.placeholder, Placeholder, placeholderStyles),
   pod: shows(BLOCK_TYPES.pod, Pod),
   productList: shows(BLOCK_TYPES.productList, ProductList),
   productMockup: shows(BLOCK_TYPES.productMockup, ProductMockup, productMockupStyles),
   quote: shows(BLOCK_TYPES.quote, Quote),
+  remillReturn: shows(BLOCK_TYPES.remillReturn, RemillReturn, remillReturnStyles),
   row: shows(BLOCK_TYPES.row, Row),
   slide: shows(BLOCK_TYPES.slide, Slide),
   slideshow: shows(BLOCK_TYPES.slideshow, Slideshow),

@@ -214,3 +214,13 @@ it('leaves out links to social networks without an address, and the block withou
     'Follow us',
   );
 });
+
+it.each([
+  'http://widget.example/',
+  'javascript:alert(1)',
+  '//widget.example/',
+  '/checkout/',
+  'data:text/html,x',
+])('refuses to embed %s', (src) => {
+  expect(() => make('iframe', { src })).toThrow('Enter an address that starts with https://');
+});

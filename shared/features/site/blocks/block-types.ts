@@ -12,12 +12,15 @@ import { expandable } from './types/expandable.ts';
 import { feature } from './types/feature.ts';
 import { gate } from './types/gate.ts';
 import { grid } from './types/grid.ts';
+import { html } from './types/html.ts';
+import { iframe } from './types/iframe.ts';
 import { image } from './types/image.ts';
 import { placeholder } from './types/placeholder.ts';
 import { pod } from './types/pod.ts';
 import { productList } from './types/product-list.ts';
 import { productMockup } from './types/product-mockup.ts';
 import { quote } from './types/quote.ts';
+import { remillReturn } from './types/remill-return.ts';
 import { row } from './types/row.ts';
 import { slide } from './types/slide.ts';
 import { slideshow } from './types/slideshow.ts';
@@ -43,12 +46,15 @@ export const BLOCK_TYPES = {
   feature,
   gate,
   grid,
+  html,
+  iframe,
   image,
   placeholder,
   pod,
   productList,
   productMockup,
   quote,
+  remillReturn,
   row,
   slide,
   slideshow,
