@@ -660,6 +660,62 @@ export interface OrderStatusLog {
   status: string;
 }
 
+export interface PageCommands {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  detail: Json;
+  id: string;
+  pageId: string;
+  projectId: string;
+  sequence: number;
+}
+
+export interface PageRedirects {
+  pageId: string;
+  projectId: string;
+  storeId: string;
+  url: string;
+}
+
+export interface Pages {
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  /**
+   * The document as its editors have it: fields, and blocks with parent and key, deleted ones too
+   */
+  draft: Json;
+  id: string;
+  liveSequence: number | null;
+  liveSince: Timestamp | null;
+  liveVersion: number | null;
+  projectId: string;
+  scheduledAt: Timestamp | null;
+  scheduledVersion: number | null;
+  /**
+   * Number of its newest command
+   */
+  sequence: Generated<number>;
+  storeId: string;
+  title: string;
+  url: string;
+}
+
+export interface PageVersions {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  document: Json;
+  note: Generated<string>;
+  number: number;
+  pageId: string;
+  projectId: string;
+  /**
+   * What shoppers get of it: the tree of blocks, and the fields
+   */
+  published: Json;
+  sequence: number;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expiresAt: Timestamp;
@@ -1457,6 +1513,10 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
+  pageCommands: PageCommands;
+  pageRedirects: PageRedirects;
+  pages: Pages;
+  pageVersions: PageVersions;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   paymentAttempts: PaymentAttempts;

@@ -4,6 +4,7 @@ import { keptAddress } from './page-address.ts';
 test.each([
   ['/', '/'],
   ['/?utm_source=mail', '/'],
+  ['/?preview=secret', null],
   ['/product/tree-tee/', '/product/tree-tee/'],
   ['/product/tree-tee', '/product/tree-tee/'],
   ['/product/tree-tee/?colour=Navy&utm_source=mail', '/product/tree-tee/?colour=navy'],

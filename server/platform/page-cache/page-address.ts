@@ -1,4 +1,5 @@
 import { listingQueryOf, listingSearch } from '../../../shared/features/selling/storefront/storefront.ts';
+import { PREVIEW_QUERY } from '../../../shared/features/site/pages/pages.ts';
 
 /** A page that looks the same to every visitor, by the part of its address that makes a difference. */
 const PRODUCT = /^\/product\/[a-z0-9-]{1,120}\/?$/;
@@ -25,7 +26,8 @@ export function keptAddress(url: string): string | null {
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);
   const search = at === -1 ? '' : url.slice(at + 1);
-  if (path === '/') return '/';
+  // Only people who have a draft’s link see it.
+  if (path === '/') return new URLSearchParams(search).has(PREVIEW_QUERY) ? null : '/';
   const queryOf = PRODUCT.test(path) ? productQuery : COLLECTION.test(path) ? collectionQuery : null;
   if (!queryOf) return null;
   const query = search === '' ? '' : queryOf(new URLSearchParams(search));

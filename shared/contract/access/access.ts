@@ -10,6 +10,7 @@ export {
 export {
   createAccessLoop,
   decideAccess,
+  loginPath,
   mayOpen,
   mustSetUpTwoFactor,
 } from './guards.ts';

@@ -1,28 +1,53 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { getStoreFrame, getStoreHome } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { PREVIEW_QUERY } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo, StructuredData, socialPicture } from '../../../ui/store/seo.tsx';
 import { BlockList } from '../../site/blocks/blocks.ts';
+import { BuiltPage } from './built-page.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
+  const preview = new URL(request.url).searchParams.get(PREVIEW_QUERY) ?? undefined;
   try {
     const [home, { name, tagline, socialPicture: ownPicture }] = await Promise.all([
-      server.call(getStoreHome, {}),
+      server.call(getStoreHome, { query: { preview } }),
       server.call(getStoreFrame, {}),
     ]);
+    if (home.isPreview) server.setHeader('cache-control', 'no-store');
     return { home, name, tagline, ownPicture, origin: server.visit.origin };
   } catch (error) {
     throw routeErrorOf(error);
   }
 }
 
-/** A store's home: the blocks its owner put there, or those every store begins with. */
+/** A store's home: the page its owner built, or the one every store begins with. */
 export default function StoreHome() {
   const { home, name, tagline, ownPicture, origin } = useLoaderData<typeof loader>();
   const guard = useGuardState();
+  const { blocks, products, page, isPreview } = home;
+  const about = (
+    <StructuredData
+      data={{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url: `${origin}/` }}
+    />
+  );
+  if (page)
+    return (
+      <>
+        {about}
+        <BuiltPage
+          page={page}
+          blocks={blocks}
+          products={products}
+          isPreview={isPreview}
+          storeName={name}
+          origin={origin}
+          storePicture={ownPicture}
+        />
+      </>
+    );
   return (
     <>
       <Seo
@@ -30,13 +55,11 @@ export default function StoreHome() {
         description={tagline || `${name}: designed here and printed to order.`}
         canonical={`${origin}/`}
         picture={
-          ownPicture ? `${origin}${ownPicture}` : socialPicture(origin, Object.values(home.products).flat())
+          ownPicture ? `${origin}${ownPicture}` : socialPicture(origin, Object.values(products).flat())
         }
       />
-      <StructuredData
-        data={{ '@context': 'https://schema.org', '@type': 'OnlineStore', name, url: `${origin}/` }}
-      />
-      <BlockList blocks={home.blocks} products={home.products} title={name} state={guard} />
+      {about}
+      <BlockList blocks={blocks} products={products} title={name} state={guard} />
     </>
   );
 }

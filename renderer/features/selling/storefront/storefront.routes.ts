@@ -55,6 +55,13 @@ export default [
     host: 'both',
     access: [],
   }),
+  shop('storefront/page', '/{page}/', 'Page', {
+    ...hidden,
+    aliases: ['/{folder}/{page}/'],
+    file: 'store-page.route.tsx',
+    under: 'storefront/home',
+    sample: null,
+  }),
   shop('storefront/countdown', '/countdown/', 'Coming soon', {
     ...hidden,
     file: 'countdown.route.tsx',

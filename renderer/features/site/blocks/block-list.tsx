@@ -87,7 +87,12 @@ function Cell({ visible, level, page }: CellProps) {
     return null;
   }
   return (
-    <div className={styles.cell} style={blockStyle(visible)} data-full={properties.fullWidth === true}>
+    <div
+      className={styles.cell}
+      style={blockStyle(visible)}
+      data-b={visible.block.uid}
+      data-full={properties.fullWidth === true}
+    >
       {contentOf(type, visible, level, page)}
     </div>
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ALL_PRODUCTS, FEW_PRODUCTS } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { ProductLookup } from '../../../../shared/features/site/blocks/blocks.ts';
+import { publishedPageSchema } from '../../../../shared/features/site/pages/pages.calls.ts';
 import type { ProductSort } from '../../../../shared/rules/constants/constants.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { shopperPrice } from '../../making/collections/collections.ts';
@@ -12,6 +13,8 @@ const homeSchema = z.object({
   name: z.string(),
   tagline: z.string(),
   products: z.int(),
+  /** The live home page that its owner built. */
+  built: publishedPageSchema.nullable(),
   collections: z.array(
     z.object({
       name: z.string(),
@@ -37,7 +40,9 @@ export async function findHome(
   const { rows } = await sql`
     select s.content_version::text as version,
       case when s.content_version::text is distinct from ${version}::text then json_build_object(
-      'name', s.name, 'tagline', s.tagline, 'products',
+      'name', s.name, 'tagline', s.tagline, 'built',
+      (select v.published from pages b join page_versions v on v.page_id = b.id and v.number = b.live_version
+        where b.store_id = s.id and b.url = '/' and b.deleted_at is null), 'products',
       (select count(*)::int from (
         select from products p where p.store_id = s.id and ${isLive} limit ${FEW_PRODUCTS + 1}) few), 'collections', (
       select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name,

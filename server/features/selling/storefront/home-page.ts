@@ -3,18 +3,13 @@ import {
   comingHomePage,
   defaultHomePage,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
-import {
-  blockRegistry,
-  productLookups,
-  productRequests,
-  sharedOut,
-  withMadeItems,
-} from '../../../../shared/features/site/blocks/blocks.ts';
+import type { SourceItem } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { storeNotFound } from '../../projects/stores/stores.ts';
+import { findDraft, readPreviewToken } from '../../site/pages/pages.ts';
+import { composeBlocks } from './compose-blocks.ts';
 import { createContentCache } from './content-cache.ts';
-import { findHome, findListed, type StoreHome } from './home-page.queries.ts';
-import { findCards } from './products.queries.ts';
+import { findHome, type StoreHome } from './home-page.queries.ts';
 
 /** Collections, over all stores, that are remembered. */
 const COLLECTIONS_MAX = 20_000;
@@ -23,26 +18,37 @@ const homes = createContentCache<StoreHome>({
   sizeOf: ({ collections }) => collections.length + 1,
 });
 
-/** The blocks of a store's home page with the products each shows, in three statements. */
-export async function composeHome({ tx, services, log: logger }: CallContext, storeId: string) {
-  const log = (message: string) => logger.warn({ store: storeId }, message);
+/** A store’s texts and collections, which its pages show. @throws Refusal 404 */
+export async function readHome({ tx, services }: CallContext, storeId: string): Promise<StoreHome> {
   const store = await homes.read(services, storeId, (version) => findHome(tx, storeId, version));
   if (!store) throw storeNotFound();
-  const teasers = store.collections.map(({ pictures, ...collection }) => ({
-    ...collection,
-    picture: pictures?.[0] ?? null,
-  }));
-  const blocks = withMadeItems(store.products > 0 ? defaultHomePage(store) : comingHomePage(store), {
-    registry: blockRegistry,
-    sources: { collections: () => collectionPods(teasers) },
-    log,
-  });
-  const lookups = productLookups(productRequests(blocks, blockRegistry, log));
-  const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));
-  const cards = await findCards(tx, storeId, [...new Set(Object.values(lists).flat())]);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  const products = Object.fromEntries(
-    Object.entries(lists).map(([uid, ids]) => [uid, ids.flatMap((id) => byId.get(id) ?? [])]),
+  return store;
+}
+
+export const collectionItems = ({ collections }: StoreHome): SourceItem[] =>
+  collectionPods(
+    collections.map(({ pictures, ...collection }) => ({ ...collection, picture: pictures?.[0] ?? null })),
   );
-  return { blocks, products };
+
+/** The page that a preview's token shows; null without a token that fits. */
+export async function findPreviewed(
+  { tx, services }: CallContext,
+  storeId: string,
+  token: string | undefined,
+) {
+  const pageId = token && readPreviewToken(services.secret, storeId, token, Date.now());
+  return pageId ? findDraft(tx, storeId, pageId) : null;
+}
+
+/** The blocks of a store's home page with the products each shows: those its owner put there, or the first ones. */
+export async function composeHome(context: CallContext, storeId: string, preview?: string) {
+  const store = await readHome(context, storeId);
+  const previewed = await findPreviewed(context, storeId, preview);
+  const built = previewed ?? store.built;
+  const first = store.products > 0 ? defaultHomePage(store) : comingHomePage(store);
+  const composed = await composeBlocks(context, storeId, {
+    blocks: built?.blocks ?? first,
+    collections: () => collectionItems(store),
+  });
+  return { ...composed, page: built?.page ?? null, isPreview: previewed !== null };
 }

@@ -21,6 +21,7 @@ import { currencyOf, formatMoney, money } from '../../../../shared/rules/money/m
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
+import { findLiveAddresses } from '../../site/pages/pages.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import {
@@ -28,6 +29,7 @@ import {
   findCollectionAddresses,
   findProductAddresses,
 } from './addresses.queries.ts';
+import { composePage } from './built-page.ts';
 import { createContentCache } from './content-cache.ts';
 import { composeHome } from './home-page.ts';
 import { findCollection, findPage, type ListedCollection, wasCollection } from './listing.queries.ts';
@@ -112,7 +114,9 @@ export const storefrontImplementations = implement(storefrontCalls, {
     };
   },
 
-  getStoreHome: (_input, context) => composeHome(context, openStoreOf(context).id),
+  getStoreHome: ({ query }, context) => composeHome(context, openStoreOf(context).id, query.preview),
+
+  getStorePage: ({ query }, context) => composePage(context, openStoreOf(context).id, query),
 
   async getCollection({ params, query }, context) {
     const store = openStoreOf(context);
@@ -208,12 +212,14 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const { tx, services } = context;
     const { id } = openStoreOf(context);
     const listed = await readCollection(context, id, ALL_PRODUCTS);
+    const built = page === 1 ? await findLiveAddresses(tx, id) : [];
     const inCollections = await addresses.read(services, id, (version) =>
       findCollectionAddresses(tx, id, version),
     );
     const products = await findProductAddresses(tx, id, { limit: perPage, offset: (page - 1) * perPage });
     const total = (listed?.groups ?? []).reduce((sum, group) => sum + group.products, 0);
-    const collected = page === 1 ? (inCollections ?? []).map((one) => ({ ...one, picture: null })) : [];
+    const collected =
+      page === 1 ? [...built, ...(inCollections ?? [])].map((one) => ({ ...one, picture: null })) : [];
     return {
       pages: Math.max(1, Math.ceil(total / perPage)),
       addresses: [...collected, ...products].map(({ changedAt, picture, ...address }) => ({

@@ -56,7 +56,7 @@ describe('a store', () => {
       menu: [{ name: 'Tees', urlName: 'tees' }],
       freeDeliveryFromMinor: 5000,
     });
-    const home = await visitor.call(getStoreHome, {});
+    const home = await visitor.call(getStoreHome, { query: {} });
     expect(visitor.statements).toBe(3);
     expect(home.blocks.map(({ type, uid }) => [type, uid])).toEqual([
       ['banner', 'welcome'],
@@ -73,7 +73,7 @@ describe('a store', () => {
       await busy.product({ ...product, collectionId: number === 1 ? gifts : tees });
     }
     const visitor = server.visitor({ store: 'busy' });
-    const home = await visitor.call(getStoreHome, {});
+    const home = await visitor.call(getStoreHome, { query: {} });
     expect(visitor.statements).toBe(3);
     expect(home.blocks.map(({ type, uid }) => [type, uid])).toEqual([
       ['banner', 'welcome'],
@@ -240,7 +240,9 @@ describe('a store', () => {
       await shop.database.deleteFrom('productImages').where('productId', '=', gone.id).execute();
       await shop.database.deleteFrom('products').where('id', '=', gone.id).execute();
     }
-    expect(await refusal(server.visitor().call(getStoreHome, {}))).toMatchObject({ code: 'not-found' });
+    expect(await refusal(server.visitor().call(getStoreHome, { query: {} }))).toMatchObject({
+      code: 'not-found',
+    });
   });
 
   it('sends pictures of its products and no other files', async () => {

@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { productCardSchema, productPictureSchema } from '../../making/products/products.ts';
 import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
+import { pageFieldsSchema } from '../../site/pages/pages.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
 import { facetsSchema, listingQuerySchema } from './listing.schema.ts';
@@ -52,16 +53,44 @@ export const getStoreFrame = defineCall({
   errors: [404],
 });
 
+const pageAnswer = {
+  blocks: z.array(blockSchema),
+  /** By the uid of the block that shows them. */
+  products: z.record(z.string(), z.array(productCardSchema)),
+};
+const previewSchema = z.string().max(200).optional();
+
+export const getStorePage = defineCall({
+  name: 'storefront.page',
+  method: 'GET',
+  path: '/omnis/v3/frontend/page/',
+  summary: 'Get a built page’s blocks and their products',
+  description:
+    'The draft with the token of a preview. 401 where its visitors have to log in, 403 where they can’t see it.',
+  access: 'public',
+  query: z.object({ url: z.string().max(200), preview: previewSchema }),
+  answer: z.object({
+    ...pageAnswer,
+    page: pageFieldsSchema,
+    isPreview: z.boolean(),
+    /** Where the page is now, if it isn’t at this address any more; it has no blocks here. */
+    movedTo: z.string().nullable(),
+  }),
+  errors: [401, 403, 404],
+});
+
 export const getStoreHome = defineCall({
   name: 'storefront.home',
   method: 'GET',
   path: '/omnis/v3/frontend/home/',
   summary: 'Get the home page’s blocks and their products',
   access: 'public',
+  query: z.object({ preview: previewSchema }),
   answer: z.object({
-    blocks: z.array(blockSchema),
-    /** By the uid of the block that shows them. */
-    products: z.record(z.string(), z.array(productCardSchema)),
+    ...pageAnswer,
+    /** Null while the store shows the home page that every store begins with. */
+    page: pageFieldsSchema.nullable(),
+    isPreview: z.boolean(),
   }),
   errors: [404],
 });
@@ -254,6 +283,7 @@ export const getStoreAddresses = defineCall({
 export const storefrontCalls = {
   getStoreFrame,
   getStoreHome,
+  getStorePage,
   getCollection,
   searchStore,
   suggestProducts,

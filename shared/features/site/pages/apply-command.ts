@@ -17,8 +17,8 @@ export interface Applied {
 export type ApplyResult = Applied | { readonly refused: PageRefusal };
 
 interface ApplyOptions {
-  /** Takes back an earlier change: what was there before may be there again, whatever its kind says now. */
-  readonly isUndo?: boolean;
+  /** Stored by the server, or takes back an earlier change: what was there may be there again, whatever the rules say now. */
+  readonly isChecked?: boolean;
 }
 
 const refuse = (...[code, message]: Parameters<typeof pageRefusal>): { refused: PageRefusal } => ({
@@ -50,11 +50,11 @@ function refusePlace(
   doc: PageDoc,
   type: string,
   parent: Uid | null,
-  isUndo: boolean,
+  isChecked: boolean,
 ): { refused: PageRefusal } | null {
   const holder = parent === null ? undefined : doc.blocks.get(parent);
   if (parent !== null && (!holder || holder.flags.deleted)) return refuse('parent-gone');
-  if (isUndo) return null;
+  if (isChecked) return null;
   if (!canHold(holder?.type ?? null, type)) return refuse('not-allowed-there');
   const most = holder ? holdsAtMost(holder.type) : null;
   return most !== null && listChildren(doc, parent).length >= most ? refuse('not-allowed-there') : null;
@@ -63,21 +63,21 @@ function refusePlace(
 function insert(
   doc: PageDoc,
   { blocks }: Extract<SimpleCommand, { kind: 'insert' }>,
-  isUndo: boolean,
+  isChecked: boolean,
 ): ApplyResult {
   let alive = [...doc.blocks.values()].filter(isAlive).length;
   let next = doc;
   for (const block of blocks) {
     const there = next.blocks.get(block.uid);
     if (there && !there.flags.deleted) return refuse('already-there');
-    if (!there && !isUndo && !blockRegistry.find(block.type)) return refuse('unknown-kind');
-    const misplaced = refusePlace(next, there?.type ?? block.type, block.parent, isUndo);
+    if (!there && !isChecked && !blockRegistry.find(block.type)) return refuse('unknown-kind');
+    const misplaced = refusePlace(next, there?.type ?? block.type, block.parent, isChecked);
     if (misplaced) return misplaced;
     alive += 1;
-    if (alive > PAGE_LIMITS.blocks) return refuse('too-many-blocks');
-    if (depthOf(next, block.parent) >= PAGE_LIMITS.depth) return refuse('too-deep');
-    const wrong = there ? null : checkProperties(block);
-    if (wrong && !isUndo) return { refused: wrong };
+    if (!isChecked && alive > PAGE_LIMITS.blocks) return refuse('too-many-blocks');
+    if (!isChecked && depthOf(next, block.parent) >= PAGE_LIMITS.depth) return refuse('too-deep');
+    const wrong = there || isChecked ? null : checkProperties(block);
+    if (wrong) return { refused: wrong };
     const { parent, order } = block;
     const flags = { ...(there ?? block).flags, deleted: false };
     next = withBlocks(next, [{ ...(there ?? block), parent, order, flags }]);
@@ -108,7 +108,7 @@ function remove(doc: PageDoc, { uids }: Extract<SimpleCommand, { kind: 'remove' 
 function move(
   doc: PageDoc,
   { moves }: Extract<SimpleCommand, { kind: 'move' }>,
-  isUndo: boolean,
+  isChecked: boolean,
 ): ApplyResult {
   let next = doc;
   const back: Extract<SimpleCommand, { kind: 'move' }>['moves'] = [];
@@ -116,11 +116,12 @@ function move(
     const block = next.blocks.get(uid);
     if (!isAlive(block)) return refuse('block-gone');
     if (parent !== block.parent) {
-      const misplaced = refusePlace(next, block.type, parent, isUndo);
+      const misplaced = refusePlace(next, block.type, parent, isChecked);
       if (misplaced) return misplaced;
       if (parent !== null && listSubtree(next, uid).some((inside) => inside.uid === parent))
         return refuse('inside-itself');
-      if (depthOf(next, parent) + heightOf(next, uid) > PAGE_LIMITS.depth) return refuse('too-deep');
+      if (!isChecked && depthOf(next, parent) + heightOf(next, uid) > PAGE_LIMITS.depth)
+        return refuse('too-deep');
     }
     back.unshift({ uid, parent: block.parent, order: block.order });
     next = withBlocks(next, [{ ...block, parent, order }]);
@@ -131,7 +132,7 @@ function move(
 function set(
   doc: PageDoc,
   { uid, path, value, unset }: Extract<SimpleCommand, { kind: 'set' }>,
-  isUndo: boolean,
+  isChecked: boolean,
 ): ApplyResult {
   const block = doc.blocks.get(uid);
   if (!block) return refuse('block-gone');
@@ -140,7 +141,7 @@ function set(
   const after = { ...block, properties: changed.properties };
   const [first] = parsePath(path) ?? [];
   const wrong = checkProperties(after, first && 'name' in first ? first.name : undefined);
-  if (wrong && !isUndo) return { refused: wrong };
+  if (wrong && !isChecked) return { refused: wrong };
   return { doc: withBlocks(doc, [after]), inverse: { kind: 'set', uid, ...changed.inverse } };
 }
 
@@ -173,16 +174,16 @@ function page(doc: PageDoc, { path, value, unset }: Extract<SimpleCommand, { kin
   return { doc: { ...doc, page: checked.data }, inverse: { kind: 'page', ...changed.inverse } };
 }
 
-function applySimple(doc: PageDoc, command: SimpleCommand, isUndo: boolean): ApplyResult {
+function applySimple(doc: PageDoc, command: SimpleCommand, isChecked: boolean): ApplyResult {
   switch (command.kind) {
     case 'insert':
-      return insert(doc, command, isUndo);
+      return insert(doc, command, isChecked);
     case 'remove':
       return remove(doc, command);
     case 'move':
-      return move(doc, command, isUndo);
+      return move(doc, command, isChecked);
     case 'set':
-      return set(doc, command, isUndo);
+      return set(doc, command, isChecked);
     case 'size':
       return size(doc, command);
     case 'page':
@@ -195,12 +196,12 @@ function applySimple(doc: PageDoc, command: SimpleCommand, isUndo: boolean): App
  * every editor of a page agree. A batch is done whole or refused whole.
  */
 export function applyCommand(doc: PageDoc, command: PageCommand, options: ApplyOptions = {}): ApplyResult {
-  const isUndo = options.isUndo === true;
-  if (command.kind !== 'batch') return applySimple(doc, command, isUndo);
+  const isChecked = options.isChecked === true;
+  if (command.kind !== 'batch') return applySimple(doc, command, isChecked);
   let next = doc;
   const inverses: SimpleCommand[] = [];
   for (const part of command.commands) {
-    const result = applySimple(next, part, isUndo);
+    const result = applySimple(next, part, isChecked);
     if (result.refused) return result;
     next = result.doc;
     if (result.inverse.kind === 'batch') inverses.unshift(...result.inverse.commands);

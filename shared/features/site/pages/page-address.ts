@@ -2,6 +2,9 @@
 
 export const HOME_URL = '/';
 
+/** Parameter of an address on the store's host that shows a page's draft to who has the link. */
+export const PREVIEW_QUERY = 'preview';
+
 /** Longest address, so that a link to it stays readable. */
 const ADDRESS_MAX = 120;
 

@@ -152,7 +152,7 @@ describe('any changes of a page', () => {
         for (const command of commands) {
           const result = applyCommand(doc, settleKeys(doc, command));
           if (result.refused) continue;
-          const back = applyCommand(result.doc, result.inverse, { isUndo: true });
+          const back = applyCommand(result.doc, result.inverse, { isChecked: true });
           expect(back.refused).toBeUndefined();
           if (!back.refused) expect(living(back.doc)).toEqual(living(doc));
           doc = result.doc;
@@ -174,7 +174,7 @@ describe('any changes of a page', () => {
           inverses.unshift(result.inverse);
         }
         for (const inverse of inverses) {
-          const result = applyCommand(doc, inverse, { isUndo: true });
+          const result = applyCommand(doc, inverse, { isChecked: true });
           if (result.refused) throw new Error(result.refused.code);
           doc = result.doc;
         }
@@ -357,7 +357,7 @@ describe('what two people do at once', () => {
     const removed = applyCommand(ROW, { kind: 'remove', uids: ['row'] });
     if (removed.refused) throw new Error(removed.refused.code);
     const changed = done(removed.doc, { kind: 'set', uid: 'one', path: 'title', value: 'Changed' });
-    const back = applyCommand(changed, removed.inverse, { isUndo: true });
+    const back = applyCommand(changed, removed.inverse, { isChecked: true });
     if (back.refused) throw new Error(back.refused.code);
     expect(shown(back.doc, 'row')).toEqual(['one', 'two']);
     expect(back.doc.blocks.get('one')?.properties.title).toBe('Changed');

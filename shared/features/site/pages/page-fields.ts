@@ -6,6 +6,7 @@ import { imageSchema } from '../blocks/blocks.ts';
 
 /** Visitors who may open a page. Spec 1 §6.3. */
 export const LOGIN_STATES = ['everyone', 'logged-in', 'logged-out', 'dashboard-access'] as const;
+export type LoginState = (typeof LOGIN_STATES)[number];
 
 const breakpointSchema = z.enum(['xs', 'sm', 'md', 'lg', 'xl', '2xl'] satisfies (keyof typeof BREAKPOINTS)[]);
 const SPACING_MAX_PX = 200;

@@ -89,11 +89,18 @@ export function changeAt(
     return { properties: changed, inverse: { path: list, value: valueAt(properties, list) } };
   }
   if (before !== undefined) return { properties: changed, inverse: { path, value: before } };
-  const made = steps.findIndex(
-    (_, index) => steps.slice(0, index + 1).reduce<unknown>(child, properties) === undefined,
-  );
+  const way = steps.map((_, index) => steps.slice(0, index + 1));
+  const made = way.find((part) => {
+    const there = part.reduce<unknown>(child, properties);
+    return there === undefined || there === null;
+  });
+  const first = textOfSteps(made ?? steps);
   return {
     properties: changed,
-    inverse: { path: textOfSteps(steps.slice(0, made + 1)), value: null, unset: true },
+    inverse: {
+      path: first,
+      value: null,
+      ...(valueAt(properties, first) === undefined && { unset: true }),
+    },
   };
 }

@@ -1,0 +1,44 @@
+import type { ProductCard } from '../../../../shared/features/making/products/products.ts';
+import type { Block } from '../../../../shared/features/site/blocks/blocks.ts';
+import { isHiddenFromSearch, type PageFields } from '../../../../shared/features/site/pages/pages.ts';
+import { useGuardState } from '../../../platform/access/use-session.ts';
+import { Seo, socialPicture } from '../../../ui/store/seo.tsx';
+import { BlockList } from '../../site/blocks/blocks.ts';
+
+interface BuiltPageProps {
+  readonly page: PageFields;
+  readonly blocks: readonly Block[];
+  readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  readonly isPreview: boolean;
+  readonly storeName: string;
+  readonly origin: string;
+  readonly storePicture: string | null;
+}
+
+/** A page that a merchant built, with what search engines and shared links read. */
+export function BuiltPage({
+  page,
+  blocks,
+  products,
+  isPreview,
+  storeName,
+  origin,
+  storePicture,
+}: BuiltPageProps) {
+  const guard = useGuardState();
+  const { title, description, ogImage } = page.properties;
+  const own = ogImage?.src ?? storePicture;
+  const picture = own ? new URL(own, origin).href : socialPicture(origin, Object.values(products).flat());
+  return (
+    <>
+      <Seo
+        title={title === storeName || title === '' ? storeName : `${title} | ${storeName}`}
+        description={description}
+        canonical={`${origin}${page.url}`}
+        picture={picture}
+        hidden={isPreview || isHiddenFromSearch(page)}
+      />
+      <BlockList blocks={blocks} products={products} title={title || storeName} state={guard} />
+    </>
+  );
+}

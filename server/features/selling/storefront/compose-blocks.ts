@@ -1,0 +1,34 @@
+import {
+  type Block,
+  blockRegistry,
+  productLookups,
+  productRequests,
+  type SourceItem,
+  sharedOut,
+  withMadeItems,
+} from '../../../../shared/features/site/blocks/blocks.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { findListed } from './home-page.queries.ts';
+import { findCards } from './products.queries.ts';
+
+/** A page's blocks with those its sources make, and the products each block shows, in two statements. */
+export async function composeBlocks(
+  { tx, log: logger }: CallContext,
+  storeId: string,
+  page: { readonly blocks: readonly Block[]; readonly collections: () => readonly SourceItem[] },
+) {
+  const log = (message: string) => logger.warn({ store: storeId }, message);
+  const blocks = withMadeItems(page.blocks, {
+    registry: blockRegistry,
+    sources: { collections: page.collections },
+    log,
+  });
+  const lookups = productLookups(productRequests(blocks, blockRegistry, log));
+  const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));
+  const cards = await findCards(tx, storeId, [...new Set(Object.values(lists).flat())]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const products = Object.fromEntries(
+    Object.entries(lists).map(([uid, ids]) => [uid, ids.flatMap((id) => byId.get(id) ?? [])]),
+  );
+  return { blocks, products };
+}

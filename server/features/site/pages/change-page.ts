@@ -1,0 +1,156 @@
+import { v7 as newId } from 'uuid';
+import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
+import {
+  applyCommand,
+  type CommandRow,
+  closeDocument,
+  HOME_URL,
+  type NewCommandRow,
+  PAGE_LIMITS,
+  PAGE_REFUSALS,
+  type PageDoc,
+  type PageRefusalCode,
+  renumberLongKeys,
+  type SimpleCommand,
+  settleKeys,
+} from '../../../../shared/features/site/pages/pages.ts';
+import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { unlockBadge } from '../../projects/projects/projects.ts';
+import { findRows, insertRows, type StoredPage } from './page-rows.ts';
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ChangeInput {
+  readonly projectId: string;
+  readonly author: Author;
+  readonly base: number;
+  readonly rows: readonly NewCommandRow[];
+}
+
+interface RefusedRow {
+  readonly id: string;
+  readonly code: PageRefusalCode;
+  readonly message: string;
+}
+
+const BY_SERVER = { tab: 'server', run: null, undoes: null, point: null } as const;
+
+async function saveDraft(tx: Tx, page: StoredPage, projectId: string, doc: PageDoc): Promise<void> {
+  const { sequence: _, ...draft } = closeDocument(doc);
+  const text = JSON.stringify({ ...draft, sequence: doc.sequence });
+  if (text.length > PAGE_LIMITS.pageBytes) throw new Refusal(413, 'too-large', 'This page holds too much');
+  await tx
+    .updateTable('pages')
+    .set({ draft: text, sequence: doc.sequence, title: doc.page.properties.title, changedAt: new Date() })
+    .where('id', '=', page.id)
+    .where('projectId', '=', projectId)
+    .execute();
+}
+
+/**
+ * Applies changes to a locked page in the order they came. A row that was stored before is answered as it was stored.
+ * @throws Refusal 409 for changes based on others that this page never had, 413 for too large a page
+ */
+export async function changePage(tx: Tx, page: StoredPage, input: ChangeInput) {
+  const { projectId, author, base, rows } = input;
+  if (base > page.sequence) throw conflict('unknown-base');
+  const key = { projectId, pageId: page.id };
+  const ids = rows.flatMap(({ id, undoes }) => (undoes ? [id, undoes] : [id]));
+  const before = await findRows(tx, key, { since: base, ids });
+  const stored = new Map(before.map((row) => [row.id, row]));
+  const sent = new Set(rows.map(({ id }) => id));
+  const applied: CommandRow[] = [];
+  const made: CommandRow[] = [];
+  const refused: RefusedRow[] = [];
+  let { doc } = page;
+  const at = new Date().toISOString();
+  for (const row of rows) {
+    const earlier = stored.get(row.id);
+    if (earlier) {
+      applied.push(earlier);
+      continue;
+    }
+    const undone = row.undoes === null ? null : stored.get(row.undoes);
+    if (undone === undefined) {
+      refused.push({ id: row.id, code: 'row-gone', message: PAGE_REFUSALS['row-gone'] });
+      continue;
+    }
+    const command = settleKeys(doc, undone ? undone.inverse : row.command);
+    const result = applyCommand(doc, command, { isChecked: undone !== null });
+    if (result.refused) {
+      refused.push({ id: row.id, ...result.refused });
+      continue;
+    }
+    doc = { ...result.doc, sequence: doc.sequence + 1 };
+    const { inverse } = result;
+    const done = { ...row, command, inverse, base, author, at, sequence: doc.sequence };
+    stored.set(row.id, done);
+    applied.push(done);
+    made.push(done);
+  }
+  const renumbered = renumberLongKeys(doc);
+  const result = renumbered && applyCommand(doc, renumbered, { isChecked: true });
+  if (renumbered && result && !result.refused) {
+    doc = { ...result.doc, sequence: doc.sequence + 1 };
+    const { inverse } = result;
+    const row = { ...BY_SERVER, id: newId(), words: 'Renumbered blocks', command: renumbered, inverse };
+    const done = { ...row, base, author: null, at, sequence: doc.sequence };
+    applied.push(done);
+    made.push(done);
+  }
+  if (made.length > 0) {
+    await insertRows(tx, key, made);
+    await saveDraft(tx, page, projectId, doc);
+    if (page.url === HOME_URL && page.sequence === 0) await unlockBadge(tx, projectId, 'homepage');
+  }
+  const news = before.filter((row) => row.sequence > base && !sent.has(row.id));
+  return { sequence: doc.sequence, applied, refused, news, doc };
+}
+
+/**
+ * One change that the server makes for a person: discarding, restoring, settings.
+ * @returns null where there is nothing to change
+ * @throws Refusal 422 where the page can't be changed so
+ */
+export async function changeAsOne(
+  tx: Tx,
+  page: StoredPage,
+  {
+    projectId,
+    author,
+    words,
+    commands,
+    isChecked,
+  }: {
+    readonly projectId: string;
+    readonly author: Author;
+    readonly words: string;
+    readonly commands: SimpleCommand[];
+    readonly isChecked: boolean;
+  },
+): Promise<CommandRow | null> {
+  if (commands.length === 0) return null;
+  const command = { kind: 'batch' as const, commands };
+  const result = applyCommand(page.doc, command, { isChecked });
+  if (result.refused)
+    throw new Refusal(422, 'invalid', PAGE_MESSAGES.invalid, { errors: { page: [result.refused.message] } });
+  const sequence = page.sequence + 1;
+  const row: CommandRow = {
+    ...BY_SERVER,
+    id: newId(),
+    words,
+    command,
+    inverse: result.inverse,
+    base: page.sequence,
+    author,
+    at: new Date().toISOString(),
+    sequence,
+  };
+  await insertRows(tx, { projectId, pageId: page.id }, [row]);
+  await saveDraft(tx, page, projectId, { ...result.doc, sequence });
+  return row;
+}

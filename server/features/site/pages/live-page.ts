@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { publishedPageSchema } from '../../../../shared/features/site/pages/pages.calls.ts';
+import { documentSchema, openDocument, publishedTree } from '../../../../shared/features/site/pages/pages.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+type PublishedPage = z.output<typeof publishedPageSchema>;
+
+const foundSchema = z.object({ published: publishedPageSchema });
+
+/** What shoppers see at an address of a store; null without a live page there. */
+export async function findLivePage(tx: Tx, storeId: string, url: string): Promise<PublishedPage | null> {
+  const { rows } = await sql`
+    select v.published
+    from pages p join page_versions v on v.page_id = p.id and v.number = p.live_version
+    where p.store_id = ${storeId} and p.url = ${url} and p.deleted_at is null`.execute(tx);
+  if (!rows[0]) return null;
+  const { published } = foundSchema.parse(rows[0]);
+  // It may have been renamed since.
+  return { ...published, page: { ...published.page, url } };
+}
+
+/** Where a page has moved that was at this address; null without one. */
+export async function findMovedPage(tx: Tx, storeId: string, url: string): Promise<string | null> {
+  const { rows } = await sql`
+    select p.url from page_redirects r join pages p on p.id = r.page_id
+    where r.store_id = ${storeId} and r.url = ${url} and p.live_version is not null and p.deleted_at is null`.execute(
+    tx,
+  );
+  return rows[0] ? z.object({ url: z.string() }).parse(rows[0]).url : null;
+}
+
+const draftSchema = z.object({ draft: documentSchema, url: z.string() });
+
+/** The draft of a page as shoppers would see it. */
+export async function findDraft(tx: Tx, storeId: string, pageId: string): Promise<PublishedPage | null> {
+  const { rows } = await sql`
+    select draft, url from pages where store_id = ${storeId} and id = ${pageId} and deleted_at is null`.execute(
+    tx,
+  );
+  if (!rows[0]) return null;
+  const { draft, url } = draftSchema.parse(rows[0]);
+  return { page: { ...draft.page, url }, blocks: publishedTree(openDocument(draft)) };
+}
+
+const addressSchema = z.object({ path: z.string(), name: z.string(), changedAt: z.date() });
+
+/** Addresses of live pages for search engines: those that anyone may see and that are in the sitemap. */
+export async function findLiveAddresses(tx: Tx, storeId: string) {
+  const { rows } = await sql`
+    select p.url as path, v.published #>> '{page,properties,title}' as name, v.at as changed_at
+    from pages p join page_versions v on v.page_id = p.id and v.number = p.live_version
+    where p.store_id = ${storeId} and p.deleted_at is null and p.url <> '/'
+      and v.published #>> '{page,sitemap}' = 'true'
+      and v.published #>> '{page,properties,loginState}' not in ('logged-in', 'dashboard-access')
+    order by p.url limit 1000`.execute(tx);
+  return rows.map((row) => addressSchema.parse(row));
+}

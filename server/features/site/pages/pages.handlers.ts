@@ -1,0 +1,356 @@
+import { v7 as newId } from 'uuid';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
+import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
+import {
+  closeDocument,
+  diffDocuments,
+  fillTemplate,
+  freeUrl,
+  HOME_URL,
+  isStoreAddress,
+  normaliseUrl,
+  openDocument,
+  type PageDoc,
+  type PageTemplateId,
+  PREVIEW_QUERY,
+  type SimpleCommand,
+  templateById,
+} from '../../../../shared/features/site/pages/pages.ts';
+import { MOMENT_MESSAGES } from '../../../../shared/rules/dates/dates.ts';
+import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { dashboardAccount } from '../../accounts/identity/identity.ts';
+import { type Author, changeAsOne, changePage } from './change-page.ts';
+import { makePreviewToken } from './page-preview.ts';
+import { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
+import {
+  findStore,
+  findVersions,
+  insertPage,
+  insertVersion,
+  isPageOfAnother,
+  listPages,
+  saveRedirect,
+  updatePage,
+} from './pages.queries.ts';
+
+const RESTORABLE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface Params {
+  readonly division: string;
+  readonly page: string;
+}
+
+function projectOf({ project }: CallContext) {
+  if (!project) throw forbidden(PAGE_MESSAGES.forbidden);
+  return project;
+}
+
+function authorOf(context: CallContext): Author {
+  const { id, firstName, username, email } = dashboardAccount(context);
+  return { id, name: firstName || username || email };
+}
+
+const keyOf = (context: CallContext, { division, page }: Params) => ({
+  projectId: projectOf(context).id,
+  division,
+  page,
+});
+
+const lockPage = (context: CallContext, params: Params) =>
+  findPage(context.tx, keyOf(context, params), { lock: true });
+
+const placeOf = (context: CallContext, page: StoredPage) => ({
+  id: page.id,
+  projectId: projectOf(context).id,
+});
+
+const originOf = ({ services }: CallContext, store: Pick<StoredPage, 'subdomain' | 'customDomain'>) =>
+  services.hosts.originOf(store);
+
+/** @throws Refusal 402 beyond the plan, with the words of the specification; 403 beyond Pro */
+function requireRoom(context: CallContext, pages: number): void {
+  const { isPro } = projectOf(context);
+  if (pages <= tierOf(isPro).landingPages) return;
+  if (pages <= tierOf(true).landingPages) throw new Refusal(402, 'pro-required', PAGE_MESSAGES.proRequired);
+  throw new Refusal(403, 'over-limit', 'You’ve reached your plan’s limit');
+}
+
+/** @throws Refusal 409 where the draft has other changes than the person has seen */
+function requireSeen(page: StoredPage, sequence: number): void {
+  if (page.sequence !== sequence) throw conflict('newer-draft', PAGE_MESSAGES.newerVersion);
+}
+
+const withLive = (page: StoredPage, change: Partial<StoredPage>) => ({
+  live: liveOf({ ...page, ...change }),
+});
+
+const keepVersion = (context: CallContext, page: StoredPage, note: string) =>
+  insertVersion(context.tx, {
+    pageId: page.id,
+    projectId: projectOf(context).id,
+    authorId: authorOf(context).id,
+    doc: page.doc,
+    note,
+  });
+
+async function requireVersion(context: CallContext, page: StoredPage, number: number) {
+  const [version] = await findVersions(context.tx, placeOf(context, page), number);
+  if (!version?.document) throw notFound('This version no longer exists');
+  return { ...version, document: version.document };
+}
+
+async function bringBack(context: CallContext, page: StoredPage, number: number, words: string) {
+  const { document } = await requireVersion(context, page, number);
+  const row = await changeAsOne(context.tx, page, {
+    projectId: projectOf(context).id,
+    author: authorOf(context),
+    words,
+    commands: diffDocuments(page.doc, openDocument(document)),
+    isChecked: true,
+  });
+  return { row, live: liveOf({ ...page, sequence: row?.sequence ?? page.sequence }) };
+}
+
+const versionAnswer = (
+  version: Awaited<ReturnType<typeof findVersions>>[number],
+  liveVersion: number | null,
+) => ({
+  number: version.number,
+  at: version.at.toISOString(),
+  by: version.authorId === null ? null : { id: version.authorId, name: version.authorName ?? '' },
+  note: version.note,
+  isLive: version.number === liveVersion,
+});
+
+const titled = (doc: PageDoc, url: string, title: string): PageDoc => ({
+  ...doc,
+  page: { ...doc.page, url, properties: { ...doc.page.properties, title } },
+  sequence: 0,
+});
+
+/** @throws Refusal 422 for an address that isn't free */
+function requireFreeUrl(url: string, others: readonly string[]): void {
+  if (isStoreAddress(url)) throw invalid({ url: ['Your store already uses this address'] });
+  if (others.includes(url)) throw invalid({ url: ['Another page has this address'] });
+}
+
+/** @throws Refusal 403 for a page of another of this person's stores, 404 for none */
+async function findOwnPage(context: CallContext, params: Params): Promise<StoredPage> {
+  try {
+    return await findPage(context.tx, keyOf(context, params));
+  } catch (error) {
+    const { id } = dashboardAccount(context);
+    if (params.page === 'home' || !(error instanceof Refusal) || error.status !== 404) throw error;
+    const { id: projectId } = projectOf(context);
+    await context.enter({ kind: 'platform', accountId: id });
+    if (await isPageOfAnother(context.tx, { pageId: params.page, projectId, accountId: id }))
+      throw forbidden(PAGE_MESSAGES.forbidden);
+    throw error;
+  }
+}
+
+export const pageImplementations = implement(pageCalls, {
+  async list({ query }, context) {
+    const project = projectOf(context);
+    const store = await findStore(context.tx, project.id, null);
+    const listed = await listPages(context.tx, project.id, store.id, query);
+    return {
+      ...listed,
+      storeOrigin: originOf(context, store),
+      division: store.divisionId,
+      hasHome: store.homeId !== null,
+      limit: tierOf(project.isPro).landingPages,
+    };
+  },
+
+  async create({ params, body }, context) {
+    const project = projectOf(context);
+    const store = await findStore(context.tx, project.id, params.division, true);
+    const templateId: PageTemplateId = body.template ?? 'blank';
+    if (templateId === 'home' && store.homeId !== null) return { id: store.homeId, url: HOME_URL };
+    requireRoom(context, store.urls.length + 1);
+    const id = newId();
+    const taken = new Set(store.urls);
+    if (body.url !== undefined) requireFreeUrl(normaliseUrl(body.url), store.urls);
+    const insert = async (doc: PageDoc) => {
+      await insertPage(context.tx, { id, projectId: project.id, storeId: store.id, doc });
+      return { id, url: doc.page.url };
+    };
+    if (body.duplicate !== undefined) {
+      const { doc } = await findPage(context.tx, keyOf(context, { ...params, page: body.duplicate }));
+      const title = body.title ?? `${doc.page.properties.title} (copy)`.slice(0, 120);
+      const copyUrl = doc.page.url === HOME_URL ? '/home/' : doc.page.url;
+      const url = body.url === undefined ? freeUrl(copyUrl, taken) : normaliseUrl(body.url);
+      return insert(titled(doc, url, title));
+    }
+    const template = templateById(templateId);
+    const wanted =
+      body.title !== undefined && templateId === 'blank' ? normaliseUrl(body.title) : template.url;
+    const free = freeUrl(wanted === HOME_URL && templateId !== 'home' ? '/page/' : wanted, taken);
+    const url = body.url === undefined ? free : normaliseUrl(body.url);
+    return insert(fillTemplate(template, store, { url, title: body.title }));
+  },
+
+  async load({ params }, context) {
+    const page = await findOwnPage(context, params);
+    return {
+      id: page.id,
+      url: page.url,
+      isHome: page.url === HOME_URL,
+      document: closeDocument(page.doc),
+      live: liveOf(page),
+      storeOrigin: originOf(context, page),
+    };
+  },
+
+  async change({ params, body }, context) {
+    const page = await lockPage(context, params);
+    const { doc: _, ...changed } = await changePage(context.tx, page, {
+      projectId: projectOf(context).id,
+      author: authorOf(context),
+      ...body,
+    });
+    return changed;
+  },
+
+  async listChanges({ params, query }, context) {
+    const page = await findPage(context.tx, keyOf(context, params));
+    if (query.since > page.sequence) throw conflict('unknown-base');
+    const key = { projectId: projectOf(context).id, pageId: page.id };
+    return { rows: await findRows(context.tx, key, query), live: liveOf(page) };
+  },
+
+  async publish({ params, body }, context) {
+    const page = await lockPage(context, params);
+    requireSeen(page, body.sequence);
+    const liveVersion = await keepVersion(context, page, body.note);
+    const change = {
+      liveVersion,
+      liveSequence: page.sequence,
+      liveSince: page.liveSince ?? new Date(),
+      scheduledVersion: null,
+      scheduledAt: null,
+    };
+    await updatePage(context.tx, placeOf(context, page), change);
+    return withLive(page, change);
+  },
+
+  async unpublish({ params }, context) {
+    const page = await lockPage(context, params);
+    const change = { liveVersion: null, liveSequence: null, liveSince: null };
+    await updatePage(context.tx, placeOf(context, page), change);
+    return withLive(page, change);
+  },
+
+  async schedule({ params, body }, context) {
+    const page = await lockPage(context, params);
+    requireSeen(page, body.sequence);
+    const scheduledAt = new Date(body.at);
+    if (scheduledAt.getTime() <= Date.now()) throw invalid({ at: [MOMENT_MESSAGES.past] });
+    const change = { scheduledAt, scheduledVersion: await keepVersion(context, page, body.note) };
+    await updatePage(context.tx, placeOf(context, page), change);
+    return withLive(page, change);
+  },
+
+  async unschedule({ params }, context) {
+    const page = await lockPage(context, params);
+    const change = { scheduledAt: null, scheduledVersion: null };
+    await updatePage(context.tx, placeOf(context, page), change);
+    return withLive(page, change);
+  },
+
+  async discard({ params }, context) {
+    const page = await lockPage(context, params);
+    if (page.liveVersion === null) throw conflict('not-live', 'This page isn’t live');
+    const { row, live } = await bringBack(context, page, page.liveVersion, 'Discarded changes');
+    const sequence = row?.sequence ?? page.sequence;
+    await updatePage(context.tx, placeOf(context, page), { liveSequence: sequence });
+    return { row, live: { ...live, changes: 0 } };
+  },
+
+  async update({ params, body: { url: typed, sitemap, ...properties } }, context) {
+    const page = await lockPage(context, params);
+    const url = typed === undefined ? page.url : normaliseUrl(typed);
+    if (url !== page.url) {
+      if (page.url === HOME_URL) throw invalid({ url: ['The home page keeps its address'] });
+      const store = await findStore(context.tx, projectOf(context).id, params.division, true);
+      requireFreeUrl(url, store.urls);
+      await updatePage(context.tx, placeOf(context, page), { url });
+      const { id, storeId } = page;
+      await saveRedirect(context.tx, {
+        id,
+        storeId,
+        projectId: projectOf(context).id,
+        from: page.url,
+        to: url,
+      });
+    }
+    const before = page.doc.page;
+    const commands: SimpleCommand[] = Object.entries(properties).flatMap(([name, value]) =>
+      value === undefined || JSON.stringify(before.properties[name]) === JSON.stringify(value)
+        ? []
+        : [{ kind: 'page', path: `properties.${name}`, value }],
+    );
+    if (sitemap !== undefined && sitemap !== before.sitemap)
+      commands.push({ kind: 'page', path: 'sitemap', value: sitemap });
+    const row = await changeAsOne(context.tx, page, {
+      projectId: projectOf(context).id,
+      author: authorOf(context),
+      words: 'Changed the page’s settings',
+      commands,
+      isChecked: false,
+    });
+    return { url, row, live: liveOf({ ...page, sequence: row?.sequence ?? page.sequence }) };
+  },
+
+  async remove({ params }, context) {
+    const page = await lockPage(context, params);
+    if (page.url === HOME_URL) throw conflict('home-page', PAGE_MESSAGES.homeNotDeletable);
+    await updatePage(context.tx, placeOf(context, page), {
+      deletedAt: new Date(),
+      scheduledAt: null,
+      scheduledVersion: null,
+    });
+    return { deleted: true as const };
+  },
+
+  async restore({ params }, context) {
+    const project = projectOf(context);
+    const store = await findStore(context.tx, project.id, params.division, true);
+    const page = await findPage(context.tx, keyOf(context, params), { lock: true, deleted: true });
+    if (Date.now() - (page.deletedAt?.getTime() ?? 0) > RESTORABLE_DAYS * DAY_MS)
+      throw notFound(PAGE_MESSAGES.notFound);
+    requireRoom(context, store.urls.length + 1);
+    const url = freeUrl(page.url, new Set(store.urls));
+    await updatePage(context.tx, placeOf(context, page), { url, deletedAt: null });
+    return { url, live: liveOf(page) };
+  },
+
+  async listVersions({ params }, context) {
+    const page = await findPage(context.tx, keyOf(context, params));
+    const versions = await findVersions(context.tx, placeOf(context, page), null);
+    return { versions: versions.map((version) => versionAnswer(version, page.liveVersion)) };
+  },
+
+  async loadVersion({ params }, context) {
+    const page = await findPage(context.tx, keyOf(context, params));
+    const version = await requireVersion(context, page, params.version);
+    return { ...versionAnswer(version, page.liveVersion), document: version.document };
+  },
+
+  async restoreVersion({ params }, context) {
+    const page = await lockPage(context, params);
+    return bringBack(context, page, params.version, `Restored version ${params.version}`);
+  },
+
+  async preview({ params }, context) {
+    const page = await findPage(context.tx, keyOf(context, params));
+    const { storeId, id: pageId } = page;
+    const { token, expiresAt } = makePreviewToken(context.services.secret, { storeId, pageId }, Date.now());
+    return { url: `${originOf(context, page)}${page.url}?${PREVIEW_QUERY}=${token}`, token, expiresAt };
+  },
+});

@@ -1,0 +1,266 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageCalls as calls } from '../../../../shared/features/site/pages/pages.calls.ts';
+import {
+  flatBlockSchema,
+  type NewCommandRow,
+  type PageCommand,
+} from '../../../../shared/features/site/pages/pages.ts';
+import type { Client } from '../../../../tests/support/client.ts';
+import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let owner: Client;
+let stranger: Client;
+const division = newId();
+const otherDivision = newId();
+let projectId = '';
+
+const setPro = (isPro: boolean) =>
+  server.services.databases.platform
+    .updateTable('projects')
+    .set({ isPro })
+    .where('id', '=', projectId)
+    .execute();
+
+const addStore = async (project: string, divisionId: string, subdomain: string) => {
+  const db = server.services.databases.platform;
+  await db
+    .insertInto('divisions')
+    .values({ id: divisionId, projectId: project, name: subdomain, code: subdomain })
+    .execute();
+  await db
+    .insertInto('stores')
+    .values({ id: newId(), projectId: project, divisionId, name: `The ${subdomain}`, subdomain })
+    .execute();
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ pages: true });
+  const person = await addPerson(server, 'builder@example.test');
+  const other = await addPerson(server, 'neighbour@example.test');
+  projectId = await addProject(server, 'builders', [[person, 'owner']]);
+  const neighbours = await addProject(server, 'neighbours', [[other, 'owner']]);
+  await setPro(true);
+  await addStore(projectId, division, 'builders');
+  await addStore(neighbours, otherDivision, 'neighbours');
+  owner = (await signedIn(server, person.email)).in('builders');
+  stranger = (await signedIn(server, other.email)).in('neighbours');
+});
+afterAll(() => server.close());
+
+const visit = (path: string) => server.visitor({ store: 'builders' }).request('GET', path);
+const create = (body: {
+  template?: 'blank' | 'about' | 'home';
+  title?: string;
+  duplicate?: string;
+  url?: string;
+}) => owner.call(calls.create, { params: { division }, body });
+const row = (command: PageCommand, change: Partial<NewCommandRow> = {}): NewCommandRow => ({
+  id: newId(),
+  tab: 'tab',
+  run: null,
+  words: 'Changed',
+  undoes: null,
+  point: null,
+  command,
+  ...change,
+});
+const text = (uid: string, title: string, order = 'a0'): PageCommand => ({
+  kind: 'insert',
+  blocks: [flatBlockSchema.parse({ uid, type: 'textBlock', parent: null, order, properties: { title } })],
+});
+const change = (page: string, base: number, ...rows: NewCommandRow[]) =>
+  owner.call(calls.change, { params: { division, page }, body: { base, rows } });
+const publish = (page: string, sequence: number) =>
+  owner.call(calls.publish, { params: { division, page }, body: { sequence } });
+const load = (page: string) => owner.call(calls.load, { params: { division, page } });
+
+test('shoppers see a page once it is published, and its draft never', async () => {
+  const { id, url } = await create({ template: 'about' });
+  expect(url).toBe('/about/');
+  expect((await visit('/about/')).status).toBe(404);
+  await publish(id, 0);
+  const live = await visit('/about/');
+  expect(live.status).toBe(200);
+  expect(live.text).toContain('<title>About The builders | The builders</title>');
+  expect(live.text).toContain('data-b="about-1"');
+
+  await change(id, 0, row({ kind: 'set', uid: 'about-1', path: 'title', value: 'Not for shoppers yet' }));
+  expect((await visit('/about/')).text).not.toContain('Not for shoppers yet');
+  expect((await load(id)).live).toMatchObject({ version: 1, changes: 1 });
+  const { url: preview } = await owner.call(calls.preview, { params: { division, page: id } });
+  const { pathname, search } = new URL(preview);
+  const draft = await visit(pathname + search);
+  expect(draft.text).toContain('Not for shoppers yet');
+  expect(draft.text).toContain('noindex');
+  expect(draft.headers.get('cache-control')).toContain('no-store');
+  expect((await visit(`${pathname}${search.slice(0, -2)}xx`)).text).not.toContain('Not for shoppers yet');
+
+  await publish(id, 1);
+  expect((await visit('/about/')).text).toContain('Not for shoppers yet');
+  await owner.call(calls.unpublish, { params: { division, page: id } });
+  expect((await visit('/about/')).status).toBe(404);
+});
+
+test('the built home page takes the place of the first one, in the cache too, and its preview doesn’t', async () => {
+  expect((await visit('/')).text).toContain('coming soon');
+  const { id } = await create({ template: 'home' });
+  expect((await create({ template: 'home' })).id).toBe(id);
+  expect((await load('home')).id).toBe(id);
+  const { sequence } = await change(id, 0, row(text('hello', 'Hello from our home')));
+  const { url: preview } = await owner.call(calls.preview, { params: { division, page: 'home' } });
+  expect((await visit(`/${new URL(preview).search}`)).text).toContain('Hello from our home');
+  expect((await visit('/')).text).not.toContain('Hello from our home');
+  await publish(id, sequence);
+  expect((await visit('/')).text).toContain('Hello from our home');
+  const badges = await server.services.databases.platform
+    .selectFrom('projectBadges')
+    .select('code')
+    .where('projectId', '=', projectId)
+    .execute();
+  expect(badges.map(({ code }) => code)).toContain('homepage');
+  await expect(owner.call(calls.remove, { params: { division, page: id } })).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'The home page can’t be deleted' },
+  });
+});
+
+test('two people’s changes both stay, a row that is sent twice is stored once, and one that no longer fits is refused', async () => {
+  const { id } = await create({ template: 'blank', title: 'Shared' });
+  const mine = row(text('mine', 'Mine'));
+  const theirs = row(text('theirs', 'Theirs'));
+  await change(id, 0, mine);
+  const second = await change(id, 0, theirs);
+  expect(second.news.map((one) => one.id)).toEqual([mine.id]);
+  expect(second.applied).toMatchObject([{ id: theirs.id, sequence: 2 }]);
+  const again = await change(id, 0, mine);
+  expect(again.sequence).toBe(2);
+  const { document } = await load(id);
+  expect(document.blocks).toHaveLength(2);
+  expect(new Set(document.blocks.map(({ order }) => order)).size).toBe(2);
+
+  const gone = await change(
+    id,
+    2,
+    row({ kind: 'remove', uids: ['mine'] }),
+    row({ kind: 'remove', uids: ['nobody'] }),
+  );
+  expect(gone.refused).toMatchObject([{ code: 'block-gone' }]);
+  const [removal] = gone.applied;
+  if (!removal) throw new Error('nothing was removed');
+  const back = await change(id, 3, row(removal.inverse, { undoes: removal.id }));
+  expect(back.applied).toHaveLength(1);
+  expect((await load(id)).document.blocks.every(({ flags }) => !flags.deleted)).toBe(true);
+  expect(owner.statements).toBeLessThanOrEqual(6);
+  await expect(publish(id, 2)).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'Someone saved a newer version' },
+  });
+});
+
+test('fifty editors at once lose nothing', async () => {
+  const { id } = await create({ template: 'blank', title: 'Busy' });
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => change(id, 0, row(text(`b${index}`, `Block ${index}`)))),
+  );
+  const { document } = await load(id);
+  expect(document.sequence).toBe(50);
+  expect(document.blocks).toHaveLength(50);
+  expect(new Set(document.blocks.map(({ order }) => order)).size).toBe(50);
+});
+
+test('a renamed page keeps its old addresses, and one that is taken is refused', async () => {
+  const { id } = await create({ template: 'blank', title: 'First name' });
+  await publish(id, 0);
+  const rename = (url: string) => owner.call(calls.update, { params: { division, page: id }, body: { url } });
+  expect((await rename('Second Name!')).url).toBe('/second-name/');
+  await rename('third-name');
+  for (const old of ['/first-name/', '/second-name/']) {
+    const moved = await visit(old);
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get('location')).toBe('/third-name/');
+  }
+  await expect(rename('/')).rejects.toMatchObject({ status: 422 });
+  await expect(rename('/basket/')).rejects.toMatchObject({ status: 422 });
+});
+
+test('a deleted page is gone for shoppers and comes back', async () => {
+  const { id } = await create({ template: 'blank', title: 'Passing' });
+  await publish(id, 0);
+  await owner.call(calls.remove, { params: { division, page: id } });
+  expect((await visit('/passing/')).status).toBe(404);
+  await expect(load(id)).rejects.toMatchObject({ status: 404, body: { message: 'Page not found' } });
+  await create({ template: 'blank', title: 'Passing' });
+  const { url } = await owner.call(calls.restore, { params: { division, page: id } });
+  expect(url).toBe('/passing-2/');
+  expect((await visit('/passing-2/')).status).toBe(200);
+});
+
+test('only who may see a page sees it, and search engines leave it out', async () => {
+  const { id } = await create({ template: 'blank', title: 'Members' });
+  const { row: changed } = await owner.call(calls.update, {
+    params: { division, page: id },
+    body: { loginState: 'logged-in' },
+  });
+  await publish(id, changed?.sequence ?? 0);
+  const turned = await visit('/members/');
+  expect(turned.status).toBe(302);
+  expect(turned.headers.get('location')).toContain('/login/');
+  expect((await visit('/sitemap.xml')).text).not.toContain('/members/');
+});
+
+test('versions are listed, discarding goes back to the live one, and a copy has its blocks', async () => {
+  const { id } = await create({ template: 'blank', title: 'Versions' });
+  await change(id, 0, row(text('a', 'One')));
+  await publish(id, 1);
+  await change(
+    id,
+    1,
+    row({ kind: 'set', uid: 'a', path: 'title', value: 'Two' }),
+    row(text('b', 'New', 'a5')),
+  );
+  const { live } = await owner.call(calls.discard, { params: { division, page: id } });
+  expect(live.changes).toBe(0);
+  const { document } = await load(id);
+  expect(
+    document.blocks.filter(({ flags }) => !flags.deleted).map(({ properties }) => properties.title),
+  ).toEqual(['One']);
+  const { versions } = await owner.call(calls.listVersions, { params: { division, page: id } });
+  expect(versions).toMatchObject([{ number: 1, isLive: true }]);
+  const copy = await create({ duplicate: id });
+  expect((await load(copy.id)).document.page.properties.title).toBe('Versions (copy)');
+});
+
+test('a scheduled page goes live as it was then', async () => {
+  const { id } = await create({ template: 'blank', title: 'Later' });
+  await change(id, 0, row(text('a', 'As it was')));
+  const at = new Date(Date.now() + 60_000).toISOString();
+  await owner.call(calls.schedule, { params: { division, page: id }, body: { sequence: 1, at } });
+  await change(id, 1, row({ kind: 'set', uid: 'a', path: 'title', value: 'Changed since' }));
+  expect((await visit('/later/')).status).toBe(404);
+  expect((await load(id)).live.scheduled).toEqual({ at, version: 1 });
+});
+
+test('another store’s page is refused in the specification’s words, and strangers don’t learn of it', async () => {
+  const { id } = await create({ template: 'blank', title: 'Ours' });
+  await expect(
+    stranger.call(calls.load, { params: { division: otherDivision, page: id } }),
+  ).rejects.toMatchObject({ status: 404, body: { message: 'Page not found' } });
+  await expect(stranger.call(calls.create, { params: { division }, body: {} })).rejects.toMatchObject({
+    status: 404,
+    body: { message: 'Page not attached to a store' },
+  });
+});
+
+test('pages beyond the plan need Pro', async () => {
+  await setPro(false);
+  const listed = await owner.call(calls.list, { query: {} });
+  expect(listed.limit).toBe(5);
+  expect(listed.total).toBeGreaterThan(5);
+  await expect(create({ template: 'blank' })).rejects.toMatchObject({
+    status: 402,
+    body: { message: 'Pro required to save this page' },
+  });
+});

@@ -1,0 +1,8 @@
+/** Built pages on the server: what a store shows at an address. */
+export {
+  findDraft,
+  findLiveAddresses,
+  findLivePage,
+  findMovedPage,
+} from './live-page.ts';
+export { readPreviewToken } from './page-preview.ts';

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyCommand } from './apply-command.ts';
+import { diffDocuments } from './diff-documents.ts';
+import { flatBlockSchema } from './flat-block.ts';
+import { isAlive, openDocument, type PageDoc } from './page-document.ts';
+import { pageFieldsSchema } from './page-fields.ts';
+
+const UIDS = ['p', 'q', 'r', 's', 't'];
+const KEYS = ['a0', 'a1', 'a2', 'a3', 'a4'];
+
+/** A page whose blocks may each lie in one before them. */
+const docArb: fc.Arbitrary<PageDoc> = fc
+  .record({
+    order: fc.shuffledSubarray(UIDS),
+    parents: fc.array(fc.nat(4), { minLength: 5, maxLength: 5 }),
+    keys: fc.shuffledSubarray(KEYS, { minLength: 5, maxLength: 5 }),
+    titles: fc.array(fc.option(fc.string({ maxLength: 3 })), { minLength: 5, maxLength: 5 }),
+    columns: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 }),
+    dead: fc.subarray(UIDS, { maxLength: 2 }),
+    title: fc.string({ maxLength: 5 }),
+  })
+  .map(({ order, parents, keys, titles, columns, dead, title }) => {
+    const gone = new Set(dead);
+    const blocks = order.map((uid, index) => {
+      const parent = order.slice(0, index).filter((one) => !gone.has(one))[parents[index] ?? 0] ?? null;
+      return flatBlockSchema.parse({
+        uid,
+        type: 'row',
+        parent,
+        order: keys[index],
+        size: { x: columns[index] },
+        properties: titles[index] === null ? {} : { title: titles[index] },
+        flags: { deleted: gone.has(uid) },
+      });
+    });
+    const page = pageFieldsSchema.parse({ url: '/', properties: { title } });
+    return openDocument({ page, blocks, sequence: 0 });
+  });
+
+const living = ({ page, blocks }: PageDoc) => ({
+  page,
+  blocks: [...blocks.values()].filter(isAlive).toSorted((one, two) => (one.uid < two.uid ? -1 : 1)),
+});
+
+test('the changes between two documents make one into the other', () => {
+  fc.assert(
+    fc.property(docArb, docArb, (from, to) => {
+      const commands = diffDocuments(from, to);
+      if (commands.length === 0) {
+        expect(living(from)).toEqual(living(to));
+        return;
+      }
+      const result = applyCommand(from, { kind: 'batch', commands }, { isChecked: true });
+      if (result.refused) throw new Error(result.refused.code);
+      expect(living(result.doc)).toEqual(living(to));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a document has no changes to itself', () => {
+  fc.assert(
+    fc.property(docArb, (doc) => {
+      expect(diffDocuments(doc, doc)).toEqual([]);
+    }),
+  );
+});

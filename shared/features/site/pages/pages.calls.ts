@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { blockSchema, imageSchema } from '../blocks/blocks.ts';
+import { commandRowSchema, newRowSchema } from './command-rows.ts';
+import { documentSchema } from './page-document.ts';
+import { LOGIN_STATES } from './page-fields.ts';
+import { PAGE_LIMITS } from './page-limits.ts';
+import { PAGE_REFUSALS } from './page-refusals.ts';
+import { liveStateSchema } from './page-states.ts';
+import { PAGE_TEMPLATE_IDS } from './templates/templates.ts';
+
+/** The pages that a merchant builds. Spec 2 §7.5. */
+
+const PAGES = '/omnis/v3/divisions/{division}/pages/';
+const PAGE = `${PAGES}{page}/`;
+
+const ofDivision = {
+  access: 'project',
+  permissions: ['edit-webpage'],
+  params: z.object({ division: z.uuid() }),
+} as const;
+
+/** The page's id, or `home`. */
+const pageIdSchema = z.union([z.uuid(), z.literal('home')]);
+const ofPage = { ...ofDivision, params: z.object({ division: z.uuid(), page: pageIdSchema }) } as const;
+const versionNumber = z.coerce.number().int().min(1);
+const ofVersion = {
+  ...ofDivision,
+  params: z.object({ division: z.uuid(), page: pageIdSchema, version: versionNumber }),
+} as const;
+
+const titleSchema = z.string().trim().min(1).max(120);
+const urlSchema = z.string().trim().max(200);
+const noteSchema = z.string().trim().max(300).default('');
+const doneSchema = z.object({ live: liveStateSchema });
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+export const pageRowSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Within the store. */
+  url: z.string(),
+  isHome: z.boolean(),
+  isHiddenFromSearch: z.boolean(),
+  loginState: z.enum(LOGIN_STATES),
+  live: liveStateSchema,
+  changedAt: z.iso.datetime(),
+  /** When it was deleted; it can be restored for 30 days. */
+  deletedAt: z.iso.datetime().nullable(),
+});
+export type PageRow = z.output<typeof pageRowSchema>;
+
+const versionSchema = z.object({
+  number: z.int(),
+  at: z.iso.datetime(),
+  by: personSchema.nullable(),
+  note: z.string(),
+  isLive: z.boolean(),
+});
+
+export const pageCalls = {
+  list: defineCall({
+    access: 'project',
+    permissions: ['edit-webpage'],
+    name: 'pages.list',
+    method: 'GET',
+    path: '/omnis/v3/dashboard/pages/',
+    summary: 'List the pages of a project’s store',
+    query: z.object({
+      view: z.enum(['all', 'live', 'draft', 'deleted']).default('all'),
+      search: z.string().trim().max(120).optional(),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+    }),
+    answer: z.object({
+      rows: z.array(pageRowSchema),
+      total: z.int(),
+      pageSize: z.int(),
+      /** Address of the store, without a slash at its end. */
+      storeOrigin: z.string(),
+      /** The store's division, which the other calls name. */
+      division: z.uuid(),
+      /** Whether the store’s owner has built a home page. */
+      hasHome: z.boolean(),
+      /** Pages the plan includes. */
+      limit: z.int(),
+    }),
+    errors: [404],
+  }),
+
+  create: defineCall({
+    ...ofDivision,
+    name: 'pages.create',
+    method: 'POST',
+    path: PAGES,
+    summary: 'Create a page from a template, or as a copy',
+    description:
+      'It isn’t live until it is published. The template `home` becomes the home page. Where the store has one already, that one is answered.',
+    body: z.object({
+      template: z.enum(PAGE_TEMPLATE_IDS).optional(),
+      /** Id of the page to copy. */
+      duplicate: z.uuid().optional(),
+      title: titleSchema.optional(),
+      url: urlSchema.optional(),
+    }),
+    answer: z.object({ id: z.uuid(), url: z.string() }),
+    errors: [402, 404, 422],
+  }),
+
+  load: defineCall({
+    ...ofPage,
+    name: 'pages.load',
+    method: 'GET',
+    path: PAGE,
+    summary: 'Load a page with its draft',
+    answer: z.object({
+      id: z.uuid(),
+      url: z.string(),
+      isHome: z.boolean(),
+      document: documentSchema,
+      live: liveStateSchema,
+      storeOrigin: z.string(),
+    }),
+    errors: [404],
+  }),
+
+  change: defineCall({
+    ...ofPage,
+    name: 'pages.change',
+    method: 'POST',
+    path: `${PAGE}commands/`,
+    summary: 'Save changes of a page’s draft',
+    description:
+      'Changes are applied in the order of the server. One that no longer fits is refused, and the others are applied.',
+    body: z.object({
+      base: z.int().min(0),
+      rows: z.array(newRowSchema).min(1).max(PAGE_LIMITS.rowsPerRequest),
+    }),
+    maxBodyBytes: PAGE_LIMITS.pageBytes,
+    answer: z.object({
+      sequence: z.int(),
+      /** As they were stored. Apply these instead of those that were sent. */
+      applied: z.array(commandRowSchema),
+      refused: z.array(
+        z.object({
+          id: z.uuid(),
+          code: z.enum(Object.keys(PAGE_REFUSALS) as [keyof typeof PAGE_REFUSALS]),
+          message: z.string(),
+        }),
+      ),
+      /** Changes of others since `base`, which come before those applied. */
+      news: z.array(commandRowSchema),
+    }),
+    errors: [404, 409, 413],
+  }),
+
+  listChanges: defineCall({
+    ...ofPage,
+    name: 'pages.listChanges',
+    method: 'GET',
+    path: `${PAGE}commands/`,
+    summary: 'List changes of a page since one of them',
+    query: z.object({ since: z.coerce.number().int().min(0) }),
+    answer: z.object({ rows: z.array(commandRowSchema), live: liveStateSchema }),
+    errors: [404, 409],
+  }),
+
+  publish: defineCall({
+    ...ofPage,
+    name: 'pages.publish',
+    method: 'POST',
+    path: `${PAGE}publish/`,
+    summary: 'Publish a page’s draft',
+    description:
+      'Shoppers see this version from now on. 409 where the draft has changes that `sequence` hasn’t.',
+    body: z.object({ sequence: z.int().min(0), note: noteSchema }),
+    answer: doneSchema,
+    errors: [402, 404, 409, 422],
+  }),
+
+  unpublish: defineCall({
+    ...ofPage,
+    name: 'pages.unpublish',
+    method: 'DELETE',
+    path: `${PAGE}publish/`,
+    summary: 'Unpublish a page',
+    answer: doneSchema,
+    errors: [404],
+  }),
+
+  schedule: defineCall({
+    ...ofPage,
+    name: 'pages.schedule',
+    method: 'POST',
+    path: `${PAGE}schedule/`,
+    summary: 'Schedule when a page’s draft goes live',
+    description: 'The draft as it is now goes live then. Later changes don’t.',
+    body: z.object({ sequence: z.int().min(0), at: z.iso.datetime(), note: noteSchema }),
+    answer: doneSchema,
+    errors: [402, 404, 409, 422],
+  }),
+
+  unschedule: defineCall({
+    ...ofPage,
+    name: 'pages.unschedule',
+    method: 'DELETE',
+    path: `${PAGE}schedule/`,
+    summary: 'Cancel a page’s schedule',
+    answer: doneSchema,
+    errors: [404],
+  }),
+
+  discard: defineCall({
+    ...ofPage,
+    name: 'pages.discard',
+    method: 'POST',
+    path: `${PAGE}discard/`,
+    summary: 'Discard changes since a page was published',
+    answer: z.object({ row: commandRowSchema.nullable(), live: liveStateSchema }),
+    errors: [404, 409],
+  }),
+
+  update: defineCall({
+    ...ofPage,
+    name: 'pages.update',
+    method: 'PATCH',
+    path: PAGE,
+    summary: 'Change a page’s settings',
+    description:
+      'A new address is used straight away, and the old one redirects to it. Everything else goes live when the page is published.',
+    body: z
+      .object({
+        url: urlSchema,
+        title: titleSchema,
+        description: z.string().trim().max(320),
+        ogImage: imageSchema.nullable(),
+        loginState: z.enum(LOGIN_STATES),
+        isSearchable: z.boolean(),
+        sitemap: z.boolean(),
+      })
+      .partial(),
+    answer: z.object({ url: z.string(), row: commandRowSchema.nullable(), live: liveStateSchema }),
+    errors: [404, 409, 422],
+  }),
+
+  remove: defineCall({
+    ...ofPage,
+    name: 'pages.remove',
+    method: 'DELETE',
+    path: PAGE,
+    summary: 'Delete a page',
+    description: 'It can be restored for 30 days. The home page can’t be deleted.',
+    answer: z.object({ deleted: z.literal(true) }),
+    errors: [404, 409],
+  }),
+
+  restore: defineCall({
+    ...ofPage,
+    name: 'pages.restore',
+    method: 'POST',
+    path: `${PAGE}restore/`,
+    summary: 'Restore a deleted page',
+    description: 'Where another page has taken its address since, it gets the next free one.',
+    answer: z.object({ url: z.string(), live: liveStateSchema }),
+    errors: [402, 404],
+  }),
+
+  listVersions: defineCall({
+    ...ofPage,
+    name: 'pages.listVersions',
+    method: 'GET',
+    path: `${PAGE}versions/`,
+    summary: 'List a page’s published versions',
+    answer: z.object({ versions: z.array(versionSchema) }),
+    errors: [404],
+  }),
+
+  loadVersion: defineCall({
+    ...ofVersion,
+    name: 'pages.loadVersion',
+    method: 'GET',
+    path: `${PAGE}versions/{version}/`,
+    summary: 'Load a version of a page',
+    answer: versionSchema.extend({ document: documentSchema }),
+    errors: [404],
+  }),
+
+  restoreVersion: defineCall({
+    ...ofVersion,
+    name: 'pages.restoreVersion',
+    method: 'POST',
+    path: `${PAGE}versions/{version}/restore/`,
+    summary: 'Make a version the page’s draft again',
+    answer: z.object({ row: commandRowSchema.nullable(), live: liveStateSchema }),
+    errors: [404, 409],
+  }),
+
+  preview: defineCall({
+    ...ofPage,
+    name: 'pages.preview',
+    method: 'POST',
+    path: `${PAGE}preview/`,
+    summary: 'Make a link to a page’s draft',
+    answer: z.object({
+      /** On the store's host, with the token as `preview`. */
+      url: z.string(),
+      token: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+    errors: [404],
+  }),
+} as const;
+
+/** A page's blocks and fields as shoppers get them. */
+export const publishedPageSchema = z.object({
+  blocks: z.array(blockSchema),
+  page: documentSchema.shape.page,
+});

@@ -1,0 +1,16 @@
+/** Pages of a store: what one is, how it is changed, what it may hold. */
+export { type Applied, type ApplyResult, applyCommand } from './apply-command.ts';
+export { canHold, checkProperties, holdsAtMost } from './block-checks.ts';
+export * from './command-rows.ts';
+export { diffDocuments } from './diff-documents.ts';
+export { type FlatBlock, flatBlockSchema, type NewFlatBlock } from './flat-block.ts';
+export { keysAt, renumberLongKeys, settleKeys } from './order-keys.ts';
+export { freeUrl, HOME_URL, isStoreAddress, normaliseUrl, PREVIEW_QUERY } from './page-address.ts';
+export * from './page-commands.ts';
+export * from './page-document.ts';
+export * from './page-fields.ts';
+export { PAGE_LIMITS, type Uid, uidSchema } from './page-limits.ts';
+export { PAGE_REFUSALS, type PageRefusal, type PageRefusalCode } from './page-refusals.ts';
+export * from './page-states.ts';
+export { type Path, parsePath, valueAt } from './property-path.ts';
+export * from './templates/templates.ts';

@@ -1,0 +1,47 @@
+import { type Block, type BlockTypeName, blockRegistry } from '../../blocks/blocks.ts';
+
+/** What a template says about the store it is used in. */
+export interface TemplateStore {
+  readonly name: string;
+  readonly tagline: string;
+  readonly email: string | null;
+  readonly collections: readonly { readonly name: string; readonly urlName: string }[];
+}
+
+/** A page to start from. */
+export interface PageTemplate {
+  readonly id: string;
+  readonly name: string;
+  /** One sentence about what the page is for. */
+  readonly description: string;
+  readonly url: string;
+  /** The page's title, with the store's name where it belongs. */
+  title(store: TemplateStore): string;
+  /** For search engines. */
+  pageDescription(store: TemplateStore): string;
+  blocks(store: TemplateStore): readonly TemplateBlock[];
+}
+
+export interface TemplateBlock {
+  readonly type: BlockTypeName;
+  readonly columns?: number;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  /** Properties whose text the merchant has to write; the check before publishing lists them. */
+  readonly sample?: readonly string[];
+  readonly items?: readonly TemplateBlock[];
+}
+
+export const SHOP_HREF = '/collection/all-products/';
+
+/** The template's blocks as a page stores them. @param nextUid makes a uid that the page hasn't used */
+export function buildBlocks(blocks: readonly TemplateBlock[], nextUid: () => string): Block[] {
+  return blocks.map(({ type, columns, properties = {}, sample, items = [] }, order) => ({
+    ...blockRegistry.make(type, {
+      uid: nextUid(),
+      order,
+      ...(columns !== undefined && { size: { x: columns } }),
+      properties: { ...properties, ...(sample && { _sample: [...sample] }) },
+    }),
+    items: buildBlocks(items, nextUid),
+  }));
+}

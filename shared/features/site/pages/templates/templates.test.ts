@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { applyCommand } from '../apply-command.ts';
+import { checkProperties } from '../block-checks.ts';
+import { isStoreAddress, normaliseUrl } from '../page-address.ts';
+import { loadTree } from '../page-document.ts';
+import { fillTemplate, PAGE_TEMPLATES } from './templates.ts';
+
+const STORE = {
+  name: 'Otter & Oak',
+  tagline: 'Drawn by the river',
+  email: 'hello@otter.test',
+  collections: [{ name: 'By the water', urlName: 'by-the-water' }],
+};
+const NEW_STORE = { name: 'New', tagline: '', email: null, collections: [] };
+
+test.each(PAGE_TEMPLATES)('the template $id makes a page that could have been built by hand', (template) => {
+  for (const store of [STORE, NEW_STORE]) {
+    const doc = fillTemplate(template, store, { url: template.url });
+    const blocks = [...doc.blocks.values()];
+    expect(blocks.flatMap((block) => checkProperties(block) ?? [])).toEqual([]);
+    const empty = loadTree(doc.page, []);
+    if (blocks.length > 0) expect(applyCommand(empty, { kind: 'insert', blocks }).refused).toBeUndefined();
+    expect(doc.page.properties.title).not.toBe('');
+    expect(normaliseUrl(template.url)).toBe(template.url);
+    expect(isStoreAddress(template.url)).toBe(false);
+  }
+});
+
+test('templates name the store', () => {
+  const about = PAGE_TEMPLATES.find(({ id }) => id === 'about');
+  if (!about) throw new Error('no template');
+  expect(fillTemplate(about, STORE, { url: '/about/' }).page.properties.title).toBe('About Otter & Oak');
+});
