@@ -67,7 +67,10 @@ export function isDashboardRoute(entry: RouteEntry, table: RouteTable): boolean 
   if (entry.redirectTo === undefined) return needsDashboard(entry);
   if (entry.redirectTo.endsWith('*')) return true;
   const [path = ''] = entry.redirectTo.split('?');
-  const target = table.all.find((other) => matchPath(`/${routerPath(other.path)}`, path) !== null);
+  // A path without parameters goes before one that has some: a store’s pages can have any name.
+  const target =
+    table.all.find((other) => other.path === path) ??
+    table.all.find((other) => matchPath(`/${routerPath(other.path)}`, path) !== null);
   return target === undefined || isDashboardRoute(target, table);
 }
 
