@@ -33,6 +33,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'live-chat': ['help'],
   logos: ['site'],
   'operator-frames': ['accounts', 'projects', 'staff'],
+  'own-designs': ['making', 'selling'],
   'page-blocks': ['site'],
   passkeys: ['accounts'],
   'permission-requests': ['accounts', 'projects'],

@@ -33,8 +33,8 @@ const PNG = Buffer.from(
 
 const SKU = 'SV-TEE-MEN';
 
-/** Opens a store on the server's database. It sells one base product. */
-export async function openShop(server: TestServer, subdomain: string): Promise<Shop> {
+/** Opens a store on the server's database. It sells one base product. @param division its number, where that matters */
+export async function openShop(server: TestServer, subdomain: string, division?: number): Promise<Shop> {
   const database = server.services.databases.platform;
   const base = BASE_CATALOGUE.find(({ sku }) => sku === SKU);
   if (!base) throw new Error(`There is no base product ${SKU}`);
@@ -48,10 +48,10 @@ export async function openShop(server: TestServer, subdomain: string): Promise<S
     .insertInto('projects')
     .values({ id: projectId, code: `${subdomain}-project`, name: subdomain })
     .execute();
-  await database
-    .insertInto('divisions')
-    .values({ id: divisionId, projectId, name: subdomain, code: subdomain })
-    .execute();
+  await sql`
+    insert into divisions (id, number, project_id, name, code) overriding system value
+    values (${divisionId}, coalesce(${division ?? null}::bigint, nextval(pg_get_serial_sequence('divisions', 'number'))),
+      ${projectId}, ${subdomain}, ${subdomain})`.execute(database);
   await database
     .insertInto('stores')
     .values({ id: storeId, projectId, divisionId, name: `Store ${subdomain}`, subdomain })

@@ -660,6 +660,51 @@ export interface OrderStatusLog {
   status: string;
 }
 
+export interface OwnDesigns {
+  baseProductId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  projectId: string;
+  revision: Generated<number>;
+  scene: Json;
+  settings: Generated<Json>;
+  storeId: string;
+  /**
+   * SHA-256 of the browser's cookie: whose it is
+   */
+  tokenHash: Buffer;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface OwnPictures {
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  projectId: string;
+  tokenHash: Buffer;
+}
+
+export interface OwnProducts {
+  /**
+   * When the shopper agreed to the terms for custom products
+   */
+  agreedAt: Generated<Timestamp>;
+  baseProductId: string;
+  colour: string;
+  /**
+   * SHA-256 of what is printed on which blank at what price: the same is made once
+   */
+  contentKey: string;
+  id: string;
+  name: string;
+  ownDesignId: string | null;
+  priceMinor: number;
+  productId: string | null;
+  projectId: string;
+  scene: Json;
+  storeId: string;
+  tokenHash: Buffer;
+}
+
 export interface PageCommands {
   at: Generated<Timestamp>;
   authorId: string | null;
@@ -984,6 +1029,10 @@ export interface Products {
    * When the print files of the product's version became ready; null until then, and not shown in the store
    */
   liveAt: Timestamp | null;
+  /**
+   * Made of a shopper's own design. In no store and no list, as if it were deleted; sold only through the basket it was made for
+   */
+  madeForOne: Generated<boolean>;
   metaDescription: string | null;
   metaTitle: string | null;
   name: string;
@@ -1513,6 +1562,9 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   orderStatusLog: OrderStatusLog;
+  ownDesigns: OwnDesigns;
+  ownPictures: OwnPictures;
+  ownProducts: OwnProducts;
   pageCommands: PageCommands;
   pageRedirects: PageRedirects;
   pages: Pages;

@@ -6,6 +6,7 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SaveIndicator } from './drafts/save-indicator.tsx';
 import type { SaveState } from './drafts/use-autosave.ts';
 import styles from './studio.module.css';
+import { useStudioDoor } from './studio-door.ts';
 import type { Studio } from './studio-state.ts';
 
 interface StudioBarProps {
@@ -14,23 +15,26 @@ interface StudioBarProps {
   readonly saveState: SaveState;
   readonly wasPublished: boolean;
   readonly isPublishing: boolean;
+  /** Leads to ordering, for people who buy what they design. */
+  readonly onOrder: (() => void) | null;
   readonly onPublish: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** The bar above the stage: back, the product’s name, undo and redo, publish. */
 export function StudioBar(props: StudioBarProps) {
-  const { studio, baseName, saveState, wasPublished, isPublishing, onPublish, onShortcuts } = props;
+  const { studio, baseName, saveState, wasPublished, isPublishing, onPublish, onOrder, onShortcuts } = props;
+  const { home } = useStudioDoor();
   const { name } = studio.settings;
   return (
     <header className={styles.bar}>
       <ActionIcon
         component={ProjectLink}
-        to="/create-a-product/"
+        to={home.path}
         variant="subtle"
         color="gray"
         size="xl"
-        aria-label="Back to all products"
+        aria-label={home.label}
       >
         <IconArrowLeft size={20} />
       </ActionIcon>
@@ -81,12 +85,18 @@ export function StudioBar(props: StudioBarProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <PermissionGate needs={['edit-products']}>
-        <Button size="md" onClick={onPublish} loading={isPublishing}>
-          Publish
-          {wasPublished && <span className={styles.whereWide}>&nbsp;changes</span>}
+      {onOrder ? (
+        <Button size="md" onClick={onOrder}>
+          Buy
         </Button>
-      </PermissionGate>
+      ) : (
+        <PermissionGate needs={['edit-products']}>
+          <Button size="md" onClick={onPublish} loading={isPublishing}>
+            Publish
+            {wasPublished && <span className={styles.whereWide}>&nbsp;changes</span>}
+          </Button>
+        </PermissionGate>
+      )}
     </header>
   );
 }

@@ -13,6 +13,7 @@ import {
   sideOf,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useSceneFonts } from './browser-fonts.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
@@ -35,6 +36,7 @@ import { Stage } from './stage/stage.tsx';
 import { WHOLE_PICTURE, ZOOM_STEPS } from './stage/stage-view.ts';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
+import { useStudioDoor } from './studio-door.ts';
 import { useStudioPreferences } from './studio-preferences.ts';
 import { useStudioResources } from './studio-resources.ts';
 import { useStudio } from './studio-state.ts';
@@ -79,6 +81,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [typing, setTyping] = useState<Typing | null>(null);
   const [isShortcutsOpen, setShortcutsOpen] = useState(false);
   const preferences = useStudioPreferences();
+  const { ordering } = useStudioDoor();
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
@@ -87,6 +90,14 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const warnings = useMemo(
     () => (sceneSide ? printWarnings(sceneSide, resources.measureText, resources.missingLetters) : []),
     [sceneSide, resources],
+  );
+  const warningsInAll = useMemo(
+    () =>
+      scene.sides.reduce(
+        (sum, each) => sum + printWarnings(each, resources.measureText, resources.missingLetters).length,
+        0,
+      ),
+    [scene, resources],
   );
   const cloths = useMemo(
     () => settings.colours.flatMap((name) => colourOf(base, name) ?? []),
@@ -185,6 +196,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         wasPublished={wasPublished}
         isPublishing={isPublishing || review.isChecking}
         onPublish={() => void review.start()}
+        onOrder={ordering && (() => setTab('product'))}
         onShortcuts={() => setShortcutsOpen(true)}
       />
       <div className={styles.canvas}>
@@ -223,7 +235,12 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               }))}
             />
           )}
-          {base.colours.length > 1 && (
+          {ordering && (
+            <output className={styles.price} aria-live="polite">
+              {formatMoney(money(ordering.priceMinor({ base, colour, studio, day }), currency))}
+            </output>
+          )}
+          {!ordering && base.colours.length > 1 && (
             <Button
               className={styles.whereWide ?? ''}
               variant="default"
@@ -260,7 +277,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List grow className={styles.tabs}>
             <Tabs.Tab value="design">1. Design</Tabs.Tab>
-            <Tabs.Tab value="product">2. Colours and price</Tabs.Tab>
+            <Tabs.Tab value="product">2. {ordering?.tab ?? 'Colours and price'}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="design">
             {errors.scene && (
@@ -295,16 +312,30 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
             <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />
           </Tabs.Panel>
           <Tabs.Panel value="product">
-            <ProductPanel
-              base={base}
-              studio={studio}
-              resources={resources}
-              currency={currency}
-              day={day}
-              shownColour={colour.name}
-              onShowColour={setShownName}
-              errors={errors}
-            />
+            {ordering ? (
+              <ordering.Panel
+                designId={design.id}
+                base={base}
+                colour={colour}
+                studio={studio}
+                currency={currency}
+                day={day}
+                warnings={warningsInAll}
+                onShowColour={setShownName}
+                flush={autosave.flush}
+              />
+            ) : (
+              <ProductPanel
+                base={base}
+                studio={studio}
+                resources={resources}
+                currency={currency}
+                day={day}
+                shownColour={colour.name}
+                onShowColour={setShownName}
+                errors={errors}
+              />
+            )}
           </Tabs.Panel>
         </Tabs>
       </aside>

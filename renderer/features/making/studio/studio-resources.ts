@@ -9,6 +9,7 @@ import {
   type TextElement,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { callAddress } from '../../../platform/calls/calls.ts';
+import { useStudioDoor } from './studio-door.ts';
 
 /** Where the studio takes a picture from: large enough for any screen, small enough for a phone. */
 export const pictureAddress = (fileId: string, size: '320' | '1600' = '1600'): string =>
@@ -21,11 +22,12 @@ export interface StudioResources extends SceneResources {
 
 /** What the scene is drawn and measured with, remembered so that unchanged texts are not outlined again. */
 export function useStudioResources(fonts: FontProvider): StudioResources {
+  const { showPicture } = useStudioDoor().calls;
   return useMemo(() => {
     const sizes = new WeakMap<TextElement, { width: number; height: number }>();
     return {
       fonts,
-      pictureHref: (fileId) => pictureAddress(fileId),
+      pictureHref: (fileId) => callAddress(showPicture, { params: { file: fileId, size: '1600' } }),
       measureText: (element) => {
         const known = sizes.get(element);
         if (known) return known;
@@ -35,5 +37,5 @@ export function useStudioResources(fonts: FontProvider): StudioResources {
       },
       missingLetters: (element) => missingLetters(element, fonts),
     };
-  }, [fonts]);
+  }, [fonts, showPicture]);
 }

@@ -1,4 +1,4 @@
-import { merchant, open } from '../../../platform/routing/route-entry.ts';
+import { merchant } from '../../../platform/routing/route-entry.ts';
 
 export default [
   merchant('studio/create', '/create-a-product/{productUrlName?}/', 'Create a product', {
@@ -18,15 +18,5 @@ export default [
     words: ['studio', 'design', 'new product', 'upload'],
     tasks: [{ text: 'Create a product', order: 10, anyOf: ['edit-products'] }],
     sample: [{}, { params: { productUrlName: 'evening-sail-t-shirt' }, shows: 'Saved' }],
-  }),
-  open('studio/public', '/design-your-own-t-shirt/', 'Design your own T-shirt', {
-    keepsVersion: true,
-    layout: 'one-pager',
-    palette: 'typed',
-  }),
-  open('studio/sample-shop', '/custom-product/', 'Custom product', {
-    keepsVersion: true,
-    layout: 'one-pager',
-    palette: 'typed',
   }),
 ];

@@ -96,9 +96,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
       </span>
       <div className={styles.body}>
         <div className={styles.line}>
-          <h2>
-            <a href={item.productUrl}>{item.name}</a>
-          </h2>
+          <h2>{item.productUrl === null ? item.name : <a href={item.productUrl}>{item.name}</a>}</h2>
           {totalMinor !== null && <strong>{priceText(totalMinor, currency)}</strong>}
         </div>
         {item.parts.length === 0 ? <p className={store.hint}>{variant}</p> : <Parts parts={item.parts} />}

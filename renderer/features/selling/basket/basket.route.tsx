@@ -34,7 +34,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
   const br = url.searchParams.get('br');
-  let recovery: string | null = null;
+  let recovery: string | null = url.searchParams.has('not-added')
+    ? 'We couldn’t add your design. Please go back to it and try again.'
+    : null;
   try {
     if (br !== null) {
       recovery = await server.call(recoverFavourites, { body: { br } }).then(
@@ -88,11 +90,11 @@ function Favourite({ item, currency }: { readonly item: BasketItem; readonly cur
   const variant = [Colour, Size].filter(Boolean).join(', ');
   return (
     <li className={styles.favourite}>
-      <a className={styles.picture} href={item.productUrl}>
+      <a className={styles.picture} href={item.productUrl ?? undefined}>
         <StorePicture picture={item.image} alt={item.name} sizes={`${MEDIA.phone} 46vw, 220px`} />
       </a>
       <h3>
-        <a href={item.productUrl}>{item.name}</a>
+        <a href={item.productUrl ?? undefined}>{item.name}</a>
       </h3>
       {variant && <p className={store.hint}>{variant}</p>}
       {item.trouble?.kind === 'gone' ? (

@@ -3,9 +3,9 @@ import type { Picture } from '../../../../shared/features/making/files/files.ts'
 import type { Tx } from '../../../platform/database/database.ts';
 import { restorePictures, usedBytes } from './drive-files.queries.ts';
 
-const columns = ['id', 'name', 'mediaType', 'bytes', 'width', 'height', 'createdAt'] as const;
+export const pictureColumns = ['id', 'name', 'mediaType', 'bytes', 'width', 'height', 'createdAt'] as const;
 
-interface PictureRow {
+export interface PictureRow {
   id: string;
   name: string;
   mediaType: string;
@@ -15,7 +15,7 @@ interface PictureRow {
   createdAt: Date;
 }
 
-const pictureOfRow = (row: PictureRow): Picture => ({
+export const pictureOfRow = (row: PictureRow): Picture => ({
   id: row.id,
   name: row.name,
   mediaType: row.mediaType,
@@ -55,7 +55,7 @@ export interface NewFile {
   readonly width: number;
   readonly height: number;
   readonly name: string;
-  readonly purpose: 'artwork' | 'cover' | 'logo' | 'mockup' | 'print-file';
+  readonly purpose: 'artwork' | 'cover' | 'logo' | 'mockup' | 'print-file' | 'shopper-artwork';
   /** Left out where the platform made it. */
   readonly createdBy?: string | null;
 }
@@ -75,7 +75,8 @@ export async function deleteStoredFiles(tx: Tx, ids: readonly string[]): Promise
       delete from files where id = any(${[...ids]}::uuid[]) returning storage_key, sha256, purpose
     )
     insert into discarded_objects (storage_key, sha256, has_renditions)
-    select distinct on (storage_key) storage_key, sha256, purpose = 'artwork' from gone
+    select distinct on (storage_key) storage_key, sha256, purpose in ('artwork', 'shopper-artwork') from gone
+    order by storage_key, purpose in ('artwork', 'shopper-artwork') desc
     on conflict (storage_key) do update set discarded_at = now()`.execute(tx);
 }
 
@@ -90,7 +91,7 @@ export async function addPicture(tx: Tx, { uploadId, ...picture }: NewPicture): 
     .with('done', (db) => db.deleteFrom('fileUploads').where('id', '=', uploadId).returning('id'))
     .insertInto('files')
     .values({ ...picture, purpose: 'artwork' })
-    .returning(columns)
+    .returning(pictureColumns)
     .executeTakeFirstOrThrow();
   return pictureOfRow(row);
 }
@@ -102,7 +103,7 @@ export async function listPictures(
 ): Promise<{ pictures: Picture[]; more: boolean }> {
   let query = tx
     .selectFrom('files')
-    .select(columns)
+    .select(pictureColumns)
     .where('projectId', '=', page.projectId)
     .where('purpose', '=', 'artwork')
     .where('deletedAt', 'is', null);
@@ -119,7 +120,7 @@ export async function picturesOf(tx: Tx, ids: readonly string[]): Promise<Pictur
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('files')
-    .select(columns)
+    .select(pictureColumns)
     .where('purpose', '=', 'artwork')
     .where('id', 'in', ids)
     .execute();

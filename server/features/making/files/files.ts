@@ -8,5 +8,11 @@ export {
 } from './drive-files.queries.ts';
 export { deleteStoredFiles, insertFiles, type NewFile, picturesOf } from './files.queries.ts';
 export { checkPicture } from './picture-checks.ts';
+export {
+  copyShopperPictures,
+  listShopperPictures,
+  storedShopperPicture,
+  storeShopperPicture,
+} from './shopper-pictures.ts';
 export { storePicture } from './store-picture.ts';
 export { lockObject, objectLock } from './stored-objects.ts';

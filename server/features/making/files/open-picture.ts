@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_LIMITS, type PictureRefusal } from '../../../../shared/features/making/files/files.ts';
+import {
+  PICTURE_LIMITS,
+  type PictureRefusal,
+  type PictureType,
+} from '../../../../shared/features/making/files/files.ts';
 import type { PictureAnswer, PictureCopy, PictureJob } from './picture.messages.ts';
 import { checkSvg } from './svg.ts';
 
@@ -68,13 +72,13 @@ async function openVector(path: string): Promise<Opened> {
 
 const TURNED_BY_EXIF = 5;
 
-async function openRaster(path: string): Promise<Opened> {
+async function openRaster(path: string, maxPixels: number): Promise<Opened> {
   const picture = sharp(path, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
   const header = await picture.metadata().catch(broken);
   const { width = 0, height = 0 } = header;
   if (width < 1 || height < 1) throw new Refused('broken');
   const { edgePx, pixels } = PICTURE_LIMITS;
-  if (width > edgePx || height > edgePx || width * height > pixels) throw new Refused('too-many-pixels');
+  if (width > edgePx || height > edgePx || width * height > maxPixels) throw new Refused('too-many-pixels');
   if ((header.pages ?? 1) > 1) throw new Refused('animated');
   // Reads every row: a file that was cut off while downloading fails here, not on the printer.
   await picture.stats().catch(broken);
@@ -87,19 +91,32 @@ async function openRaster(path: string): Promise<Opened> {
   };
 }
 
-const writeCopy = (opened: Opened, { path, width, height, ...webp }: PictureCopy) =>
-  opened
+function writeCopy(
+  opened: Opened,
+  mediaType: PictureType,
+  { path, width, height, format, ...webp }: PictureCopy,
+): Promise<unknown> {
+  const drawn = opened
     .draw({ width, height })
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .webp(webp)
-    .toFile(path);
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  if (format !== 'same') return drawn.webp(webp).toFile(path);
+  const { quality } = webp;
+  return mediaType === 'image/jpeg'
+    ? drawn.jpeg({ quality, chromaSubsampling: '4:4:4' }).toFile(path)
+    : drawn.png({ compressionLevel: 6 }).toFile(path);
+}
 
 /** Checks a picture by its content and writes its copies; why it can't be printed is part of the answer. */
-export async function openPicture({ path, mediaType, copies }: PictureJob): Promise<PictureAnswer> {
+export async function openPicture({
+  path,
+  mediaType,
+  copies,
+  maxPixels = PICTURE_LIMITS.pixels,
+}: PictureJob): Promise<PictureAnswer> {
   const vector = mediaType === 'image/svg+xml';
   try {
-    const opened = await (vector ? openVector(path) : openRaster(path));
-    for (const copy of copies) await writeCopy(opened, copy);
+    const opened = await (vector ? openVector(path) : openRaster(path, maxPixels));
+    for (const copy of copies) await writeCopy(opened, mediaType, copy);
     const { width, height } = opened;
     return { refusal: null, picture: { mediaType, width, height, vector } };
   } catch (error) {

@@ -73,13 +73,13 @@ const enqueue = createQueue({ concurrency: Math.max(2, availableParallelism() - 
 async function openInChild(
   path: string,
   mediaType: PictureType,
-  copies: readonly PictureCopy[],
+  { copies, maxPixels }: { readonly copies: readonly PictureCopy[]; readonly maxPixels: number | undefined },
 ): Promise<CheckedPicture> {
   const vector = mediaType === 'image/svg+xml';
   try {
     const answer = await runInChild({
       program: new URL('./picture.child.ts', import.meta.url),
-      job: { path, mediaType, copies },
+      job: { path, mediaType, copies, maxPixels },
       answer: pictureAnswerSchema,
       limits: vector ? LIMITS.vector : LIMITS.raster,
       timeoutMs: TIMEOUT_MS,
@@ -101,7 +101,11 @@ async function openInChild(
  */
 export async function checkPicture(
   file: { readonly path: string; readonly name: string; readonly bytes: number },
-  { accepts, copies = [] }: { accepts?: readonly PictureType[]; copies?: readonly PictureCopy[] } = {},
+  {
+    accepts,
+    copies = [],
+    maxPixels,
+  }: { accepts?: readonly PictureType[]; copies?: readonly PictureCopy[]; maxPixels?: number } = {},
 ): Promise<CheckedPicture> {
   if (file.bytes === 0) throw refusePicture('empty');
   if (file.bytes > PICTURE_LIMITS.bytes) throw refusePicture('too-large');
@@ -111,5 +115,5 @@ export async function checkPicture(
   if (claimed && claimed !== found) throw refusePicture('mismatch');
   if (accepts && !accepts.includes(found)) throw refusePicture('not-a-picture');
   if (found === 'image/svg+xml' && file.bytes > PICTURE_LIMITS.svgBytes) throw refusePicture('svg-complex');
-  return enqueue(() => openInChild(file.path, found, copies));
+  return enqueue(() => openInChild(file.path, found, { copies, maxPixels }));
 }

@@ -7,8 +7,10 @@ import {
 
 /** The messages to and from the process that opens an upload: one each way. */
 
-/** A smaller WebP of the picture, upright, that fits into a box. */
+/** A copy of the picture, upright, that fits into a box. */
 const copySchema = z.object({
+  /** WebP, unless the copy keeps what the picture is: a JPEG stays one, everything else becomes PNG. */
+  format: z.enum(['webp', 'same']).default('webp'),
   path: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
@@ -16,7 +18,7 @@ const copySchema = z.object({
   alphaQuality: z.int(),
   effort: z.int(),
 });
-export type PictureCopy = z.infer<typeof copySchema>;
+export type PictureCopy = z.input<typeof copySchema>;
 
 const mediaTypeSchema = z.string().refine(isPictureType);
 
@@ -24,8 +26,10 @@ export const pictureJobSchema = z.object({
   path: z.string(),
   mediaType: mediaTypeSchema,
   copies: z.array(copySchema),
+  /** Where fewer are allowed than of a merchant’s pictures. */
+  maxPixels: z.int().positive().optional(),
 });
-export type PictureJob = z.infer<typeof pictureJobSchema>;
+export type PictureJob = z.output<typeof pictureJobSchema>;
 
 const isRefusal = (code: string): code is PictureRefusal => code in PICTURE_REFUSALS;
 

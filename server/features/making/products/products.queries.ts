@@ -214,6 +214,14 @@ export interface ProductFields {
   readonly createdBy: string | null;
 }
 
+/** Adds a product for one shopper: in no store and no list from the beginning, as if it had been deleted. */
+export async function addProductForOne(tx: Tx, fields: ProductFields): Promise<void> {
+  await tx
+    .insertInto('products')
+    .values({ ...fields, madeForOne: true, deletedAt: sql<Date>`now()` })
+    .execute();
+}
+
 /**
  * Adds a product, or changes the words and price of the one there is. A live product keeps showing its old version and
  * colours until the new ones are rendered. Its collections by hand become exactly those named.

@@ -32,7 +32,13 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { designGone } from '../studio/studio.ts';
-import { addVersion, type PublishBasis, publishBasis, putProduct } from './products.queries.ts';
+import {
+  addVersion,
+  type NewVersion,
+  type PublishBasis,
+  publishBasis,
+  putProduct,
+} from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
 
 /** What publishing asks of a design; the first message of each field is what the studio shows. */
@@ -53,8 +59,11 @@ function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Spec 2 §3.9: the SKU of a custom product starts with CP. */
-const productSku = (base: BaseProduct, productId: string) =>
+export const productSku = (base: BaseProduct, productId: string) =>
   `CP-${base.sku}-${productId.replace(/-/g, '').slice(-8).toUpperCase()}`;
+
+/** What makes two versions the same: everything that is printed. */
+export const hashScene = (scene: Scene): string => sha256(sceneHashInput(scene));
 
 async function versionOf(
   tx: Tx,
@@ -62,15 +71,26 @@ async function versionOf(
   scene: Scene,
   by: { projectId: string; accountId: string | null },
 ): Promise<{ id: string; number: number }> {
-  const sceneHash = sha256(sceneHashInput(scene));
+  const sceneHash = hashScene(scene);
   if (basis.newest?.hash === sceneHash) return basis.newest;
   const version = { id: newId(), number: (basis.newest?.number ?? 0) + 1 };
-  await addVersion(tx, {
+  await addVersion(tx, newVersion(version, basis.designId, scene, by));
+  return version;
+}
+
+/** The first version of a design, or the next one, with a print file to make for each printed side. */
+export function newVersion(
+  version: { readonly id: string; readonly number: number },
+  designId: string,
+  scene: Scene,
+  by: { readonly projectId: string; readonly accountId: string | null },
+): NewVersion {
+  return {
     ...version,
     projectId: by.projectId,
-    designId: basis.designId,
+    designId,
     scene: canonicalJson(scene),
-    sceneHash,
+    sceneHash: hashScene(scene),
     createdBy: by.accountId,
     printFiles: printedSides(scene).flatMap((name) => {
       const side = sideOf(scene, name);
@@ -87,8 +107,7 @@ async function versionOf(
         },
       ];
     }),
-  });
-  return version;
+  };
 }
 
 export interface Publishing {

@@ -22,16 +22,17 @@ import {
 export const OLDER_REVISION_MESSAGE =
   'This design was changed in another window. Choose which version to continue with.';
 
+/** Whether a scene has the base product’s sides and no others. */
+export const fitsBase = (scene: Scene, base: Pick<BaseProduct, 'printAreas'>): boolean =>
+  scene.sides.every((side) =>
+    base.printAreas.some(
+      (area) => area.side === side.side && area.widthMm === side.widthMm && area.heightMm === side.heightMm,
+    ),
+  );
+
 /** A scene that goes with the base product's sides and shows the project's own pictures only. */
 async function checkScene(tx: Tx, scene: Scene, base?: BaseProduct): Promise<void> {
-  const fits =
-    !base ||
-    scene.sides.every((side) =>
-      base.printAreas.some(
-        (area) => area.side === side.side && area.widthMm === side.widthMm && area.heightMm === side.heightMm,
-      ),
-    );
-  if (!fits) throw invalid({ scene: ['This design doesn’t fit the product'] });
+  if (base && !fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
   if (!(await hasPictures(tx, scene))) {
     throw invalid({ scene: ['An image in this design is missing. Upload it again.'] });
   }

@@ -75,25 +75,28 @@ export async function hasPictures(tx: Tx, scene: Scene): Promise<boolean> {
   return (await picturesOf(tx, ids)).length === ids.length;
 }
 
-export async function addDesign(
-  tx: Tx,
-  design: {
-    id: string;
-    projectId: string;
-    baseProductId: string;
-    scene: Scene;
-    settings: DesignSettings;
-    createdBy: string | null;
-  },
-): Promise<void> {
+export interface NewDesign {
+  readonly id: string;
+  readonly projectId: string;
+  readonly baseProductId: string;
+  readonly scene: Scene;
+  readonly settings: DesignSettings;
+  readonly createdBy: string | null;
+}
+
+export const addDesign = (tx: Tx, design: NewDesign): Promise<void> => addDesigns(tx, [design]);
+
+export async function addDesigns(tx: Tx, designs: readonly NewDesign[]): Promise<void> {
   await tx
     .insertInto('designs')
-    .values({
-      ...design,
-      name: design.settings.name,
-      scene: JSON.stringify(design.scene),
-      settings: JSON.stringify(design.settings),
-    })
+    .values(
+      designs.map((design) => ({
+        ...design,
+        name: design.settings.name,
+        scene: JSON.stringify(design.scene),
+        settings: JSON.stringify(design.settings),
+      })),
+    )
     .execute();
 }
 
@@ -172,4 +175,12 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
     .returning('d.id')
     .executeTakeFirst();
   return deleted !== undefined;
+}
+
+/** Deletes designs that no product or version is left of. */
+export async function deleteDesigns(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('designs')
+    .where('id', 'in', [...ids])
+    .execute();
 }

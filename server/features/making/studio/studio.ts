@@ -1,2 +1,3 @@
 export { changeDesignSettings, copyDesigns, deleteDrafts, restoreDrafts } from './many-designs.queries.ts';
-export { addDesign, designGone } from './studio.queries.ts';
+export { fitsBase, OLDER_REVISION_MESSAGE } from './studio.handlers.ts';
+export { addDesign, addDesigns, deleteDesigns, designGone } from './studio.queries.ts';

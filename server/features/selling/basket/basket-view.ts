@@ -106,7 +106,7 @@ function toBasketItem(rows: ItemRows, currency: CurrencyCode): BasketItem {
     productUuid: bundle?.productId ?? row.productId,
     options: bundle ? { Colour: null, Size: null } : { Colour: row.colour, Size: row.size },
     name: bundle?.name ?? row.name,
-    productUrl: bundle ? `/product/${bundle.urlName}/` : productAddress(row),
+    productUrl: bundle ? `/product/${bundle.urlName}/` : row.madeForOne ? null : productAddress(row),
     priceIncTax: itemPriceMinor(rows),
     listPriceMinor: sum(rows, ({ listPriceMinor }) => listPriceMinor),
     image: bundle?.image ?? row.image,

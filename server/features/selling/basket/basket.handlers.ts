@@ -1,28 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { conflict, notFound } from '../../../../shared/contract/errors.ts';
-import {
-  BASKET_LINES_MAX,
-  type BasketName,
-  basketCalls,
-  type NewItem,
-} from '../../../../shared/features/selling/basket/basket.ts';
-import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import { type BasketName, basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import {
-  type AddedItem,
-  type AddedPiece,
-  addItems,
-  copyItems,
-  findBasket,
-  findMinified,
-  findWanted,
-  findWantedPieces,
-  setQuantity,
-  type WantedPiece,
-  type WantedRow,
-} from './basket.queries.ts';
+import { addToBasket } from './add-to-basket.ts';
+import { copyItems, findBasket, findMinified, setQuantity } from './basket.queries.ts';
 import {
   type BasketHolder,
   ensureBasketOwner,
@@ -33,120 +16,6 @@ import { basketOfCode, favouritesCode, favouritesMail } from './favourites-link.
 import { priceCheckout } from './price-checkout.ts';
 import { type Shop, shopOf } from './shop.ts';
 
-const FAVOURITES_MOST = 1;
-
-/** `productColor` and `productSize` of each piece of a bundle, in its order. */
-type BundleOptions = readonly Readonly<Record<string, string>>[];
-
-/** A chosen piece. @throws Refusal 409 where it can't be bought */
-function addedPiece(piece: WantedPiece, options: BundleOptions[number] | undefined): AddedPiece {
-  const { productColor, productSize } = options ?? {};
-  const variant = [productColor, productSize].filter(Boolean).join(', ');
-  if (piece.blankId === null || !piece.offered)
-    throw productSize
-      ? conflict('not-made', `${piece.name} isn’t available in ${variant}`)
-      : conflict('choose-size', `Choose a size for ${piece.name}`);
-  if ((piece.stock ?? 0) <= 0)
-    throw conflict('sold-out', `Sorry, ${piece.name}${variant && ` in ${variant}`} has just sold out`);
-  return { productId: piece.productId, blankId: piece.blankId };
-}
-
-/** What a new bundle becomes in a basket. @throws Refusal 409 where one of its pieces can't be bought */
-async function addedBundle(
-  { tx }: CallContext,
-  shop: Shop,
-  found: Pick<AddedItem, 'productId' | 'quantity' | 'priceMinor'> & { readonly name: string | null },
-  options: BundleOptions,
-): Promise<AddedItem> {
-  const { name, ...item } = found;
-  const choices = options.map(({ productColor, productSize }) => ({
-    colour: productColor || null,
-    size: productSize || null,
-  }));
-  const wanted = await findWantedPieces(tx, shop, item.productId, choices);
-  const pieces = wanted.map((piece, index) => addedPiece(piece, options[index]));
-  const counts = Map.groupBy(pieces, ({ blankId }) => blankId);
-  const most = Math.min(
-    ...wanted.map(({ blankId, stock }) =>
-      Math.floor((stock ?? 0) / (counts.get(blankId ?? '')?.length ?? 1)),
-    ),
-  );
-  if (most < 1) throw conflict('sold-out', `Sorry, we don’t have enough for ${name} in these sizes`);
-  return { ...item, blankId: null, most, pieces };
-}
-
-/** What a new item becomes in a basket. @throws Refusal where it cannot be bought */
-function addedItem(item: NewItem, row: WantedRow | undefined, name: BasketName): AddedItem {
-  if (!row || row.productId === null || row.priceMinor === null) throw notFound(BASKET_MESSAGES.productGone);
-  const found = {
-    productId: row.productId,
-    quantity: item.quantity,
-    priceMinor: row.priceMinor,
-    pieces: null,
-  };
-  const chosen = row.offered ? row.blankId : null;
-  if (name === 'favourites') return { ...found, blankId: chosen, quantity: 1, most: FAVOURITES_MOST };
-  const variant = [item.productColor, item.productSize].filter(Boolean).join(', ');
-  if (chosen === null) {
-    throw item.productSize
-      ? conflict('not-made', `${row.name} isn’t available in ${variant}`)
-      : conflict('choose-size', 'Choose a size');
-  }
-  if ((row.stock ?? 0) <= 0) throw conflict('sold-out', `Sorry, ${row.name} in ${variant} has just sold out`);
-  return { ...found, blankId: chosen, most: row.stock ?? 0 };
-}
-
-/** Parts of one variant that stand twice in a list count together. */
-function together(items: readonly AddedItem[]): AddedItem[] {
-  const byVariant = new Map<string, AddedItem>();
-  for (const item of items) {
-    const pieces = item.pieces?.map(({ blankId }) => blankId) ?? [];
-    const variant = [item.productId, item.blankId, ...pieces].join(':');
-    const known = byVariant.get(variant);
-    byVariant.set(variant, known ? { ...known, quantity: known.quantity + item.quantity } : item);
-  }
-  return [...byVariant.values()];
-}
-
-/** New items as they go into a basket; each bundle costs a statement more. @throws Refusal */
-async function addedItems(
-  context: CallContext,
-  shop: Shop,
-  { name, items, bundleOptions }: Adding,
-): Promise<AddedItem[]> {
-  const rows = await findWanted(context.tx, shop, items);
-  const rowOf = (index: number) => rows.find((row) => row.index === index);
-  const bundle = name === 'main' ? rows.find(({ isBundle }) => isBundle) : undefined;
-  const item = items[bundle?.index ?? -1];
-  if (!bundle || !item) return items.map((each, index) => addedItem(each, rowOf(index), name));
-  if (items.length > 1) throw conflict('one-bundle', 'Add a bundle without other products');
-  if (bundle.productId === null || bundle.priceMinor === null) throw notFound(BASKET_MESSAGES.productGone);
-  const { productId, priceMinor, name: bundleName } = bundle;
-  const found = { productId, priceMinor, quantity: item.quantity, name: bundleName };
-  return [await addedBundle(context, shop, found, bundleOptions ?? [])];
-}
-
-interface Adding {
-  readonly name: BasketName;
-  readonly items: readonly NewItem[];
-  readonly bundleOptions?: BundleOptions | undefined;
-}
-
-async function add(context: CallContext, adding: Adding) {
-  const { tx } = context;
-  const { name } = adding;
-  const shop = await shopOf(context);
-  const added = await addedItems(context, shop, adding);
-  const holder = ensureBasketOwner(context);
-  await addItems(tx, shop, holder, name, together(added));
-  const basket = await findMinified(tx, shop, holder, name);
-  if (basket.items.length > BASKET_LINES_MAX)
-    throw conflict('basket-full', 'Your basket is full. Check out or remove an item.');
-  if (basket.items.length === 0) throw conflict('nothing-added', BASKET_MESSAGES.nothingAdded);
-  if (name === 'main') setBasketCountCookie(context, basket.count);
-  return basket;
-}
-
 async function showBasket(context: CallContext, shop: Shop, owner: BasketHolder, name: BasketName) {
   const { basket } = await priceCheckout(context.tx, shop, owner, {}, name);
   if (name === 'main') setBasketCountCookie(context, basket.count);
@@ -154,10 +23,10 @@ async function showBasket(context: CallContext, shop: Shop, owner: BasketHolder,
 }
 
 export const basketImplementations = implement(basketCalls, {
-  addItemToCart: ({ body }, context) => add(context, { ...body, items: [body.item] }),
-  bulkAddItemsToCart: ({ body }, context) => add(context, body),
-  addItemToCartFromDashboard: ({ body }, context) => add(context, { ...body, items: [body.item] }),
-  bulkAddItemsToCartFromDashboard: ({ body }, context) => add(context, body),
+  addItemToCart: ({ body }, context) => addToBasket(context, { ...body, items: [body.item] }),
+  bulkAddItemsToCart: ({ body }, context) => addToBasket(context, body),
+  addItemToCartFromDashboard: ({ body }, context) => addToBasket(context, { ...body, items: [body.item] }),
+  bulkAddItemsToCartFromDashboard: ({ body }, context) => addToBasket(context, body),
 
   async removeFromBasket({ body }, context) {
     const shop = await shopOf(context);

@@ -61,8 +61,9 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
     from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w(index int, product_id uuid, url_name text, colour text, size text)
     join stores s on s.id = ${shop.id}
-    left join products p on p.store_id = s.id and (p.id = w.product_id or p.url_name = w.url_name)
-      and p.enabled and p.deleted_at is null and p.live_at is not null
+    left join products p on p.store_id = s.id
+      and (p.id = w.product_id or (p.url_name = w.url_name and p.deleted_at is null))
+      and p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null
     left join lateral (${chosenBlank}) b on true
     order by w.index`.execute(tx);
   return z.array(wantedRowSchema).parse(rows);
@@ -240,6 +241,8 @@ const basketRowSchema = z.object({
   name: z.string(),
   sku: z.string(),
   urlName: z.string(),
+  /** Made of the shopper’s own design: it has no page in the store. */
+  madeForOne: z.boolean(),
   live: z.boolean(),
   printable: z.boolean(),
   listPriceMinor: z.int(),
@@ -302,7 +305,8 @@ export async function findBasket(
         'key', i.id || coalesce('.' || piece.place, ''), 'itemKey', i.id, 'bundle', ${bundleJson},
         'productId', p.id, 'blankId', b.id, 'designVersionId', p.design_version_id,
         'name', p.name, 'sku', p.sku, 'urlName', p.url_name,
-        'live', p.enabled and p.deleted_at is null and p.live_at is not null
+        'madeForOne', p.made_for_one,
+        'live', p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null
           and (b.colour is null or b.colour = any(p.colours)),
         'printable', p.design_id is null or coalesce((
           select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),

@@ -62,7 +62,8 @@ export type BasketPart = z.infer<typeof basketPartSchema>;
 /** An item of a basket. Spec 2 §3.22. */
 export const basketItemSchema = minifiedItemSchema.extend({
   name: z.string(),
-  productUrl: z.string(),
+  /** Null for a product made of the shopper’s own design: it has no page. */
+  productUrl: z.string().nullable(),
   /** Unit price, tax included. */
   priceIncTax: z.int(),
   /** Unit price before a sale. */

@@ -7,6 +7,7 @@ import {
 } from '../../accounts/feature-flags/feature-flags.ts';
 import { SPLIT_TESTS_COOKIE, SPLIT_TESTS_DAYS } from '../../accounts/split-tests/split-tests.ts';
 import { PROJECT_CHOICE_COOKIE, PROJECT_CHOICE_DAYS } from '../../projects/projects/projects.ts';
+import { OWN_DESIGN_DAYS, OWN_DESIGNS_COOKIE } from '../../selling/own-designs/own-designs.ts';
 
 /** Something the product keeps in a browser. */
 export interface KeptValue {
@@ -54,6 +55,20 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     why: 'Remembers that you entered a store’s password',
     howLong: 'As long as the store’s owner leaves the password unchanged, 30 days at the most',
     source: 'server/platform/hosts/store-visit.ts',
+  },
+  {
+    name: OWN_DESIGNS_COOKIE,
+    place: 'Cookie',
+    why: 'Keeps what you design without an account. Over HTTPS its name starts with __Host-',
+    howLong: `${OWN_DESIGN_DAYS} days after you last worked on a design`,
+    source: 'shared/features/selling/own-designs/own-designs.ts',
+  },
+  {
+    name: 'own-designs',
+    place: storage,
+    why: 'Says that you designed something before you had an account, so that your first project gets it',
+    howLong: 'Until your project has it',
+    source: 'renderer/features/selling/own-designs/kept-designs.ts',
   },
   {
     name: 'basket-count',

@@ -1,9 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type OpenDesign, studioCalls } from '../../../../../shared/features/making/studio/studio.calls.ts';
+import type { OpenDesign } from '../../../../../shared/features/making/studio/studio.calls.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { type StudioCalls, useStudioDoor } from '../studio-door.ts';
 import { dropDraft } from './local-drafts.ts';
 import type { Work } from './use-autosave.ts';
 
@@ -16,8 +17,8 @@ interface ConflictDialogProps {
   readonly onTakeTheirs: () => void;
 }
 
-const copyOf = (work: Work, baseSku: string) =>
-  gateway().call(studioCalls.createDesign, {
+const copyOf = (calls: StudioCalls, work: Work, baseSku: string) =>
+  gateway().call(calls.createDesign, {
     body: {
       baseSku,
       scene: work.scene,
@@ -27,6 +28,7 @@ const copyOf = (work: Work, baseSku: string) =>
 
 /** The design was changed in two places: the version not chosen is saved as a separate design. */
 export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  const { calls } = useStudioDoor();
   const [busy, setBusy] = useState(false);
   const settle = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -41,15 +43,15 @@ export function ConflictDialog({ design, mine, onKeepMine, onTakeTheirs }: Confl
   };
   const keepLocalVersion = () =>
     settle(async () => {
-      const { design: theirs } = await gateway().call(studioCalls.getDesign, {
+      const { design: theirs } = await gateway().call(calls.getDesign, {
         params: { design: design.id },
       });
-      await copyOf(theirs, design.base.sku);
+      await copyOf(calls, theirs, design.base.sku);
       onKeepMine(theirs.revision);
     });
   const loadServerVersion = () =>
     settle(async () => {
-      await copyOf(mine, design.base.sku);
+      await copyOf(calls, mine, design.base.sku);
       await dropDraft(design.id);
       onTakeTheirs();
     });

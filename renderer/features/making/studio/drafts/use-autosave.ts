@@ -7,6 +7,7 @@ import type { Scene } from '../../../../../shared/features/making/studio/studio.
 import { coalesce } from '../../../../../shared/rules/concurrency/coalesce.ts';
 import { gateway, Unreachable } from '../../../../platform/calls/calls.ts';
 import { callKey } from '../../../../platform/data/data.ts';
+import { useStudioDoor } from '../studio-door.ts';
 import { dropDraft, keepDraft } from './local-drafts.ts';
 
 export type SaveState =
@@ -41,6 +42,7 @@ interface Autosave {
 /** Saves on this device straight away and on the server soon after; keeps trying while offline. */
 export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work): Autosave {
   const client = useQueryClient();
+  const { calls } = useStudioDoor();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const revision = useRef(design.revision);
   const saved = useRef<Work>(alreadySaved);
@@ -62,19 +64,19 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       const opened = {
         design: { ...design, ...sent, revision: answer.revision, updatedAt: answer.savedAt },
       };
-      client.setQueryData(callKey(studioCalls.getDesign, { params: { design: design.id } }), opened);
+      client.setQueryData(callKey(calls.getDesign, { params: { design: design.id } }), opened);
       if (design.product) {
         const input = { params: { urlName: design.product.urlName } };
         client.setQueryData(callKey(studioCalls.getDesignOfProduct, input), opened);
       }
     },
-    [client, design],
+    [client, calls, design],
   );
 
   const saveOnce = useCallback(async (): Promise<void> => {
     const sent = latest.current;
     setState({ kind: 'saving' });
-    const answer = await gateway().call(studioCalls.saveDesign, {
+    const answer = await gateway().call(calls.saveDesign, {
       params: { design: design.id },
       body: { revision: revision.current, scene: sent.scene, settings: sent.settings },
     });
@@ -84,7 +86,7 @@ export function useAutosave(design: OpenDesign, work: Work, alreadySaved: Work):
       await dropDraft(design.id);
       setState({ kind: 'saved' });
     }
-  }, [design.id, remember, isSaved]);
+  }, [calls, design.id, remember, isSaved]);
 
   const saveAll = useRef(async () => {});
   saveAll.current = async () => {

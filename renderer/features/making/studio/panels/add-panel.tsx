@@ -10,12 +10,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { filesCalls } from '../../../../../shared/features/making/files/files.calls.ts';
-import { PICTURE_ACCEPT, type Picture } from '../../../../../shared/features/making/files/files.ts';
+import type { Picture } from '../../../../../shared/features/making/files/files.ts';
 import type { Graphic } from '../../../../../shared/features/making/graphics/graphics.ts';
 import type { ShapeElement } from '../../../../../shared/features/making/studio/studio.ts';
+import { callAddress } from '../../../../platform/calls/calls.ts';
 import { useCall } from '../../../../platform/data/data.ts';
-import { pictureAddress } from '../studio-resources.ts';
+import { useStudioDoor } from '../studio-door.ts';
 import styles from './panels.module.css';
 import type { RunningUpload } from './use-picture-upload.ts';
 
@@ -77,8 +77,9 @@ function UploadLine({ upload, onDismiss, onAsPicture }: UploadLineProps) {
 /** What can be put on the design: pictures, text, shapes. */
 export function AddPanel(props: AddPanelProps) {
   const { uploads, onFiles, onDismiss, onAsPicture, onPicture, onText, onShape, onGraphic } = props;
+  const { calls, pictures: uploading } = useStudioDoor();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
-  const recent = useCall(filesCalls.listPictures, { query: { limit: RECENT } });
+  const recent = useCall(calls.listPictures, { query: { limit: RECENT } });
   const pictures = recent.data?.pictures ?? [];
   // A heap of refused files must not push the tools off the screen.
   const failed = uploads.filter(({ failure }) => failure !== null);
@@ -87,7 +88,7 @@ export function AddPanel(props: AddPanelProps) {
   return (
     <section aria-label="Add to the design" className={styles.section}>
       <div className={styles.addRow}>
-        <FileButton onChange={onFiles} accept={PICTURE_ACCEPT} multiple>
+        <FileButton onChange={onFiles} accept={uploading.accept} multiple>
           {(props) => (
             <Button {...props} leftSection={<IconPhotoUp size={18} aria-hidden />}>
               Upload picture
@@ -134,9 +135,7 @@ export function AddPanel(props: AddPanelProps) {
           />
         </Suspense>
       )}
-      <p className={styles.note}>
-        PNG, JPEG, WebP or SVG up to 200 MB. You can also drop a picture anywhere here, or paste it.
-      </p>
+      <p className={styles.note}>{uploading.note} You can also drop a picture anywhere here, or paste it.</p>
       {uploads.length > 0 && (
         <ul className={styles.list}>
           {running.map((upload) => (
@@ -174,7 +173,13 @@ export function AddPanel(props: AddPanelProps) {
                 aria-label={`Add ${picture.name}`}
                 onClick={() => onPicture(picture)}
               >
-                <img src={pictureAddress(picture.id, '320')} alt="" loading="lazy" width={72} height={72} />
+                <img
+                  src={callAddress(calls.showPicture, { params: { file: picture.id, size: '320' } })}
+                  alt=""
+                  loading="lazy"
+                  width={72}
+                  height={72}
+                />
               </button>
             </li>
           ))}

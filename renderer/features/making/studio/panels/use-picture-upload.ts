@@ -1,13 +1,9 @@
 import { useCallback, useState } from 'react';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
-import { filesCalls } from '../../../../../shared/features/making/files/files.calls.ts';
-import {
-  PICTURE_LIMITS,
-  PICTURE_REFUSALS,
-  type Picture,
-} from '../../../../../shared/features/making/files/files.ts';
+import type { Picture } from '../../../../../shared/features/making/files/files.ts';
 import { useUpload } from '../../../../platform/data/data.ts';
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
+import { useStudioDoor } from '../studio-door.ts';
 import { svgAsPicture } from './svg-as-picture.ts';
 
 export interface RunningUpload {
@@ -30,7 +26,8 @@ interface PictureUpload {
 
 /** Sends pictures one by one with their progress; a refused one stays in the list with its reason. */
 export function usePictureUpload(onPicture: (picture: Picture) => void): PictureUpload {
-  const upload = useUpload(filesCalls.uploadPicture, { refreshes: [filesCalls.listPictures] });
+  const { calls, pictures } = useStudioDoor();
+  const upload = useUpload(calls.uploadPicture, { refreshes: [calls.listPictures] });
   const [uploads, setUploads] = useState<readonly RunningUpload[]>([]);
   const update = useCallback(
     (key: string, fields: Partial<RunningUpload>) =>
@@ -47,11 +44,15 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
       for (const file of files) {
         const key = crypto.randomUUID();
         setUploads((now) => [...now, { key, name: file.name, share: 0, failure: null, textSvg: null }]);
-        if (file.size > PICTURE_LIMITS.bytes) {
-          update(key, { failure: PICTURE_REFUSALS['too-large'] });
+        if (file.size > pictures.maxBytes) {
+          update(key, { failure: pictures.tooLarge });
           continue;
         }
-        mutateAsync({ input: {}, file, progress: (share) => update(key, { share }) }).then(
+        const drawn = pictures.drawsSvg && file.type === 'image/svg+xml' ? svgAsPicture(file) : file;
+        const sending = Promise.resolve(drawn).then((sent) =>
+          mutateAsync({ input: {}, file: sent, progress: (share) => update(key, { share }) }),
+        );
+        sending.then(
           ({ picture }) => {
             dismiss(key);
             onPicture(picture);
@@ -67,7 +68,7 @@ export function usePictureUpload(onPicture: (picture: Picture) => void): Picture
         );
       }
     },
-    [mutateAsync, update, dismiss, onPicture],
+    [mutateAsync, update, dismiss, onPicture, pictures],
   );
   const sendAsPicture = ({ key, textSvg }: RunningUpload) => {
     if (!textSvg) return;

@@ -1,0 +1,124 @@
+import { Anchor, Button, Checkbox, NumberInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import {
+  OWN_DESIGN_LIMITS,
+  OWN_DESIGN_MESSAGES,
+  ownDesignPriceMinor,
+} from '../../../../shared/features/selling/own-designs/own-designs.ts';
+import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { ColourChoice, type OrderPanelProps } from '../../making/studio/studio.ts';
+import styles from './own-designs.module.css';
+import { useOrdering } from './use-ordering.ts';
+
+const TERMS = '/custom-product-terms-of-service/';
+
+/** Colour, size and number of pieces, and the way into the basket. */
+export function OrderPanel(props: OrderPanelProps) {
+  const { designId, base, colour, studio, currency, day, warnings, onShowColour, flush } = props;
+  const group = useId();
+  const { user } = useSession();
+  const [size, setSize] = useState(base.sizes.length === 1 ? (base.sizes[0]?.code ?? '') : '');
+  const [quantity, setQuantity] = useState(1);
+  const [agrees, setAgrees] = useState(false);
+  const [missing, setMissing] = useState<'size' | 'terms' | null>(null);
+  const { order, isPreparing, failure } = useOrdering({ designId, flush });
+  const priceMinor = ownDesignPriceMinor(base, colour.name, studio.scene, day);
+  const show = (minor: number) => formatMoney(money(minor, currency));
+  const chooseColour = (name: string) => {
+    studio.setSettings({ colours: [name], defaultColour: name });
+    onShowColour(name);
+  };
+  const submit = () => {
+    const lacks = size === '' ? 'size' : agrees ? null : 'terms';
+    setMissing(lacks);
+    if (lacks === null) void order({ colour: colour.name, size, quantity });
+  };
+  return (
+    <section aria-label="Size and basket" className={styles.panel}>
+      <ColourChoice
+        colours={base.colours}
+        chosen={[colour.name]}
+        isSingle
+        onChange={([name]) => name !== undefined && chooseColour(name)}
+      />
+      {base.sizes.length > 1 && (
+        <fieldset className={styles.sizes}>
+          <legend>Size</legend>
+          {base.sizes.map(({ code }) => (
+            <label key={code} className={styles.size}>
+              <input
+                type="radio"
+                className="only-read-aloud"
+                name={group}
+                checked={size === code}
+                onChange={() => {
+                  setSize(code);
+                  setMissing(null);
+                }}
+              />
+              {code}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {missing === 'size' && (
+        <p role="alert" className={styles.failure}>
+          Choose a size
+        </p>
+      )}
+      <NumberInput
+        label="Pieces"
+        value={quantity}
+        min={1}
+        max={OWN_DESIGN_LIMITS.quantity}
+        clampBehavior="strict"
+        allowDecimal={false}
+        onChange={(value) => setQuantity(Math.max(1, Number(value) || 1))}
+      />
+      <p className={styles.total}>
+        <span>{quantity === 1 ? 'Price' : `${quantity} × ${show(priceMinor)}`}</span>
+        <output aria-live="polite">{show(priceMinor * quantity)}</output>
+      </p>
+      <p className={styles.hint}>With VAT. Delivery is added at the checkout.</p>
+      {warnings > 0 && (
+        <p className={styles.warning}>
+          {warnings === 1 ? '1 thing' : `${warnings} things`} may not print well. Select what’s marked in the
+          layers to see why.
+        </p>
+      )}
+      <Checkbox
+        checked={agrees}
+        onChange={(event) => {
+          setAgrees(event.currentTarget.checked);
+          setMissing(null);
+        }}
+        error={missing === 'terms' ? OWN_DESIGN_MESSAGES.terms : undefined}
+        label={
+          <>
+            I may use everything in this design, and I agree to the{' '}
+            <Anchor href={TERMS} target="_blank" inherit>
+              custom product terms
+            </Anchor>
+          </>
+        }
+      />
+      {failure !== null && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Button size="md" onClick={submit} loading={isPreparing} aria-describedby={`${group}-state`}>
+        Add to basket
+      </Button>
+      <p id={`${group}-state`} role="status" className={styles.hint}>
+        {isPreparing ? 'We’re preparing your print. This usually takes a few seconds.' : ''}
+      </p>
+      {user === null && (
+        <p className={styles.hint}>
+          Want to sell it? <Anchor href="/sign-up/">Open a store</Anchor>, and this design comes with you.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
+import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
+import {
+  emptyScene,
+  isPlaceholder,
+  PLACEHOLDER_TEXT,
+  printedElements,
+  printedSides,
+  type Scene,
+} from '../../../../shared/features/making/studio/studio.ts';
+import { ownDesignsCalls } from '../../../../shared/features/selling/own-designs/own-designs.calls.ts';
+import {
+  OWN_DESIGN_LIMITS,
+  OWN_DESIGN_MESSAGES,
+  ownDesignPriceMinor,
+} from '../../../../shared/features/selling/own-designs/own-designs.ts';
+import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notOffered, offeredBase } from '../../making/catalogue/catalogue.ts';
+import { listShopperPictures, storedShopperPicture, storeShopperPicture } from '../../making/files/files.ts';
+import { hashScene } from '../../making/products/products.ts';
+import { fitsBase, OLDER_REVISION_MESSAGE } from '../../making/studio/studio.ts';
+import { addToBasket, shopOf } from '../basket/basket.ts';
+import { basketCode, readBasketCode } from './basket-code.ts';
+import { claimDesigns } from './claim-designs.ts';
+import { makeOwnProductJob } from './own-designs.jobs.ts';
+import {
+  addOwnDesign,
+  addOwnPicture,
+  deleteOwnDesign,
+  findSellingStore,
+  hasOwnPictures,
+  listOwnDesigns,
+  openOwnDesign,
+  picturesOfOwner,
+  type SellingStore,
+  saveOwnDesign,
+} from './own-designs.queries.ts';
+import { ensureOwner, getOwner } from './own-designs-owner.ts';
+import { addOwnProduct, findState } from './own-products.queries.ts';
+
+const gone = () => notFound(OWN_DESIGN_MESSAGES.gone);
+/** A person follows this address in their browser: it ends on a screen whatever happens. */
+const NOT_ADDED = '/basket/?not-added';
+const PLATFORM = { kind: 'platform' } as const;
+
+/** The caller, whose rows are found by the hash of their cookie and by nothing else. @throws Refusal 404 without one */
+async function enterAsOwner(context: CallContext): Promise<Buffer> {
+  const owner = getOwner(context);
+  if (!owner) throw gone();
+  await context.enter(PLATFORM);
+  return owner;
+}
+
+async function requireStore(tx: Tx, owner: Buffer | null): Promise<SellingStore> {
+  const store = await findSellingStore(tx, owner);
+  if (!store) throw notFound(OWN_DESIGN_MESSAGES.closed);
+  return store;
+}
+
+async function requirePictures(tx: Tx, owner: Buffer, scene: Scene): Promise<void> {
+  if (!(await hasOwnPictures(tx, owner, scene)))
+    throw invalid({ scene: ['An image in this design is missing. Upload it again.'] });
+}
+
+/** @throws Refusal 422 for a design that prints nothing, or still has the placeholder text */
+function checkPrintable(scene: Scene): void {
+  if (printedSides(scene).length === 0) throw invalid({ scene: [OWN_DESIGN_MESSAGES.empty] });
+  if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
+    throw invalid({ scene: [`A text still says “${PLACEHOLDER_TEXT}”. Write your own, or remove it.`] });
+}
+
+const soldOutMessage = (stock: number): string =>
+  stock > 0 ? `We have only ${stock} left in this size and colour` : OWN_DESIGN_MESSAGES.soldOut;
+
+function refuseUpload(status: 413 | 422, message: string): Refusal {
+  return new Refusal(status, 'too-large', message, { errors: { file: [message] } });
+}
+
+export const ownDesignsImplementations = implement(ownDesignsCalls, {
+  createDesign: async ({ body }, context) => {
+    const { tx } = context;
+    const owner = ensureOwner(context);
+    await context.enter(PLATFORM);
+    const store = await requireStore(tx, owner);
+    if (store.designs >= OWN_DESIGN_LIMITS.designs)
+      throw conflict('too-many-designs', OWN_DESIGN_MESSAGES.tooManyDesigns);
+    const base = await offeredBase(tx, body.baseSku);
+    if (!base) throw notOffered();
+    const scene = body.scene ?? emptyScene(base.printAreas);
+    if (!fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
+    await requirePictures(tx, owner, scene);
+    const settings = body.settings ?? designSettingsSchema.parse({});
+    return { id: await addOwnDesign(tx, { store, owner, baseProductId: base.id, scene, settings }) };
+  },
+
+  listDesigns: async (_input, context) => {
+    const owner = getOwner(context);
+    if (!owner) return { designs: [] };
+    await context.enter(PLATFORM);
+    return { designs: await listOwnDesigns(context.tx, owner) };
+  },
+
+  getDesign: async ({ params }, context) => {
+    const owner = await enterAsOwner(context);
+    const design = await openOwnDesign(context.tx, owner, params.design);
+    if (!design) throw gone();
+    return { design };
+  },
+
+  saveDesign: async ({ params, body }, context) => {
+    const owner = await enterAsOwner(context);
+    await requirePictures(context.tx, owner, body.scene);
+    const saved = await saveOwnDesign(context.tx, owner, { id: params.design, ...body });
+    if (saved === undefined) throw gone();
+    if (saved === null) throw conflict('older-revision', OLDER_REVISION_MESSAGE);
+    return saved;
+  },
+
+  deleteDesign: async ({ params }, context) => {
+    const owner = await enterAsOwner(context);
+    if (!(await deleteOwnDesign(context.tx, owner, params.design))) throw gone();
+    return { id: params.design };
+  },
+
+  uploadPicture: inSteps(async (_input, context) => {
+    const { file, services } = context;
+    if (!file) throw invalid({ file: [FIELD_MESSAGES.required] });
+    const owner = getOwner(context);
+    if (!owner) throw gone();
+    const { projectId, pictures, pictureBytes } = await context.transaction(
+      (tx) => requireStore(tx, owner),
+      PLATFORM,
+    );
+    if (pictures >= OWN_DESIGN_LIMITS.pictures || pictureBytes + file.bytes > OWN_DESIGN_LIMITS.totalBytes)
+      throw conflict('too-many-pictures', OWN_DESIGN_MESSAGES.tooManyPictures);
+    if (file.bytes > OWN_DESIGN_LIMITS.pictureBytes) throw refuseUpload(413, OWN_DESIGN_MESSAGES.tooLarge);
+    const picture = await storeShopperPicture(services, (work) => context.transaction(work, PLATFORM), file, {
+      projectId,
+      maxPixels: OWN_DESIGN_LIMITS.pixels,
+      add: (tx, fileId) => addOwnPicture(tx, { fileId, projectId, owner }),
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'too-many-pixels')
+        throw refuseUpload(422, OWN_DESIGN_MESSAGES.tooManyPixels);
+      if (error instanceof Refusal && error.code === 'not-a-picture')
+        throw new Refusal(415, error.code, OWN_DESIGN_MESSAGES.notTaken, {
+          errors: { file: [OWN_DESIGN_MESSAGES.notTaken] },
+        });
+      throw error;
+    });
+    return { picture, isDuplicate: false };
+  }),
+
+  listPictures: async ({ query }, context) => {
+    const owner = getOwner(context);
+    if (!owner) return { pictures: [], more: false };
+    await context.enter(PLATFORM);
+    const { before, limit } = query;
+    const found = await listShopperPictures(context.tx, picturesOfOwner(owner), { before, limit: limit + 1 });
+    return { pictures: found.slice(0, limit), more: found.length > limit };
+  },
+
+  showPicture: async ({ params }, context) => {
+    const owner = await enterAsOwner(context);
+    const width = params.size === '320' ? 320 : params.size === '1600' ? 1600 : null;
+    const stored = await storedShopperPicture(context.tx, picturesOfOwner(owner), { id: params.file, width });
+    if (!stored) throw notFound();
+    const { stream, file } = await context.services.storage.get(stored.key);
+    return { body: stream, bytes: file.size, mediaType: stored.mediaType, immutable: true };
+  },
+
+  orderDesign: async ({ params, body }, context) => {
+    const owner = await enterAsOwner(context);
+    const { tx, services } = context;
+    if (!body.agrees) throw invalid({ agrees: [OWN_DESIGN_MESSAGES.terms] });
+    const design = await openOwnDesign(tx, owner, params.design);
+    if (!design) throw gone();
+    if (design.revision !== body.revision) throw conflict('older-revision', OLDER_REVISION_MESSAGE);
+    const { base, scene, settings } = design;
+    checkPrintable(scene);
+    if (!colourOf(base, body.colour)) throw invalid({ colour: [FIELD_MESSAGES.colour] });
+    const day = new Date().toISOString().slice(0, 10);
+    const priceMinor = ownDesignPriceMinor(base, body.colour, scene, day);
+    const name = settings.name.trim() || `Your own ${base.name}`;
+    const contentKey = createHash('sha256')
+      .update(JSON.stringify([hashScene(scene), base.sku, body.colour, priceMinor, name]))
+      .digest('hex');
+    const added = await addOwnProduct(tx, {
+      ownDesignId: design.id,
+      owner,
+      contentKey,
+      name,
+      colour: body.colour,
+      scene,
+      priceMinor,
+    });
+    await services.jobs.enqueue(tx, makeOwnProductJob, { order: added.id });
+    return { order: added.id };
+  },
+
+  getOrderState: async ({ params, query }, context) => {
+    const owner = await enterAsOwner(context);
+    const state = await findState(context.tx, owner, { id: params.order, size: query.size });
+    if (!state) throw gone();
+    if (state.stock === null) throw invalid({ size: ['Choose a size'] });
+    if (state.stock < query.quantity)
+      return { state: 'failed' as const, message: soldOutMessage(state.stock) };
+    if (state.failure !== null) return { state: 'failed' as const, message: state.failure };
+    if (state.productId === null || !state.live) return { state: 'preparing' as const };
+    const { productId, colour } = state;
+    const code = basketCode(context.services.secret, { productId, colour, ...query }, Date.now());
+    const origin = context.services.hosts.originOf(state);
+    return {
+      state: 'ready' as const,
+      address: `${origin}/omnis/v3/own-designs/basket/?code=${encodeURIComponent(code)}`,
+    };
+  },
+
+  putInBasket: async ({ query }, context) => {
+    await shopOf(context);
+    const item = readBasketCode(context.services.secret, query.code, Date.now());
+    if (!item) return { location: NOT_ADDED };
+    const { productId, colour: productColor, size: productSize, quantity } = item;
+    try {
+      await addToBasket(context, {
+        name: 'main',
+        items: [{ productId, productColor, productSize, quantity }],
+      });
+    } catch (error) {
+      if (error instanceof Refusal) return { location: NOT_ADDED };
+      throw error;
+    }
+    return { location: '/basket/' };
+  },
+
+  claimDesigns: async (_input, context) => {
+    const { project, user, tx } = context;
+    if (!project) throw forbidden();
+    const owner = getOwner(context);
+    if (!owner) return { designs: [] };
+    await context.enter(PLATFORM);
+    return { designs: await claimDesigns(tx, owner, { projectId: project.id, accountId: user?.id ?? null }) };
+  },
+});
