@@ -23,6 +23,7 @@ const GENERAL_SPECS = ['every-screen', 'keyboard', 'popups', 'shell', 'spine'];
 const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   account: ['accounts'],
   arrival: ['accounts', 'projects'],
+  bundles: ['making', 'selling', 'factory'],
   checkout: ['making', 'selling', 'factory', 'projects'],
   countdown: ['accounts', 'projects', 'site'],
   delivery: ['selling'],
