@@ -105,3 +105,48 @@ test('a merchant changes every product at once, and takes it back after a reload
   await page.reload();
   await expect(page.getByText('No drafts')).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a merchant saves a view, opens the list with it, and deletes it', async ({ page, selvedge }) => {
+    await logIn(page, selvedge, 'merchant@demo.test');
+    const list = `${selvedge.origin}/my-products/`;
+    await page.goto(`${list}?search=shirt&sort=name`);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel('Name').fill('Shirts');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/search=shirt&sort=name&saved=/);
+    const menu = page.getByRole('button', { name: 'View', exact: true });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Open the list with it' }).click();
+    await expect(page.getByText('The list opens with Shirts')).toBeVisible();
+
+    await page.goto(list);
+    await expect(page).toHaveURL(/search=shirt&sort=name&saved=/);
+    const tabs = page.getByRole('navigation', { name: 'Views' });
+    await expect(tabs.getByRole('link', { name: 'Shirts' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: /^All/ }).click();
+    await expect(page).toHaveURL(/saved=none/);
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+
+    await page.goto(list);
+    await page.getByRole('searchbox').fill('tote');
+    const changed = page.getByRole('button', { name: 'View, changed' });
+    await changed.click();
+    await page.getByRole('menuitem', { name: 'Save changes' }).click();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await popup.getByLabel('Name').fill('Bags');
+    await page.keyboard.press('Enter');
+    await expect(tabs.getByRole('link', { name: 'Bags' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('tote');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete view' }).click();
+    await expect(tabs.getByRole('link', { name: 'Bags' })).toHaveCount(0);
+    await page.goto(list);
+    await expect(page).toHaveURL(list);
+  });
+});

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BULK_ROWS_MAX } from '../../../shared/contract/bulk-act.ts';
 import { COUNT_MAX, countText, type ListPage } from '../../../shared/contract/list.ts';
+import { savedViewCalls } from '../../../shared/features/accounts/saved-views/saved-views.calls.ts';
 import { useSession } from '../../platform/access/use-session.ts';
 import { withProject } from '../../platform/calls/calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader, useCall } from '../../platform/data/data.ts';
@@ -22,14 +23,19 @@ import styles from './list-screen.module.css';
 import { CreateButton, NoRows } from './list-states.tsx';
 import { ListSkeleton, ListTable } from './list-table.tsx';
 import { ListViews } from './list-views.tsx';
+import { SavedViewMenu } from './saved-view-menu.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useLiveRows } from './use-live-rows.ts';
+import { listOf, tabsOf, useSavedViews } from './use-saved-views.ts';
 import { type AllRows, useSelection } from './use-selection.ts';
 
 /** The queries of a list's route: the page in its address. */
 export const listQueries =
   (list: List): RouteQueries =>
-  (_, address) => [reads(list.call, { query: readListAddress(list, address).query })];
+  (_, address) => [
+    reads(list.call, { query: readListAddress(list, address).query }),
+    reads(savedViewCalls.list, { query: listOf(list) }, { optional: true }),
+  ];
 
 /** The `loader` and the `clientLoader` of a list's route. The screen shows while its rows load. */
 export const listLoader = (list: List) => serverLoader(listQueries(list), undefined, true);
@@ -93,6 +99,20 @@ export function listScreen(list: List) {
     );
     const bulk = useBulkRun(list, selection, live.accept);
 
+    const saved = useSavedViews(list);
+    const tabs = tabsOf(
+      (list.views ?? []).map(({ id, name, isUrgent = false }) => ({
+        id,
+        name,
+        isUrgent,
+        to: viewAddress(list, pathname, id),
+        count: answer?.views?.[id] ?? null,
+        isCurrent: id === place.view,
+      })),
+      saved,
+      pathname,
+    );
+
     const [isFiltering, setFiltering] = useState(false);
     const [showsKeys, setShowsKeys] = useState(false);
     const [opens, setOpens] = useState<string | null>(null);
@@ -113,10 +133,10 @@ export function listScreen(list: List) {
     const onKey = (key: string, rowId: string | null) => {
       if (!actsOnLetters()) return;
       const row = rows.find((one) => list.rowId(one.row) === rowId)?.row;
-      const view = list.views?.[Number(key) - 1];
+      const view = tabs[Number(key) - 1];
       const action = list.rowActions?.find((one) => one.key === key);
       const done = bulkActions?.find((one) => one.key === key);
-      if (view) go(viewAddress(list, pathname, view.id));
+      if (view) go(view.to);
       else if (action && row) go(action.to(row));
       else if (done) void bulk.run(done);
       else if (key === 'f' && (list.filters || sortable.length > 0)) setFiltering(true);
@@ -152,20 +172,7 @@ export function listScreen(list: List) {
       <>
         <PageHeader
           title={list.title}
-          tabs={
-            list.views && (
-              <ListViews
-                tabs={list.views.map(({ id, name, isUrgent = false }) => ({
-                  id,
-                  name,
-                  isUrgent,
-                  to: viewAddress(list, pathname, id),
-                  count: answer?.views?.[id] ?? null,
-                  isCurrent: id === place.view,
-                }))}
-              />
-            )
-          }
+          tabs={tabs.length > 0 && <ListViews tabs={tabs} />}
           actions={
             (list.actions || list.create || list.export) && (
               <>
@@ -215,6 +222,7 @@ export function listScreen(list: List) {
                   onOpen={setFiltering}
                 />
               )}
+              <SavedViewMenu list={list} saved={saved} />
               {live.added > 0 && (
                 <Button
                   className={styles.added}

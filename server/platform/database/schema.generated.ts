@@ -1249,6 +1249,23 @@ export interface SandboxSubscriptions {
   trialEnd: Timestamp | null;
 }
 
+export interface SavedViews {
+  accountId: string;
+  /**
+   * The query of the list's address, without a page
+   */
+  address: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isStart: Generated<boolean>;
+  list: string;
+  name: string;
+  /**
+   * Null for a list of everything, such as that of all factory orders
+   */
+  projectId: string | null;
+}
+
 export interface SentMails {
   /**
    * A process is sending it since; free to be tried again when that was long ago and sent_at is null
@@ -1607,6 +1624,7 @@ export interface DB {
   sandboxInvoices: SandboxInvoices;
   sandboxSubscriptionIntents: SandboxSubscriptionIntents;
   sandboxSubscriptions: SandboxSubscriptions;
+  savedViews: SavedViews;
   sentMails: SentMails;
   sessions: Sessions;
   shipments: Shipments;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { addressToSave, savedAddress } from './saved-address.ts';
+
+it('saves what a list shows, without its page', () => {
+  const address = new URLSearchParams('view=live&tag=sea&page=3&after=x&saved=1');
+  expect(addressToSave(address)).toBe('tag=sea&view=live');
+  expect(addressToSave(new URLSearchParams('saved=none&page=2'))).toBe('');
+});
+
+it('leads to a view, whatever its stored address holds', () => {
+  expect(savedAddress('/my-products/', { id: '7', address: 'view=live&tag=a%26b&saved=9' })).toBe(
+    '/my-products/?tag=a%26b&view=live&saved=7',
+  );
+});

@@ -1,0 +1,20 @@
+/** Field of a list's address that names the saved view; `none` shows the list without the one it opens with. */
+export const SAVED = 'saved';
+export const NO_VIEW = 'none';
+
+const NOT_SAVED = [SAVED, 'page', 'after', 'before'];
+
+/** What a list's address shows, as a view saves it: its fields in order, without a page. */
+export function addressToSave(address: URLSearchParams): string {
+  const saved = new URLSearchParams(address);
+  for (const name of NOT_SAVED) saved.delete(name);
+  saved.sort();
+  return saved.toString();
+}
+
+/** The address of a saved view. */
+export function savedAddress(path: string, view: { readonly id: string; readonly address: string }): string {
+  const address = new URLSearchParams(addressToSave(new URLSearchParams(view.address)));
+  address.set(SAVED, view.id);
+  return `${path}?${address}`;
+}
