@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressToSave, savedAddress } from './saved-address.ts';
 
 it('saves what a list shows, without its page', () => {
-  const address = new URLSearchParams('view=live&tag=sea&page=3&after=x&saved=1');
+  const address = new URLSearchParams('project=demo&view=live&tag=sea&page=3&after=x&saved=1');
   expect(addressToSave(address)).toBe('tag=sea&view=live');
   expect(addressToSave(new URLSearchParams('saved=none&page=2'))).toBe('');
 });

@@ -2,7 +2,7 @@
 export const SAVED = 'saved';
 export const NO_VIEW = 'none';
 
-const NOT_SAVED = [SAVED, 'page', 'after', 'before'];
+const NOT_SAVED = [SAVED, 'project', 'page', 'after', 'before'];
 
 /** What a list's address shows, as a view saves it: its fields in order, without a page. */
 export function addressToSave(address: URLSearchParams): string {

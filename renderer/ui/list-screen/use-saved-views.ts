@@ -20,6 +20,9 @@ export interface SavedViews {
   readonly isChanged: boolean;
 }
 
+/** The address of a list as it opens, or of one of its own views. */
+const IS_OWN_VIEW = /^(view=[^&]*)?$/;
+
 /** Input of the calls about a list's saved views. */
 export const listOf = ({ call }: Pick<List, 'call'>) =>
   ({ list: call.name, of: call.access === 'project' ? 'project' : 'everything' }) as const;
@@ -28,17 +31,23 @@ export const listOf = ({ call }: Pick<List, 'call'>) =>
 export function useSavedViews(list: Pick<List, 'call'>): SavedViews {
   const asked = useCall(savedViewCalls.list, { query: listOf(list) });
   const [params] = useSearchParams();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const views = asked.data?.views ?? [];
   const start = views.find(({ isStart }) => isStart);
-  const opensWith = start && (search === '' || search === '?') ? savedAddress(pathname, start) : null;
+  const opensWith =
+    start && [...params.keys()].every((name) => name === 'project') ? savedAddress(pathname, start) : null;
   useEffect(() => {
     if (opensWith !== null) void navigate(withProject(opensWith), { replace: true });
   }, [opensWith, navigate]);
   const current = views.find(({ id }) => id === params.get(SAVED)) ?? null;
   const address = addressToSave(params);
-  return { views, current, address, isChanged: current ? current.address !== address : address !== '' };
+  return {
+    views,
+    current,
+    address,
+    isChanged: current ? current.address !== address : !IS_OWN_VIEW.test(address),
+  };
 }
 
 /** The tabs of a list: its own views, then the person's. */
