@@ -20,7 +20,7 @@ export interface SavedViews {
   readonly isChanged: boolean;
 }
 
-/** The address of a list as it opens, or of one of its own views. */
+/** The address of a list as it opens, or of one of its built-in views. */
 const IS_OWN_VIEW = /^(view=[^&]*)?$/;
 
 /** Input of the calls about a list's saved views. */
