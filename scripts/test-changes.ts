@@ -36,6 +36,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'operator-frames': ['accounts', 'projects', 'staff'],
   'own-designs': ['making', 'selling'],
   'page-blocks': ['site'],
+  'page-builder': ['site', 'selling'],
   passkeys: ['accounts'],
   'permission-requests': ['accounts', 'projects'],
   products: ['making'],

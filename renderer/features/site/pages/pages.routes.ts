@@ -13,6 +13,9 @@ export default [
     cloudRedirect: { screen: 'pages/create', query: ['template', 'duplicate'] },
   }),
   storeOwner('pages/edit', '/pages/edit/{page}/', 'Edit page', {
+    file: 'editor/page-editor.route.tsx',
+    // A page has to be made first: page-builder.spec.ts does.
+    sample: null,
     under: 'pages/list',
     breadcrumb: 'url-param',
     layout: 'tool',

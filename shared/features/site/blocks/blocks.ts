@@ -4,6 +4,7 @@ export type { BlockType } from './block-type.ts';
 export * from './block-types.ts';
 export { type SourceItem, withMadeItems } from './item-factory.ts';
 export * from './product-lists.ts';
+export { type PropertyFacts, propertyFacts } from './property-facts.ts';
 export type { NewBlock } from './registry.ts';
 export * from './shown-properties.ts';
 export { storeActionAddress } from './store-actions.ts';

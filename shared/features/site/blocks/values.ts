@@ -7,15 +7,22 @@ import { isSafeImageUrl, isSafeUrl } from '../../../rules/url-safety/url-safety.
 
 const UNSAFE_ADDRESS = 'This address isn’t safe';
 
-export const colourSchema = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
+export const colourSchema = z
+  .string()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i)
+  .meta({ control: 'colour' });
 
-export const pixelsSchema = z.string().regex(/^\d{1,4}px$/);
+export const pixelsSchema = z
+  .string()
+  .regex(/^\d{1,4}px$/)
+  .meta({ control: 'pixels' });
 
 /** Name of a font; empty is the theme's own. */
 export const fontNameSchema = z
   .string()
   .max(60)
-  .regex(/^[\p{L}\p{N} -]*$/u);
+  .regex(/^[\p{L}\p{N} -]*$/u)
+  .meta({ control: 'font' });
 
 /** URL name of a collection of the store. */
 export const collectionSchema = z
@@ -27,7 +34,8 @@ export const collectionSchema = z
 export const hrefSchema = z
   .string()
   .max(2000)
-  .refine((href) => href === '' || isSafeUrl(href), UNSAFE_ADDRESS);
+  .refine((href) => href === '' || isSafeUrl(href), UNSAFE_ADDRESS)
+  .meta({ control: 'link' });
 
 const sourceSchema = z
   .string({ error: BLOCK_MESSAGES.imageWithoutSource })
@@ -38,35 +46,44 @@ const sourceSchema = z
 const renditionSchema = z.object({ src: sourceSchema, width: z.int().min(1) });
 
 /** A picture. Spec 3 §8.4: one without a source is an error. */
-export const imageSchema = z.object({
-  src: sourceSchema,
-  /** Empty for a picture that only decorates. */
-  alt: z.string().max(300).default(''),
-  /** In pixels, so that nothing moves while it loads. */
-  width: z.int().min(1).nullable().default(null),
-  height: z.int().min(1).nullable().default(null),
-  /** The same picture in other widths. */
-  renditions: z.array(renditionSchema).max(12).default([]),
-});
+export const imageSchema = z
+  .object({
+    src: sourceSchema,
+    /** Empty for a picture that only decorates. */
+    alt: z.string().max(300).default(''),
+    /** In pixels, so that nothing moves while it loads. */
+    width: z.int().min(1).nullable().default(null),
+    height: z.int().min(1).nullable().default(null),
+    /** The same picture in other widths. */
+    renditions: z.array(renditionSchema).max(12).default([]),
+  })
+  .meta({ control: 'picture' });
 export type BlockImage = z.output<typeof imageSchema>;
 
-export const priceSchema = z.object({ amountMinor: z.int().min(0), currency: currencyCodeSchema });
+export const priceSchema = z
+  .object({ amountMinor: z.int().min(0), currency: currencyCodeSchema })
+  .meta({ control: 'price' });
 
-export const actionSchema = z.object({
-  text: z.string().max(60).default(''),
-  href: hrefSchema.default(''),
-  /** Name of an action of the store instead of an address. */
-  action: z.string().max(60).default(''),
-  target: z.enum(['_self', '_blank']).default('_self'),
-  icon: imageSchema.nullable().default(null),
-  primary: z.boolean().default(true),
-});
+export const actionSchema = z
+  .object({
+    text: z.string().max(60).default(''),
+    href: hrefSchema.default('').meta({ title: 'Link' }),
+    /** Name of an action of the store instead of an address. */
+    action: z.string().max(60).default('').meta({ control: 'hidden' }),
+    target: z
+      .enum(['_self', '_blank'])
+      .default('_self')
+      .meta({ title: 'Opens in', options: { _self: 'This tab', _blank: 'A new tab' } }),
+    icon: imageSchema.nullable().default(null),
+    primary: z.boolean().default(true).meta({ title: 'Filled' }),
+  })
+  .meta({ control: 'action' });
 export type BlockButton = z.output<typeof actionSchema>;
 
 /** Properties that any block may have. A missing `published` means published. */
 export const specialProperties = {
-  padding: pixelsSchema.or(z.literal('')).default(''),
-  fullWidth: z.boolean().default(false),
-  fullBackgroundColor: colourSchema.or(z.literal('')).default(''),
-  published: z.boolean().default(true),
+  padding: pixelsSchema.or(z.literal('')).default('').meta({ title: 'Space above and below' }),
+  fullWidth: z.boolean().default(false).meta({ title: 'From edge to edge' }),
+  fullBackgroundColor: colourSchema.or(z.literal('')).default('').meta({ title: 'Ground' }),
+  published: z.boolean().default(true).meta({ title: 'Shown to shoppers' }),
 };

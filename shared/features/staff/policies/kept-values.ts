@@ -205,6 +205,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/making/studio/drafts/local-history.ts',
   },
   {
+    name: 'selvedge-pages',
+    place: storage,
+    why: 'Changes of a page that aren’t saved yet, and your last steps, so that you can undo them after a reload',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/site/pages/editor/document/kept-sessions.ts',
+  },
+  {
     name: 'studio-preferences',
     place: storage,
     why: 'Your units in the studio, and whether things snap into line',

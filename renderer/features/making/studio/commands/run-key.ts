@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isKey } from './keys.ts';
+import { isKey } from '../../../../platform/key-press.ts';
 import { type CommandContext, lockedNote, STAGE_COMMANDS, type StageCommand } from './stage-commands.ts';
 
 /** Why a command can’t run now; null where it can. */

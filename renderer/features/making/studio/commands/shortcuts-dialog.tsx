@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { formatKey } from './keys.ts';
+import { formatKey } from '../../../../platform/key-press.ts';
 import styles from './shortcuts-dialog.module.css';
 import { COMMAND_GROUPS, STAGE_COMMANDS } from './stage-commands.ts';
 

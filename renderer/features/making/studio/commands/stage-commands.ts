@@ -30,11 +30,11 @@ import {
   updateElement,
   updateElements,
 } from '../../../../../shared/features/making/studio/studio.ts';
+import type { KeyPress } from '../../../../platform/key-press.ts';
 import { selectionFrame } from '../stage/selection-frame.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
 import type { Studio } from '../studio-state.ts';
-import type { KeyPress } from './keys.ts';
 
 /** What a command works on, and with. */
 export interface CommandContext {

@@ -17,10 +17,23 @@ export const announcement = defineBlockType({
   },
   properties: z.object({
     ...specialProperties,
-    text: z.string().max(300).default(''),
-    icon: imageSchema.nullable().default(null),
-    action: actionSchema.nullable().default(null),
-    actionStyle: z.enum(['primary', 'secondary', 'none']).default('primary'),
-    alignment: z.enum(['left', 'center', 'right', 'space-between']).default('center'),
+    text: z
+      .string()
+      .max(300)
+      .default('')
+      .meta({ title: 'Text', help: 'A line of news, such as a sale or a closing date.' }),
+    icon: imageSchema.nullable().default(null).meta({ title: 'Icon' }),
+    action: actionSchema.nullable().default(null).meta({ title: 'Button' }),
+    actionStyle: z
+      .enum(['primary', 'secondary', 'none'])
+      .default('primary')
+      .meta({
+        title: 'Button look',
+        options: { primary: 'Filled', secondary: 'Outlined', none: 'Link' },
+      }),
+    alignment: z
+      .enum(['left', 'center', 'right', 'space-between'])
+      .default('center')
+      .meta({ title: 'Alignment', options: { center: 'Centre', 'space-between': 'Apart' } }),
   }),
 });

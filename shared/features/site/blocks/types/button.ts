@@ -19,8 +19,11 @@ export const button = defineBlockType({
   properties: z.object({
     ...specialProperties,
     ...actionSchema.shape,
-    iconPosition: buttonIconPositionSchema.default('left'),
-    size: z.enum(['small', 'standard', 'large']).default('standard'),
-    alignment: z.enum(['left', 'center', 'right']).default('left'),
+    iconPosition: buttonIconPositionSchema.default('left').meta({ title: 'Icon position' }),
+    size: z.enum(['small', 'standard', 'large']).default('standard').meta({ title: 'Size' }),
+    alignment: z
+      .enum(['left', 'center', 'right'])
+      .default('left')
+      .meta({ title: 'Alignment', options: { center: 'Centre' } }),
   }),
 });

@@ -17,10 +17,13 @@ export const image = defineBlockType({
   },
   properties: z.object({
     ...specialProperties,
-    image: imageSchema.nullable().default(null),
-    href: hrefSchema.default(''),
+    image: imageSchema.nullable().default(null).meta({ title: 'Picture' }),
+    href: hrefSchema.default('').meta({ title: 'Link' }),
     caption: z.string().max(300).default(''),
     /** Empty takes the theme's. */
-    borderRadius: pixelsSchema.or(z.literal('')).default(''),
+    borderRadius: pixelsSchema
+      .or(z.literal(''))
+      .default('')
+      .meta({ title: 'Rounded corners', help: 'Empty takes the theme’s.' }),
   }),
 });

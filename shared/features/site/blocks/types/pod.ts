@@ -23,22 +23,32 @@ export const pod = defineBlockType({
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
-    titleSize: podTitleSizeSchema.default(TITLE_SIZE),
-    copy: z.string().max(600).default(''),
-    href: hrefSchema.default(''),
-    image: imageSchema.nullable().default(null),
+    titleSize: podTitleSizeSchema.default(TITLE_SIZE).meta({ title: 'Title size', help: 'From 0 to 4.' }),
+    copy: z.string().max(600).default('').meta({ title: 'Text', control: 'long-text' }),
+    href: hrefSchema.default('').meta({ title: 'Link' }),
+    image: imageSchema.nullable().default(null).meta({ title: 'Picture' }),
     icon: imageSchema.nullable().default(null),
     badge: z.string().max(30).default(''),
     /** Shows the texts on the image instead of under it. */
-    overlay: z.boolean().default(false),
+    overlay: z.boolean().default(false).meta({ title: 'Text on the picture' }),
     /** `picture` keeps the picture's own. */
-    ratio: z.enum([...RATIOS, 'picture']).default('square'),
-    textAlign: z.enum(['left', 'center', 'right']).default('left'),
-    textShadow: z.enum(POD_TEXT_SHADOWS).default('none'),
+    ratio: z
+      .enum([...RATIOS, 'picture'])
+      .default('square')
+      .meta({ title: 'Shape', options: { picture: 'As the picture' } }),
+    textAlign: z
+      .enum(['left', 'center', 'right'])
+      .default('left')
+      .meta({ title: 'Text alignment', options: { center: 'Centre' } }),
+    textShadow: z.enum(POD_TEXT_SHADOWS).default('none').meta({ title: 'Text shadow' }),
     price: priceSchema.nullable().default(null),
-    salePrice: priceSchema.nullable().default(null),
-    pricePrefix: z.string().max(30).default(''),
-    buttonText: z.string().max(60).default(''),
-    buttonStyle: podButtonStyleSchema.default({}),
+    salePrice: priceSchema.nullable().default(null).meta({ title: 'Sale price' }),
+    pricePrefix: z
+      .string()
+      .max(30)
+      .default('')
+      .meta({ title: 'Before the price', help: 'For example “from”.' }),
+    buttonText: z.string().max(60).default('').meta({ title: 'Button' }),
+    buttonStyle: podButtonStyleSchema.default({}).meta({ control: 'hidden' }),
   }),
 });

@@ -21,13 +21,26 @@ export const productList = defineBlockType({
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
-    collection: collectionSchema.default(PRODUCT_LIST.collection),
-    sortBy: z.enum(PRODUCT_SORTS).default(PRODUCT_LIST.sort),
-    limit: z.int().min(1).max(LIMIT_MOST).default(PRODUCT_LIST.limit),
+    collection: collectionSchema
+      .default(PRODUCT_LIST.collection)
+      .meta({ title: 'Collection', help: 'The last part of its address, such as new-in.' }),
+    sortBy: z
+      .enum(PRODUCT_SORTS)
+      .default(PRODUCT_LIST.sort)
+      .meta({
+        title: 'Order',
+        options: {
+          bestsellerOrder: 'Bestsellers first',
+          'new-in': 'Newest first',
+          price: 'Cheapest first',
+          'price-down': 'Most expensive first',
+        },
+      }),
+    limit: z.int().min(1).max(LIMIT_MOST).default(PRODUCT_LIST.limit).meta({ title: 'Number of products' }),
     /** Leaves out what product lists above it show. */
-    skipShown: z.boolean().default(false),
+    skipShown: z.boolean().default(false).meta({ title: 'Leave out products shown above' }),
     /** Links to all products of the collection. */
-    seeAll: z.boolean().default(true),
+    seeAll: z.boolean().default(true).meta({ title: 'Link to the whole collection' }),
   }),
   products: ({ collection, sortBy, limit, skipShown }) => ({
     collection,

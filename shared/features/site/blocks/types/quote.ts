@@ -17,10 +17,10 @@ export const quote = defineBlockType({
   },
   properties: z.object({
     ...specialProperties,
-    text: z.string().max(1000).default(''),
-    author: z.string().max(120).default(''),
+    text: z.string().max(1000).default('').meta({ title: 'Quote', control: 'long-text' }),
+    author: z.string().max(120).default('').meta({ title: 'Said by' }),
     /** Where it was said: a name, and its address. */
-    source: z.string().max(120).default(''),
-    href: hrefSchema.default(''),
+    source: z.string().max(120).default('').meta({ title: 'Where' }),
+    href: hrefSchema.default('').meta({ title: 'Link' }),
   }),
 });

@@ -21,8 +21,11 @@ export const row = defineBlockType({
     ...specialProperties,
     title: z.string().max(120).default(''),
     /** Blocks side by side on a phone. */
-    phoneColumns: z.union([z.literal(1), z.literal(2)]).default(1),
+    phoneColumns: z
+      .union([z.literal(1), z.literal(2)])
+      .default(1)
+      .meta({ title: 'Side by side on phones' }),
     /** Makes the row's blocks from what the store has. */
-    itemFactory: itemFactorySchema.nullable().default(null),
+    itemFactory: itemFactorySchema.nullable().default(null).meta({ control: 'hidden' }),
   }),
 });

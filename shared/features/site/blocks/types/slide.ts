@@ -18,10 +18,18 @@ export const slide = defineBlockType({
   },
   properties: z.object({
     ...specialProperties,
-    title: z.string().max(1000).default(''),
-    copy: z.string().max(4000).default(''),
-    image: imageSchema.nullable().default(null),
-    actions: z.array(actionSchema).max(2).default([]),
+    title: z.string().max(1000).default('').meta({ title: 'Title', help: 'Shown up to 50 characters.' }),
+    copy: z
+      .string()
+      .max(4000)
+      .default('')
+      .meta({ title: 'Text', help: 'Shown up to 300 characters.', control: 'long-text' }),
+    image: imageSchema.nullable().default(null).meta({ title: 'Picture' }),
+    actions: z
+      .array(actionSchema)
+      .max(2)
+      .default([])
+      .meta({ title: 'Buttons', help: 'A button shows once it has a text and a link.' }),
   }),
   heading: (properties) => bannerText(properties).title,
 });

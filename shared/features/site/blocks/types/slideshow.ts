@@ -23,10 +23,18 @@ export const slideshow = defineBlockType({
   properties: z.object({
     ...specialProperties,
     /** How long each slide shows, in milliseconds. */
-    speed: z.int().min(SPEED_MS.min).max(SPEED_MS.max).default(SLIDESHOW_BLOCK_SPEED_MS),
+    speed: z
+      .int()
+      .min(SPEED_MS.min)
+      .max(SPEED_MS.max)
+      .default(SLIDESHOW_BLOCK_SPEED_MS)
+      .meta({ title: 'Each slide shows for', unit: 'ms', step: 500 }),
     /** Slides push one another aside, or one fades into the next. */
-    mode: z.enum(['slide', 'fade']).default('slide'),
+    mode: z
+      .enum(['slide', 'fade'])
+      .default('slide')
+      .meta({ title: 'Change', options: { slide: 'Push', fade: 'Fade' } }),
     /** Half the height. */
-    compact: z.boolean().default(false),
+    compact: z.boolean().default(false).meta({ title: 'Half the height' }),
   }),
 });

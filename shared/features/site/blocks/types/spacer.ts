@@ -19,6 +19,6 @@ export const spacer = defineBlockType({
   properties: z.object({
     ...specialProperties,
     height: pixelsSchema.default(`${PAGE_Y_SPACING_PX}px`),
-    line: z.boolean().default(false),
+    line: z.boolean().default(false).meta({ title: 'With a line' }),
   }),
 });

@@ -18,8 +18,15 @@ export const textBlock = defineBlockType({
   properties: z.object({
     ...specialProperties,
     title: z.string().max(120).default(''),
-    text: z.string().max(20_000).default(''),
-    textAlign: z.enum(['left', 'center', 'right']).default('left'),
+    text: z
+      .string()
+      .max(20_000)
+      .default('')
+      .meta({ title: 'Text', control: 'long-text', help: 'An empty line starts a new paragraph.' }),
+    textAlign: z
+      .enum(['left', 'center', 'right'])
+      .default('left')
+      .meta({ title: 'Text alignment', options: { center: 'Centre' } }),
   }),
   heading: ({ title }) => title,
 });

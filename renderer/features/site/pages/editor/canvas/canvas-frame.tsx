@@ -1,0 +1,90 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import styles from './canvas.module.css';
+
+interface CanvasFrameProps {
+  /** In pixels; null is as wide as there is room. */
+  readonly width: number | null;
+  readonly title: string;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** A drag is on: what is under the pointer belongs to the editor. */
+  readonly isDragging: boolean;
+  readonly onScale: (scale: number) => void;
+  readonly children: ReactNode;
+}
+
+// Stores are light, whatever is chosen for the dashboard; without a doctype the page would be laid out by other rules.
+const EMPTY_DOCUMENT =
+  '<!doctype html><html lang="en-GB" data-mantine-color-scheme="light"><head><meta charset="utf-8"></head><body></body></html>';
+
+const STYLES = 'link[rel="stylesheet"], style';
+
+/** Gives a document the style sheets of this one, and those that come later. */
+function shareStyles(from: Document, to: Document): () => void {
+  const copies = new Map<Node, Node>();
+  const copy = () => {
+    for (const style of from.head.querySelectorAll(STYLES)) {
+      if (copies.has(style)) continue;
+      const clone = to.importNode(style, true);
+      copies.set(style, clone);
+      to.head.append(clone);
+    }
+  };
+  copy();
+  const observer = new MutationObserver(copy);
+  observer.observe(from.head, { childList: true });
+  return () => observer.disconnect();
+}
+
+/** A separate document for the page, so that widths, sticky parts and full heights follow the chosen screen. */
+export function CanvasFrame({ width, title, frame, isDragging, onScale, children }: CanvasFrameProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [inside, setInside] = useState<Document | null>(null);
+
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const adopt = () => setInside(element.contentDocument);
+    if (element.contentDocument?.readyState === 'complete' && element.contentDocument.doctype) adopt();
+    element.addEventListener('load', adopt);
+    return () => element.removeEventListener('load', adopt);
+  }, [frame]);
+
+  useEffect(() => (inside ? shareStyles(document, inside) : undefined), [inside]);
+
+  const wanted = width ?? size.width;
+  const scale = size.width === 0 || wanted === 0 ? 1 : Math.min(1, size.width / wanted);
+  useEffect(() => onScale(scale), [scale, onScale]);
+  const look: CSSProperties = {
+    width: wanted,
+    height: size.height / scale,
+    transform: scale === 1 ? undefined : `scale(${scale})`,
+    left: Math.max(0, (size.width - wanted * scale) / 2),
+    pointerEvents: isDragging ? 'none' : undefined,
+  };
+  return (
+    <div ref={room} className={styles.room}>
+      <iframe ref={frame} title={title} srcDoc={EMPTY_DOCUMENT} className={styles.frame} style={look} />
+      {inside && createPortal(children, inside.body)}
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import type { FlatBlock, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { blockLabel, childrenIn, kindTitle } from '../document/block-tree.ts';
+import { isContainer, isFixed, type Place } from '../document/places.ts';
+import { duplicateStep, hideStep, isHidden, moveByOne, removeStep } from '../document/steps.ts';
+import { useEditor } from '../page-editor.ts';
+import { type Box, blockBox, lineFor, uidUnder } from './geometry.ts';
+import { InlineEditor, type InlineText, inlineTexts } from './inline-text.tsx';
+import styles from './overlay.module.css';
+import type { BlockDrag } from './use-block-drag.ts';
+
+/** The text of a block that is typed on the page. */
+export interface Typing {
+  readonly uid: Uid;
+  /** Among the texts of the block. */
+  readonly at: number;
+}
+
+interface CanvasOverlayProps {
+  readonly page: Document;
+  readonly scale: number;
+  readonly drag: BlockDrag | null;
+  readonly typing: Typing | null;
+  readonly onType: (typing: Typing | null) => void;
+  readonly onAdd: (place: Place) => void;
+  readonly onDrag: (event: PointerEvent, uid: Uid) => void;
+}
+
+const asStyle = ({ x, y, width, height }: Box): CSSProperties => ({ left: x, top: y, width, height });
+const SEAM_PX = 16;
+
+/** Draws again whenever something on the page has moved. */
+function useLayoutTicks(page: Document): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const tick = () => setTick((now) => now + 1);
+    const observer = new ResizeObserver(tick);
+    observer.observe(page.body);
+    page.addEventListener('load', tick, true);
+    page.addEventListener('scroll', tick, true);
+    return () => {
+      observer.disconnect();
+      page.removeEventListener('load', tick, true);
+      page.removeEventListener('scroll', tick, true);
+    };
+  }, [page]);
+}
+
+/** Everything of the editor that lies on the page: outlines, the bar of the selected block, +, the line of a drag. */
+export function CanvasOverlay({ page, scale, drag, typing, onType, onAdd, onDrag }: CanvasOverlayProps) {
+  const editor = useEditor();
+  const { doc, tree, selection, selected } = editor;
+  const [hover, setHover] = useState<{ uid: Uid; seam: 'before' | 'after' | null } | null>(null);
+  // Positions are those after the page was drawn.
+  const [, setDrawn] = useState(doc);
+  useLayoutEffect(() => setDrawn(doc), [doc]);
+  useLayoutTicks(page);
+
+  useEffect(() => {
+    const onMove = (event: globalThis.PointerEvent) => {
+      const uid = uidUnder(event.target, doc);
+      // The + and the bar lie on the page, too.
+      if (uid === null) return;
+      const box = blockBox(page, uid);
+      const y = event.clientY + (page.defaultView?.scrollY ?? 0);
+      const near = SEAM_PX / scale;
+      const seam = !box ? null : y - box.y < near ? 'before' : box.y + box.height - y < near ? 'after' : null;
+      setHover((now) => (now && now.uid === uid && now.seam === seam ? now : { uid, seam }));
+    };
+    const onLeave = () => setHover(null);
+    page.addEventListener('pointermove', onMove);
+    page.documentElement.addEventListener('pointerleave', onLeave);
+    return () => {
+      page.removeEventListener('pointermove', onMove);
+      page.documentElement.removeEventListener('pointerleave', onLeave);
+    };
+  }, [page, scale, doc]);
+
+  const boxOf = useCallback((uid: Uid) => blockBox(page, uid), [page]);
+  const hovered = hover && !drag ? doc.blocks.get(hover.uid) : undefined;
+  const hoverBox = hovered && !selection.includes(hovered.uid) ? boxOf(hovered.uid) : null;
+  const typed = typing ? doc.blocks.get(typing.uid) : undefined;
+  const [shown, setShown] = useState<InlineText | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is looked up once it is entered, not while it changes
+  useLayoutEffect(() => {
+    const texts = typed ? inlineTexts(page, typed) : [];
+    const found = typing ? (texts[typing.at] ?? null) : null;
+    setShown(found);
+    if (typing && !found) onType(null);
+  }, [typing, page]);
+
+  const seamPlace = (block: FlatBlock, seam: 'before' | 'after'): Place => {
+    const at = childrenIn(tree, block.parent).findIndex(({ uid }) => uid === block.uid);
+    return { parent: block.parent, at: seam === 'before' ? at : at + 1 };
+  };
+  const plus = (block: FlatBlock, seam: 'before' | 'after') => {
+    const place = seamPlace(block, seam);
+    const line = lineFor({ tree, boxOf }, place);
+    if (!line || (seam === 'before' && isFixed(tree, block))) return null;
+    return (
+      <button
+        key={`${block.uid} ${seam}`}
+        type="button"
+        className={styles.plus}
+        style={{ left: line.x + line.width / 2, top: line.y + line.height / 2 }}
+        aria-label={`Add a block ${seam} ${blockLabel(block)}`}
+        onClick={() => onAdd(place)}
+      >
+        <IconPlus size={16} aria-hidden />
+      </button>
+    );
+  };
+  const dropLine = drag?.place ? lineFor({ tree, boxOf }, drag.place) : null;
+  const emptyContainers = [...doc.blocks.values()].filter(
+    ({ uid, type, flags }) => !flags.deleted && isContainer(type) && childrenIn(tree, uid).length === 0,
+  );
+  return (
+    <div className={styles.overlay} style={Object.fromEntries([['--k', `${1 / scale}`]])} data-editor="">
+      {hoverBox && hovered && (
+        <div className={styles.hover} style={asStyle(hoverBox)}>
+          <span className={styles.name}>{kindTitle(hovered.type)}</span>
+        </div>
+      )}
+      {selection.map((uid) => {
+        const box = boxOf(uid);
+        return box && <div key={uid} className={styles.selected} style={asStyle(box)} />;
+      })}
+      {emptyContainers.map(({ uid, type }) => {
+        const box = boxOf(uid);
+        return (
+          box && (
+            <button
+              key={uid}
+              type="button"
+              className={styles.inside}
+              style={{ left: box.x, top: box.y, width: box.width, minHeight: Math.max(box.height, 72) }}
+              onClick={() => onAdd({ parent: uid, at: 0 })}
+            >
+              Add inside {kindTitle(type).toLowerCase()}
+            </button>
+          )
+        );
+      })}
+      {selected && !drag && !typing && (
+        <BlockBar block={selected} box={boxOf(selected.uid)} onDrag={onDrag} />
+      )}
+      {!drag && !typing && hovered && hover?.seam && plus(hovered, hover.seam)}
+      {!drag && !typing && selected && plus(selected, 'after')}
+      {dropLine && drag && (
+        <div
+          className={styles.line}
+          data-across={dropLine.width === 0 || undefined}
+          style={{ left: dropLine.x, top: dropLine.y, width: dropLine.width, height: dropLine.height }}
+        >
+          <span className={styles.lineWords}>{drag.words}</span>
+        </div>
+      )}
+      {typing && typed && shown && (
+        <InlineEditor
+          key={`${typing.uid} ${shown.name}`}
+          block={typed}
+          text={shown}
+          onLeave={() => onType(null)}
+          onNext={() => onType({ uid: typing.uid, at: typing.at + 1 })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BlockBarProps {
+  readonly block: FlatBlock;
+  readonly box: Box | null;
+  readonly onDrag: (event: PointerEvent, uid: Uid) => void;
+}
+
+/** Actions on the selected block, at its top edge. */
+function BlockBar({ block, box, onDrag }: BlockBarProps) {
+  const editor = useEditor();
+  if (!box) return null;
+  const isMovable = !isFixed(editor.tree, block);
+  const hidden = isHidden(block);
+  return (
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={`${kindTitle(block.type)} actions`}
+      style={{ left: box.x, top: box.y }}
+      data-inside={box.y < 60 || undefined}
+    >
+      <span className={styles.tag}>
+        {isMovable && (
+          <span
+            className={styles.grip}
+            onPointerDown={(event) => onDrag(event, block.uid)}
+            title="Drag to move"
+            aria-hidden="true"
+          >
+            <IconGripVertical size={16} />
+          </span>
+        )}
+        {kindTitle(block.type)}
+      </span>
+      {isMovable && (
+        <>
+          <button
+            type="button"
+            aria-label="Move up"
+            title="Move up"
+            onClick={() => editor.make(moveByOne(editor, -1))}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            aria-label="Move down"
+            title="Move down"
+            onClick={() => editor.make(moveByOne(editor, 1))}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        aria-label="Duplicate"
+        title="Duplicate"
+        onClick={() => editor.make(duplicateStep(editor))}
+      >
+        <IconCopy size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={hidden ? 'Show' : 'Hide'}
+        title={hidden ? 'Show to shoppers' : 'Hide from shoppers'}
+        onClick={() => editor.make(hideStep(editor))}
+      >
+        {hidden ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
+      </button>
+      <button
+        type="button"
+        aria-label="Delete"
+        title="Delete"
+        onClick={() => editor.make(removeStep(editor))}
+      >
+        <IconTrash size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

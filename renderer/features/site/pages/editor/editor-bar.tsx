@@ -1,0 +1,138 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconCheck,
+  IconCloudOff,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconKeyboard,
+  IconLoader2,
+} from '@tabler/icons-react';
+import { ProjectLink } from '../../../../ui/project-link.tsx';
+import { type SaveState, saveWords } from './document/save-state.ts';
+import styles from './editor.module.css';
+import { useEditor } from './page-editor.ts';
+import { SCREENS } from './screens.ts';
+
+const ICONS = {
+  saved: IconCheck,
+  saving: IconLoader2,
+  offline: IconCloudOff,
+  retrying: IconCloudOff,
+  failed: IconAlertTriangle,
+} as const;
+const SCREEN_ICONS = {
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  desktop: IconDeviceDesktop,
+} as const;
+
+function DraftState({ state }: { readonly state: SaveState }) {
+  const Icon = ICONS[state.kind];
+  return (
+    <output className={styles.state} data-kind={state.kind} aria-live="polite">
+      <Icon size={14} aria-hidden />
+      <span>{saveWords(state)}</span>
+    </output>
+  );
+}
+
+interface EditorBarProps {
+  readonly name: string;
+  readonly url: string;
+  /** What shoppers have: “Not live”, “Live since 3 May”. */
+  readonly live: string;
+  readonly screen: string;
+  readonly onScreen: (screen: string) => void;
+  readonly onShortcuts: () => void;
+  readonly onPublish: () => void;
+}
+
+/** Back, the page’s name, how the draft and the live page stand, undo and redo, widths, publish. */
+export function EditorBar({ name, url, live, screen, onScreen, onShortcuts, onPublish }: EditorBarProps) {
+  const editor = useEditor();
+  return (
+    <section className={styles.bar} data-region="Editor bar" aria-label="Editor bar">
+      <ActionIcon
+        component={ProjectLink}
+        to="/pages/"
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label="Back to all pages"
+      >
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      <div className={styles.names}>
+        <h1 className={styles.name}>
+          {name} <small>{url}</small>
+        </h1>
+        <p className={styles.states}>
+          <DraftState state={editor.saveState} />
+          <span className={styles.live}>{live}</span>
+        </p>
+      </div>
+      <SegmentedControl
+        className={styles.widths ?? ''}
+        aria-label="Page width"
+        size="sm"
+        value={screen}
+        onChange={onScreen}
+        data={SCREENS.map(({ id, label, width }) => {
+          const Icon = SCREEN_ICONS[id];
+          return {
+            value: id,
+            label: (
+              <span className={styles.widthLabel} title={width ? `${label}, ${width} px` : label}>
+                <Icon size={18} aria-hidden />
+                <span className="only-read-aloud">{label}</span>
+              </span>
+            ),
+          };
+        })}
+      />
+      <div className={styles.history}>
+        <Tooltip label="Undo (Ctrl+Z)">
+          <ActionIcon
+            variant="default"
+            size="xl"
+            aria-label="Undo"
+            disabled={!editor.canUndo}
+            onClick={editor.undo}
+          >
+            <IconArrowBackUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Redo (Ctrl+Shift+Z)">
+          <ActionIcon
+            variant="default"
+            size="xl"
+            aria-label="Redo"
+            disabled={!editor.canRedo}
+            onClick={editor.redo}
+          >
+            <IconArrowForwardUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Shortcuts (?)">
+          <ActionIcon
+            className={styles.whereWide ?? ''}
+            variant="default"
+            size="xl"
+            aria-label="Page editor shortcuts"
+            onClick={onShortcuts}
+          >
+            <IconKeyboard size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Button size="md" onClick={onPublish}>
+        Publish
+      </Button>
+    </section>
+  );
+}

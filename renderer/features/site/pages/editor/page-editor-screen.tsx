@@ -1,0 +1,371 @@
+import { Button, CloseButton } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconChecklist,
+  IconHistory,
+  IconListTree,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ProductCard } from '../../../../../shared/features/making/products/products.ts';
+import type { Block } from '../../../../../shared/features/site/blocks/blocks.ts';
+import { flatBlockSchema, type PageDoc, type Uid } from '../../../../../shared/features/site/pages/pages.ts';
+import { isKey } from '../../../../platform/key-press.ts';
+import { hasLetterKeys } from '../../../../platform/letter-keys.ts';
+import { MEDIA } from '../../../../styles/breakpoints.ts';
+import { PageTitle } from '../../../../ui/page-title.tsx';
+import { Canvas } from './canvas/canvas.tsx';
+import type { Typing } from './canvas/canvas-overlay.tsx';
+import { inlineTexts } from './canvas/inline-text.tsx';
+import { type DragItem, useBlockDrag } from './canvas/use-block-drag.ts';
+import type { Place } from './document/places.ts';
+import type { KeptSession } from './document/session.ts';
+import { pasteStep, removeStep } from './document/steps.ts';
+import type { PageServer } from './document/use-session-sync.ts';
+import styles from './editor.module.css';
+import { EditorBar } from './editor-bar.tsx';
+import { CLIPBOARD_MARK, type CommandContext, clipboardText, runKey } from './editor-commands.ts';
+import { LibraryPanel } from './library/library-panel.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { OutlinePanel } from './outline/outline-panel.tsx';
+import { EditorContext, usePageEditor } from './page-editor.ts';
+import { PropertiesPanel } from './properties/properties-panel.tsx';
+import { CheckList } from './publish/check-list.tsx';
+import { SCREENS } from './screens.ts';
+import { useRegions } from './use-regions.ts';
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+
+type Panel = 'add' | 'outline' | 'check' | 'versions';
+const PANELS: readonly { readonly id: Panel; readonly label: string; readonly icon: typeof IconPlus }[] = [
+  { id: 'add', label: 'Add', icon: IconPlus },
+  { id: 'outline', label: 'Outline', icon: IconListTree },
+  { id: 'versions', label: 'Versions', icon: IconHistory },
+  { id: 'check', label: 'Check', icon: IconChecklist },
+];
+
+export interface PageEditorScreenProps {
+  readonly page: string;
+  readonly base: PageDoc;
+  readonly kept: KeptSession | null;
+  readonly server: PageServer;
+  /** The store’s look, as CSS variables. */
+  readonly theme: Readonly<Record<string, string>>;
+  /** What the store gives blocks that show products; asks again when `doc` has changed. */
+  readonly products: Readonly<Record<string, readonly ProductCard[]>>;
+  /** Blocks that others make of what the store has. */
+  readonly made: Readonly<Record<string, readonly Block[]>>;
+  readonly onDoc: (doc: PageDoc) => void;
+  /** “Not live”, “Live since 3 May”. */
+  readonly live: string;
+  readonly settings: ReactNode;
+  readonly versions: ReactNode;
+  readonly publishDialog: (options: {
+    readonly onClose: () => void;
+    readonly onShow: (uid: Uid | null) => void;
+  }) => ReactNode;
+}
+
+/** The page builder: the page, its outline, the block library, the properties of what is selected. */
+export function PageEditorScreen(props: PageEditorScreenProps) {
+  const { page, base, kept, server, theme, products, made, onDoc, live, settings, versions, publishDialog } =
+    props;
+  const editor = usePageEditor({ page, base, kept, server });
+  const { doc, tree, selection, selected, select } = editor;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLElement>(null);
+  const right = useRef<HTMLElement>(null);
+  const [panel, setPanel] = useState<Panel | null>(() => (matchMedia(MEDIA.wide).matches ? 'outline' : null));
+  const [hasRight, setRight] = useState(true);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [screen, setScreen] = useState<string>('desktop');
+  const [scale, setScale] = useState(1);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'shortcuts' | 'move' | null>(null);
+  const { drag, start } = useBlockDrag({ editor, frame, scale });
+  useRegions(root, frame);
+  useEffect(() => onDoc(doc), [doc, onDoc]);
+
+  const focusPage = useCallback(() => {
+    const row = left.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
+    if (row) row.focus();
+    else frame.current?.contentDocument?.querySelector<HTMLElement>('[data-page]')?.focus();
+  }, []);
+  const openLibrary = (target: Place | null) => {
+    setPlace(target);
+    setPanel('add');
+    // After the panel is there.
+    setTimeout(() => left.current?.querySelector<HTMLElement>('input')?.focus());
+  };
+  const openProperties = () => {
+    setRight(true);
+    setSheetOpen(true);
+    setTimeout(() =>
+      right.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus(),
+    );
+  };
+  const editText = (uid: Uid) => {
+    const inside = frame.current?.contentDocument;
+    const block = doc.blocks.get(uid);
+    if (inside && block && inlineTexts(inside, block).length > 0) setTyping({ uid, at: 0 });
+    else openProperties();
+  };
+  const context: CommandContext = {
+    editor,
+    openLibrary,
+    openProperties,
+    editText,
+    startMoving: () => setDialog('move'),
+    copy: (isCut) => {
+      void navigator.clipboard.writeText(clipboardText({ editor })).then(
+        () => {
+          editor.say(isCut ? 'Cut' : 'Copied');
+          if (isCut) editor.make(removeStep(editor));
+        },
+        () => editor.say('The browser doesn’t let this page copy'),
+      );
+    },
+    paste: () => {
+      void navigator.clipboard.readText().then(
+        (text) => {
+          const blocks = parseClipboard(text);
+          if (blocks) editor.make(pasteStep(editor, blocks));
+          else editor.say('There are no blocks to paste');
+        },
+        () => editor.say('The browser doesn’t let this page paste'),
+      );
+    },
+    showWidth: (at) => setScreen(at === 0 ? 'fit' : (SCREENS[at - 1]?.id ?? 'desktop')),
+    togglePanels: () => {
+      const isAny = panel !== null || hasRight;
+      setPanel(isAny ? null : 'outline');
+      setRight(!isAny);
+      editor.say(isAny ? 'Panels hidden' : 'Panels shown');
+    },
+    openCheck: () => setPanel('check'),
+    openPublish: () => setDialog('publish'),
+    openShortcuts: () => setDialog('shortcuts'),
+  };
+
+  const onAnywhere = (event: KeyboardEvent) => {
+    const isSave = isKey(event, 'Ctrl+S');
+    const isUndo = isKey(event, 'Ctrl+Z');
+    const isRedo = isKey(event, 'Ctrl+Shift+Z') || isKey(event, 'Ctrl+Y');
+    if (!isSave && !isUndo && !isRedo) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isUndo) editor.undo();
+    else if (isRedo) editor.redo();
+    else
+      void editor
+        .save()
+        .then(() => editor.say('Draft saved'))
+        .catch(() => undefined);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || typing !== null || isField(event.target)) return;
+    if (!hasLetterKeys() && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1)
+      return;
+    if (isButton(event.target) && (event.key === 'Enter' || event.key === ' ')) return;
+    if (runKey(context, event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const onDrag = (event: PointerEvent, item: DragItem) => {
+    // A finger scrolls the library; grips are made for it.
+    if ('type' in item && event.pointerType === 'touch') return;
+    start(event.nativeEvent, item);
+  };
+  const show = (uid: Uid | null) => {
+    setDialog(null);
+    select(uid === null ? [] : [uid]);
+    openProperties();
+  };
+  const width = SCREENS.find(({ id }) => id === screen)?.width ?? null;
+  const label = SCREENS.find(({ id }) => id === screen)?.label ?? 'Full width';
+  const name = doc.page.properties.title || (doc.page.url === '/' ? 'Home' : doc.page.url);
+  const current = PANELS.find(({ id }) => id === panel);
+  return (
+    <EditorContext value={editor}>
+      <PageTitle>{name}</PageTitle>
+      <div
+        ref={root}
+        className={styles.editor}
+        data-left={panel !== null || undefined}
+        data-right={hasRight || undefined}
+        data-dragging={drag !== null || undefined}
+        onKeyDownCapture={onAnywhere}
+      >
+        <EditorBar
+          name={name}
+          url={doc.page.url}
+          live={live}
+          screen={screen}
+          onScreen={setScreen}
+          onShortcuts={() => setDialog('shortcuts')}
+          onPublish={() => setDialog('publish')}
+        />
+        <nav className={styles.rail} data-region="Tools" aria-label="Tools">
+          {PANELS.map(({ id, label: text, icon: Icon }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={panel === id}
+              onClick={() => {
+                if (id === 'add' && panel !== 'add') openLibrary(null);
+                else setPanel(panel === id ? null : id);
+              }}
+            >
+              <Icon size={20} aria-hidden />
+              {text}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={styles.narrowOnly}
+            aria-pressed={isSheetOpen}
+            onClick={() => setSheetOpen(!isSheetOpen)}
+          >
+            {selected ? (
+              <IconAdjustmentsHorizontal size={20} aria-hidden />
+            ) : (
+              <IconSettings size={20} aria-hidden />
+            )}
+            {selected ? 'Edit' : 'Page'}
+          </button>
+        </nav>
+        {current && (
+          <section ref={left} className={styles.left} data-region={current.label} aria-label={current.label}>
+            <div className={styles.panelHead}>
+              <h2>{current.label}</h2>
+              <CloseButton
+                aria-label={`Close ${current.label.toLowerCase()}`}
+                onClick={() => setPanel(null)}
+              />
+            </div>
+            {panel === 'add' && (
+              <LibraryPanel
+                place={place}
+                onAdded={() => {
+                  setPlace(null);
+                  setPanel('outline');
+                  setTimeout(focusPage);
+                }}
+                onDrag={(event, type) => onDrag(event, { type })}
+              />
+            )}
+            {panel === 'outline' && (
+              <OutlinePanel
+                onDrag={(event, uid) => onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })}
+                onOpen={openProperties}
+                onKey={onKey}
+              />
+            )}
+            {panel === 'check' && (
+              <div className={styles.padded}>
+                <CheckList onShow={show} />
+              </div>
+            )}
+            {panel === 'versions' && versions}
+          </section>
+        )}
+        <section className={styles.canvas} data-region="Page" aria-label="Page">
+          <Canvas
+            frame={frame}
+            width={width}
+            screen={label}
+            scale={scale}
+            onScale={setScale}
+            theme={theme}
+            products={products}
+            made={made}
+            drag={drag}
+            typing={typing}
+            onType={setTyping}
+            onAdd={openLibrary}
+            onDrag={(event, uid) => onDrag(event, { uids: selection.includes(uid) ? selection : [uid] })}
+            onKey={onKey}
+          />
+        </section>
+        {hasRight && (
+          <section
+            ref={right}
+            className={styles.right}
+            data-open={isSheetOpen || undefined}
+            data-region="Properties"
+            aria-label="Properties"
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              setSheetOpen(false);
+              focusPage();
+            }}
+          >
+            <div className={styles.sheetHead}>
+              <CloseButton aria-label="Close the properties" onClick={() => setSheetOpen(false)} />
+            </div>
+            {selected ? (
+              <PropertiesPanel key={selected.uid} block={selected} />
+            ) : selection.length > 1 ? (
+              <p className={styles.padded}>{selection.length} blocks selected. Select one to edit it.</p>
+            ) : (
+              settings
+            )}
+          </section>
+        )}
+        {drag && (
+          <div className={styles.chip} style={{ left: drag.x, top: drag.y }}>
+            {drag.label}
+            <small>{drag.words}</small>
+          </div>
+        )}
+        <div className="only-read-aloud" role="status" aria-live="polite">
+          {editor.said}
+        </div>
+        {dialog === 'publish' && publishDialog({ onClose: () => setDialog(null), onShow: show })}
+        {dialog === 'move' && <MoveDialog onClose={() => setDialog(null)} />}
+        {dialog === 'shortcuts' && (
+          <Suspense fallback={null}>
+            <ShortcutsDialog onClose={() => setDialog(null)} />
+          </Suspense>
+        )}
+        {tree.size === 0 && panel !== 'add' && (
+          <Button className={styles.first ?? ''} size="md" onClick={() => openLibrary(null)}>
+            Add your first block
+          </Button>
+        )}
+      </div>
+    </EditorContext>
+  );
+}
+
+const isField = (target: EventTarget): boolean =>
+  'closest' in target &&
+  typeof target.closest === 'function' &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+const isButton = (target: EventTarget): boolean =>
+  'closest' in target && typeof target.closest === 'function' && target.closest('button, a') !== null;
+
+function parseClipboard(text: string) {
+  if (!text.startsWith(CLIPBOARD_MARK)) return null;
+  try {
+    const parsed = flatBlockSchema.array().safeParse(JSON.parse(text.slice(CLIPBOARD_MARK.length)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

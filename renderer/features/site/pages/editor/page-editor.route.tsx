@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import type { CallAnswer } from '../../../../../shared/contract/call.ts';
+import { Refusal } from '../../../../../shared/contract/errors.ts';
+import { pageCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
+import { HOME_URL, openDocument } from '../../../../../shared/features/site/pages/pages.ts';
+import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
+import { useSession } from '../../../../platform/access/use-session.ts';
+import { gateway } from '../../../../platform/calls/calls.ts';
+import { callKey, useCall, useCallMutation } from '../../../../platform/data/data.ts';
+import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { Row } from '../../../../ui/layout.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ProjectLink } from '../../../../ui/project-link.tsx';
+import { EmptyState, LoadingState } from '../../../../ui/states.tsx';
+import { readSession } from './document/kept-sessions.ts';
+import type { KeptSession } from './document/session.ts';
+import type { PageServer } from './document/use-session-sync.ts';
+import { PageEditorScreen } from './page-editor-screen.tsx';
+import { PageSettings } from './page-settings.tsx';
+import { liveWords } from './publish/live-words.ts';
+import { PublishDialog } from './publish/publish-dialog.tsx';
+import { VersionsPanel } from './publish/versions-panel.tsx';
+import { useStoreContent } from './use-store-content.ts';
+
+type Loaded = CallAnswer<typeof pageCalls.load>;
+
+interface PageParams {
+  readonly division: string;
+  readonly page: string;
+}
+
+/** Spec 3 §8.4: one sentence for each way that loading fails. */
+function loadMessage(error: unknown): string {
+  if (!(error instanceof Refusal)) return PAGE_MESSAGES.loadFailed;
+  if (error.status === 404) return PAGE_MESSAGES.loadNotFound;
+  return error.status === 403 ? PAGE_MESSAGES.loadForbidden : PAGE_MESSAGES.loadFailed;
+}
+
+/** What a refused save is called; the draft stays on this device. */
+function saveRefusal(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const messages = {
+    402: PAGE_MESSAGES.proRequired,
+    403: PAGE_MESSAGES.forbidden,
+    404: PAGE_MESSAGES.notFound,
+    422: PAGE_MESSAGES.invalid,
+  };
+  const message = Object.entries(messages).find(([status]) => Number(status) === error.status)?.[1];
+  return message ? new Refusal(error.status, error.code, message) : error;
+}
+
+function OpenPage({
+  loaded,
+  kept,
+  params,
+}: {
+  readonly loaded: Loaded;
+  readonly kept: KeptSession | null;
+  readonly params: PageParams;
+}) {
+  const client = useQueryClient();
+  const [live, setLive] = useState(loaded.live);
+  const [base] = useState(() => openDocument(loaded.document));
+  const content = useStoreContent(params.division);
+  const server = useMemo((): PageServer => {
+    const updateLive = async (since: number) => {
+      const { rows, live: now } = await gateway().call(pageCalls.listChanges, { params, query: { since } });
+      setLive(now);
+      return rows;
+    };
+    return {
+      listNews: updateLive,
+      send: async (sequence, rows) => {
+        try {
+          const answer = await gateway().call(pageCalls.change, {
+            params,
+            body: { base: sequence, rows: [...rows] },
+          });
+          void updateLive(answer.sequence).catch(() => undefined);
+          return answer;
+        } catch (error) {
+          throw saveRefusal(error);
+        }
+      },
+    };
+  }, [params]);
+  const publish = useCallback(
+    async (sequence: number, note: string) => {
+      const answer = await gateway().call(pageCalls.publish, { params, body: { sequence, note } });
+      setLive(answer.live);
+      await client.invalidateQueries({ queryKey: callKey(pageCalls.listVersions, { params }) });
+    },
+    [params, client],
+  );
+  const rename = useCallback(
+    async (url: string) => {
+      await gateway().call(pageCalls.update, { params, body: { url } });
+      window.location.reload();
+    },
+    [params],
+  );
+  return (
+    <PageEditorScreen
+      page={loaded.id}
+      base={base}
+      kept={kept}
+      server={server}
+      theme={content.theme}
+      products={content.products}
+      made={content.made}
+      onDoc={content.update}
+      live={liveWords(live)}
+      settings={<PageSettings isHome={loaded.isHome} storeOrigin={loaded.storeOrigin} rename={rename} />}
+      versions={<VersionsPanel params={params} />}
+      publishDialog={(options) => <PublishDialog {...options} live={live} publish={publish} />}
+    />
+  );
+}
+
+/** A store whose home page is still the one that every store begins with. */
+function FirstHome({
+  division,
+  onMade,
+}: {
+  readonly division: string;
+  readonly onMade: () => Promise<unknown>;
+}) {
+  const create = useCallMutation(pageCalls.create, { onSuccess: onMade, onError: showFailure });
+  const start = (template: 'home' | 'blank') =>
+    create.mutate({ params: { division }, body: { template, url: HOME_URL, title: 'Home' } });
+  return (
+    <>
+      <PageHeader title="Home page" />
+      <EmptyState
+        title="Make your home page your own"
+        action={
+          <Row gap={3}>
+            <Button loading={create.isPending} onClick={() => start('home')}>
+              Start from a template
+            </Button>
+            <Button variant="default" disabled={create.isPending} onClick={() => start('blank')}>
+              Start with an empty page
+            </Button>
+          </Row>
+        }
+      >
+        Shoppers keep seeing the present home page until you publish.
+      </EmptyState>
+    </>
+  );
+}
+
+function PageOfStore({ params }: { readonly params: PageParams }) {
+  const answer = useCall(pageCalls.load, { params });
+  const [kept, setKept] = useState<{ readonly page: string; readonly session: KeptSession | null } | null>(
+    null,
+  );
+  const opened = useRef<Loaded | null>(null);
+  const id = answer.data?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    void readSession(id).then((session) => setKept({ page: id, session }));
+  }, [id]);
+  const isGone = answer.error instanceof Refusal && answer.error.status === 404;
+  if (isGone && params.page === 'home' && !opened.current)
+    return <FirstHome division={params.division} onMade={answer.refetch} />;
+  if (answer.isError && !opened.current)
+    return (
+      <>
+        <PageHeader title="Page not loaded" />
+        <EmptyState
+          title={loadMessage(answer.error)}
+          action={
+            <Button component={ProjectLink} to="/pages/">
+              My Pages
+            </Button>
+          }
+        >
+          <Button variant="default" onClick={() => void answer.refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
+      </>
+    );
+  if (!answer.data || !kept || kept.page !== answer.data.id) return <LoadingState label="Your page" />;
+  // Asking again, after a break or a log-in, never refills an open editor.
+  opened.current ??= answer.data;
+  return <OpenPage loaded={opened.current} kept={kept.session} params={params} />;
+}
+
+/** `/pages/edit/{page}/`: the page builder. */
+export default function EditPage() {
+  const { page = 'home' } = useParams();
+  const { store } = useSession();
+  const division = store?.divisionId;
+  const params = useMemo(() => (division ? { division, page } : null), [division, page]);
+  if (!params) return <EmptyState title={PAGE_MESSAGES.withoutStore} />;
+  return <PageOfStore key={`${params.division} ${params.page}`} params={params} />;
+}

@@ -1,0 +1,154 @@
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { FlatBlock, PageDoc, Uid } from '../../../../../shared/features/site/pages/pages.ts';
+import { type BlockTree, blockTree } from './document/block-tree.ts';
+import type { SaveState } from './document/save-state.ts';
+import {
+  type KeptSession,
+  perform,
+  redoStep,
+  type SessionIdentity,
+  startSession,
+  undoStep,
+} from './document/session.ts';
+import { isRefused, type Situation, type StepOrRefusal } from './document/steps.ts';
+import { type PageServer, useSessionSync } from './document/use-session-sync.ts';
+
+/** An open page: what it holds, what is selected, and how it is changed. */
+export interface PageEditor extends Situation {
+  readonly doc: PageDoc;
+  readonly tree: BlockTree;
+  readonly selection: readonly Uid[];
+  /** The selected block, where there is exactly one. */
+  readonly selected: FlatBlock | null;
+  readonly select: (uids: readonly Uid[]) => void;
+  /** Makes a change, says what was done, or why it wasn’t. */
+  readonly make: (step: StepOrRefusal | null) => boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly saveState: SaveState;
+  /** Sends what waits and answers the page’s newest change; rejects where that isn’t possible now. */
+  readonly save: () => Promise<number>;
+  /** Takes in what the server has stored in the meantime. */
+  readonly refresh: () => Promise<void>;
+  /** What is read aloud now. */
+  readonly said: string;
+  readonly say: (text: string) => void;
+}
+
+export const EditorContext = createContext<PageEditor | null>(null);
+
+export function useEditor(): PageEditor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('Only parts of the page editor can use it');
+  return editor;
+}
+
+interface Options {
+  readonly page: string;
+  readonly base: PageDoc;
+  readonly kept: KeptSession | null;
+  readonly server: PageServer;
+}
+
+const newIdentity = (): SessionIdentity => ({
+  tab: crypto.randomUUID(),
+  newId: () => crypto.randomUUID(),
+  now: () => Date.now(),
+});
+
+export function usePageEditor({ page, base, kept, server }: Options): PageEditor {
+  const [session, setSession] = useState(() => startSession(base, kept));
+  const [chosen, setChosen] = useState<readonly Uid[]>([]);
+  const [said, setSaid] = useState('');
+  const [identity] = useState(newIdentity);
+  const latest = useRef(session);
+  latest.current = session;
+
+  const { doc } = session;
+  const tree = useMemo(() => blockTree(doc), [doc]);
+  const selection = useMemo(
+    () => chosen.filter((uid) => doc.blocks.get(uid)?.flags.deleted === false),
+    [chosen, doc],
+  );
+
+  const change = useCallback((next: (now: typeof session) => typeof session) => {
+    latest.current = next(latest.current);
+    setSession(latest.current);
+  }, []);
+
+  const {
+    state: saveState,
+    save: send,
+    refresh,
+  } = useSessionSync({
+    page,
+    session,
+    change,
+    server,
+    onRefused: setSaid,
+    onNews: (rows) => {
+      const name = rows.at(-1)?.author?.name;
+      if (name) setSaid(`${name} changed this page`);
+    },
+  });
+
+  const make = useCallback(
+    (step: StepOrRefusal | null) => {
+      if (!step) return false;
+      if (isRefused(step)) {
+        setSaid(step.refusal);
+        return false;
+      }
+      const next = perform(latest.current, step, identity);
+      if ('refusal' in next) {
+        setSaid(next.refusal);
+        return false;
+      }
+      change(() => next);
+      if (step.select) setChosen(step.select);
+      if (step.said !== '') setSaid(step.said);
+      return true;
+    },
+    [change, identity],
+  );
+
+  const travel = useCallback(
+    (move: typeof undoStep, verb: string) => {
+      const taken = move(latest.current, identity);
+      if (!taken) {
+        setSaid(`Nothing to ${verb}`);
+        return;
+      }
+      change(() => taken.session);
+      setSaid(`${verb === 'undo' ? 'Undone' : 'Redone'}: ${taken.words}`);
+    },
+    [change, identity],
+  );
+
+  const save = useCallback(async () => {
+    await send();
+    return latest.current.base.sequence;
+  }, [send]);
+  const undo = useCallback(() => travel(undoStep, 'undo'), [travel]);
+  const redo = useCallback(() => travel(redoStep, 'redo'), [travel]);
+  const only = selection.length === 1 ? selection[0] : undefined;
+  return {
+    doc,
+    tree,
+    selection,
+    selected: only === undefined ? null : (doc.blocks.get(only) ?? null),
+    select: setChosen,
+    make,
+    undo,
+    redo,
+    canUndo: session.undo.length > 0,
+    canRedo: session.redo.length > 0,
+    saveState: session.pending.length > 0 && saveState.kind === 'saved' ? { kind: 'saving' } : saveState,
+    save,
+    refresh,
+    said,
+    say: setSaid,
+  };
+}

@@ -1,0 +1,106 @@
+import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
+import type { FlatBlock, PageDoc, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
+import { checkProperties } from '../../../../../../shared/features/site/pages/pages.ts';
+import { sampleProperties } from '../document/block-starts.ts';
+import { type BlockTree, blockLabel, treeRows } from '../document/block-tree.ts';
+
+/** Something about a page that shoppers would notice. */
+export interface PageIssue {
+  readonly code: string;
+  /** Only these keep a page from being published. */
+  readonly stops: boolean;
+  readonly message: string;
+  readonly uid: Uid | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const VAGUE = /^(click here|here|read more|more|link)$/i;
+const TITLE_MAX = 60;
+const ADDRESS_MAX = 75;
+
+function blockIssues(block: FlatBlock): PageIssue[] {
+  const { uid, type, properties } = block;
+  const kind = blockRegistry.find(type);
+  const issues: PageIssue[] = [];
+  const add = (code: string, message: string, stops = false) => issues.push({ code, message, stops, uid });
+  if (!kind) return issues;
+  const wrong = checkProperties(block);
+  if (wrong) add('kind-schema', wrong.message, true);
+  for (const value of Object.values(properties))
+    if (isRecord(value) && typeof value.src === 'string' && value.src !== '' && !value.alt)
+      add('alt-missing', 'This picture has no description. Write one, unless it only decorates.');
+  const actions = [
+    properties,
+    properties.action,
+    ...(Array.isArray(properties.actions) ? properties.actions : []),
+  ];
+  for (const action of actions.filter(isRecord)) {
+    const { text, href, action: name } = action;
+    if (typeof text !== 'string' || !('href' in action) || text.trim() === '') continue;
+    if (!href && !name) add('link-empty', `“${text}” leads nowhere.`);
+    else if (VAGUE.test(text.trim())) add('link-words', `“${text}” says little about where it leads.`);
+  }
+  if (sampleProperties(type, properties).length > 0) add('placeholder', 'Sample text is still here.');
+  return issues;
+}
+
+/** What to look at before a page is published: what stops it first, then in the page’s order. */
+export function checkPage(doc: PageDoc, tree: BlockTree): PageIssue[] {
+  const rows = treeRows(tree, new Set());
+  const issues = rows.flatMap(({ block }) => blockIssues(block));
+  const { properties, url } = doc.page;
+  const [first] = tree.get(null) ?? [];
+  if (rows.length === 0)
+    issues.push({ code: 'empty', stops: false, message: 'There’s nothing on this page yet.', uid: null });
+  else if (first && rows.every(({ block }) => block.parent !== null || block.properties.published === false))
+    issues.push({
+      code: 'hidden-all',
+      stops: false,
+      message: 'Everything on this page is hidden from shoppers.',
+      uid: first.uid,
+    });
+  if (properties.title === '')
+    issues.push({
+      code: 'title',
+      stops: false,
+      message: 'This page has no title for search results.',
+      uid: null,
+    });
+  else if ([...properties.title].length > TITLE_MAX)
+    issues.push({
+      code: 'title',
+      stops: false,
+      message: 'Search results show about 60 characters of the title.',
+      uid: null,
+    });
+  if (properties.description === '')
+    issues.push({
+      code: 'description',
+      stops: false,
+      message: 'This page has no description for search results.',
+      uid: null,
+    });
+  if (url.length > ADDRESS_MAX)
+    issues.push({
+      code: 'address-long',
+      stops: false,
+      message: 'The address is long to read and to type.',
+      uid: null,
+    });
+  if (properties.loginState === 'logged-in' || properties.loginState === 'dashboard-access')
+    issues.push({
+      code: 'noindex',
+      stops: false,
+      message: 'Not found by search: only for people who are logged in.',
+      uid: null,
+    });
+  return issues.toSorted((left, right) => Number(right.stops) - Number(left.stops));
+}
+
+/** The block that an issue is about. */
+export const issuePlace = (doc: PageDoc, { uid }: PageIssue): string => {
+  const block = uid === null ? undefined : doc.blocks.get(uid);
+  return block ? blockLabel(block) : 'Page';
+};

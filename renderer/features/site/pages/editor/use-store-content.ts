@@ -1,0 +1,55 @@
+import { useCallback, useRef, useState } from 'react';
+import type { CallAnswer } from '../../../../../shared/contract/call.ts';
+import { blockCalls } from '../../../../../shared/features/site/blocks/blocks.calls.ts';
+import {
+  blockRegistry,
+  everyBlock,
+  shownProperties,
+} from '../../../../../shared/features/site/blocks/blocks.ts';
+import { type PageDoc, saveTree } from '../../../../../shared/features/site/pages/pages.ts';
+import { gateway } from '../../../../platform/calls/calls.ts';
+
+type Content = CallAnswer<typeof blockCalls.fill>;
+
+const NOTHING: Content = { products: {}, made: {}, theme: {} };
+const ASK_AFTER_MS = 250;
+const silent = () => undefined;
+
+/** What a page asks of its store: it changes with the blocks that show products, not with every letter. */
+function requestOf(blocks: ReturnType<typeof saveTree>): string {
+  const asking = everyBlock(blocks).flatMap((block) => {
+    const kind = blockRegistry.find(block.type);
+    const properties = kind?.products && shownProperties(kind, block, silent);
+    const products = properties ? kind.products?.(properties) : null;
+    const { itemFactory } = block.properties;
+    return products || itemFactory ? [[block.uid, products, itemFactory]] : [];
+  });
+  return JSON.stringify(asking);
+}
+
+/** Products and collections of the store for the blocks of an open page, with its look. */
+export function useStoreContent(division: string) {
+  const [content, setContent] = useState(NOTHING);
+  const asked = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const update = useCallback(
+    (doc: PageDoc) => {
+      const blocks = saveTree(doc);
+      const request = requestOf(blocks);
+      if (request === asked.current) return;
+      const isFirst = asked.current === null;
+      asked.current = request;
+      clearTimeout(timer.current);
+      const ask = () =>
+        void gateway()
+          .call(blockCalls.fill, { params: { division }, body: { blocks } })
+          .then(setContent, () => {
+            // Asked again with the next change; the page shows what it has.
+            asked.current = '';
+          });
+      timer.current = setTimeout(ask, isFirst ? 0 : ASK_AFTER_MS);
+    },
+    [division],
+  );
+  return { ...content, update };
+}
