@@ -18,6 +18,7 @@ import { EmptyState, LoadingState } from '../../../../ui/states.tsx';
 import { readSession } from './document/kept-sessions.ts';
 import type { KeptSession } from './document/session.ts';
 import type { PageServer } from './document/use-session-sync.ts';
+import styles from './editor.module.css';
 import { PageEditorScreen } from './page-editor-screen.tsx';
 import { PageSettings } from './page-settings.tsx';
 import { liveWords } from './publish/live-words.ts';
@@ -132,7 +133,7 @@ function FirstHome({
   const start = (template: 'home' | 'blank') =>
     create.mutate({ params: { division }, body: { template, url: HOME_URL, title: 'Home' } });
   return (
-    <>
+    <div className={styles.start}>
       <PageHeader title="Home page" />
       <EmptyState
         title="Make your home page your own"
@@ -149,7 +150,7 @@ function FirstHome({
       >
         Shoppers keep seeing the present home page until you publish.
       </EmptyState>
-    </>
+    </div>
   );
 }
 
