@@ -4,11 +4,12 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bundleCalls } from '../../../../shared/features/making/bundles/bundles.calls.ts';
 import { getProduct } from '../../../../shared/features/selling/storefront/storefront.ts';
-import type { Client } from '../../../../tests/support/client.ts';
+import { CallRefused, type Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { saveBundle } from './save-bundle.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -77,6 +78,26 @@ it('counts both prices when two items change in the same moment', async () => {
     () => setProduct(db, tide.id, { priceMinor: 2_000 }),
   );
   expect((await page(urlName)).priceMinor).toBe(4_500);
+});
+
+it('stays out of the store when an item is hidden while it is saved', async () => {
+  const cove = await shop.product({ urlName: 'cove', name: 'Cove tee', priceMinor: 2_000 });
+  const id = newId();
+  await meanwhile(
+    (tx) =>
+      saveBundle(tx, server.services.jobs, {
+        id,
+        projectId: shop.projectId,
+        isPro: true,
+        accountId: null,
+        fields: fieldsOf('Hidden set', [sail, cove]),
+        publish: true,
+        acceptsLoss: true,
+        revision: null,
+      }),
+    () => setProduct(db, cove.id, { enabled: false }),
+  );
+  await expect(page('hidden-set')).rejects.toBeInstanceOf(CallRefused);
 });
 
 it('can be put into a basket while the price of an item changes', async () => {

@@ -153,7 +153,10 @@ export interface SaveBasis extends Omit<z.output<typeof basisSchema>, 'items'> {
   readonly items: BundleItem[];
 }
 
-/** All that saving has to know, with the bundle locked so that two saves follow one another. One statement. */
+/**
+ * All that saving has to know, with the bundle locked so that two saves follow one another, and its items so that none
+ * of them leaves the store unseen. One statement.
+ */
 export async function findSaveBasis(
   tx: Tx,
   projectId: string,
@@ -168,7 +171,10 @@ export async function findSaveBasis(
       existing as materialized (
         select d.revision, d.published_at is not null as is_published, u.url_name
         from bundles d join products u on u.id = d.product_id
-        where d.product_id = ${bundleId} and d.project_id = ${projectId} and u.deleted_at is null for update of d)
+        where d.product_id = ${bundleId} and d.project_id = ${projectId} and u.deleted_at is null for update of d),
+      held as materialized (
+        select id from products where project_id = ${projectId} and design_id is not null
+          and id = any(${fields.items.map(({ productId }) => productId)}::uuid[]) order by id for share)
     select (select json_build_object('id', id, 'currency', currency) from store) as store,
       (select json_build_object('revision', revision, 'isPublished', is_published, 'urlName', url_name)
         from existing) as existing,
@@ -176,9 +182,8 @@ export async function findSaveBasis(
         and id <> ${bundleId}) as url_names, (
         select coalesce(json_agg(json_build_object('quantity', x.quantity, 'choice', ${choiceJson})
           order by x.position), '[]')
-        from ${wanted} join products p on p.id = x."productId" join base_products b on b.id = p.base_product_id
-          join store s on s.id = p.store_id
-        where p.project_id = ${projectId} and p.design_id is not null) as items`.execute(tx);
+        from ${wanted} join held on held.id = x."productId" join products p on p.id = held.id
+          join base_products b on b.id = p.base_product_id join store s on s.id = p.store_id) as items`.execute(tx);
   const { items, ...basis } = basisSchema.parse(rows[0]);
   return { ...basis, items: toItems(items) };
 }
