@@ -9,6 +9,9 @@ import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { editProductsAct } from '../products/edit-products.act.ts';
+import { countSold } from '../products/products.events.ts';
 import { saveBundle } from './save-bundle.ts';
 
 let server: TestServer;
@@ -71,6 +74,22 @@ async function meanwhile<T>(first: (tx: Tx) => Promise<unknown>, other: () => Pr
   return waiting.running;
 }
 
+/** A bundle with an item that is newer than itself. */
+async function createWithNewerItem(name: string, urlName: string) {
+  const bundle = await create(name, [sail, tide]);
+  const item = await shop.product({ urlName, name: urlName, priceMinor: 2_000 });
+  await merchant.call(bundleCalls.update, {
+    params: { bundle: bundle.id },
+    body: {
+      fields: { ...fieldsOf(name, [sail, item]), urlName: bundle.urlName },
+      publish: true,
+      acceptsLoss: true,
+      revision: bundle.revision,
+    },
+  });
+  return { bundle, item };
+}
+
 it('counts both prices when two items change in the same moment', async () => {
   const { urlName } = await create('Moment set', [sail, tide]);
   await meanwhile(
@@ -119,4 +138,47 @@ it('can be put into a basket while the price of an item changes', async () => {
         .execute();
     });
   });
+});
+
+/** Does this while an item of a bundle changes: its row is locked before the bundle’s. */
+async function whileChanging<T>(item: { readonly id: string }, work: () => Promise<T>): Promise<T> {
+  const waiting = await db.transaction().execute(async (editing) => {
+    await sql`select id from products where id = ${item.id} for no key update`.execute(editing);
+    const running = work();
+    running.catch(() => undefined);
+    await someoneWaits();
+    await setProduct(editing, item.id, { priceMinor: 2_100 });
+    return { running };
+  });
+  return waiting.running;
+}
+
+it('is counted as sold while an item that is newer than it changes', async () => {
+  const { bundle, item } = await createWithNewerItem('Sold set', 'newer');
+  const lines = [bundle, item, sail].map(({ id }) => ({ productId: id, quantity: 1 }));
+  await whileChanging(item, () => db.transaction().execute((tx) => countSold(tx, lines)));
+  const { sold } = await db
+    .selectFrom('products')
+    .select('sold')
+    .where('id', '=', bundle.id)
+    .executeTakeFirstOrThrow();
+  expect(sold).toBe(1);
+});
+
+it('is left out of an edit of many products while an item that is newer than it changes', async () => {
+  const { bundle, item } = await createWithNewerItem('Edited set', 'latest');
+  const { projectId } = shop;
+  const outcomes = await whileChanging(item, () =>
+    inScope(db, { kind: 'project', projectId }, (tx) =>
+      editProductsAct.run(
+        [bundle.id, item.id],
+        { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false },
+        { tx, projectId, accountId: newId() },
+      ),
+    ),
+  );
+  expect(outcomes.map(({ id, reason }) => [id, reason === undefined])).toEqual([
+    [bundle.id, false],
+    [item.id, true],
+  ]);
 });

@@ -69,7 +69,7 @@ export async function findEditable(
 
 /**
  * Products and drafts as an edit sees them, locked until the transaction ends: designs before products, as publishing
- * locks them, each in the order of their ids.
+ * locks them, each in the order of their ids. Bundles aren’t edited, and would have to be locked after their items.
  */
 export async function holdProducts(tx: Tx, projectId: string, ids: readonly string[]) {
   await sql`
@@ -78,7 +78,7 @@ export async function holdProducts(tx: Tx, projectId: string, ids: readonly stri
       select design_id from products where project_id = ${projectId} and id = any(${ids}::uuid[])))
     order by id for no key update`.execute(tx);
   await sql`
-    select id from products where project_id = ${projectId} and id = any(${ids}::uuid[])
+    select id from products where project_id = ${projectId} and id = any(${ids}::uuid[]) and design_id is not null
     order by id for no key update`.execute(tx);
   return findEditable(tx, projectId, sql`select unnest(${ids}::uuid[]) as id`);
 }

@@ -3,8 +3,8 @@ import { orderPaid } from '../../../../shared/features/selling/orders/orders.eve
 import type { Tx } from '../../../platform/database/database.ts';
 import { onEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** Products are locked in the order of their ids, so that two orders never wait for each other. */
-async function countSold(
+/** Products are locked in the order of their ids and bundles last, as wherever an item of a bundle changes. */
+export async function countSold(
   tx: Tx,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
 ): Promise<void> {
@@ -13,7 +13,8 @@ async function countSold(
       select "productId" as id, sum(quantity)::int as pieces
       from json_to_recordset(${JSON.stringify(lines)}::json) as l("productId" uuid, quantity int) group by "productId"
     ), held as materialized (
-      select id from products where id in (select id from bought) order by id for update
+      select id from products where id in (select id from bought)
+      order by design_id is null, id for no key update
     )
     update products p set sold = sold + bought.pieces from bought
     where p.id = bought.id and p.id in (select id from held)`.execute(tx);
