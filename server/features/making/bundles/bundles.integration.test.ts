@@ -150,6 +150,15 @@ describe('an edit of many products', () => {
     expect(outcomes).toEqual([
       { id, name: 'Edited set', reason: 'Bundles are changed one at a time, in the bundle maker' },
     ]);
+    const preview = await merchant.call(productsCalls.previewEdit, {
+      body: { rows: { ids: [id, sail.id] }, edit: { kind: 'add-tag', tag: 'sea' } },
+    });
+    expect(merchant.statements).toBeLessThanOrEqual(6);
+    expect(preview).toMatchObject({
+      total: 2,
+      changing: 1,
+      reasons: [{ reason: 'Bundles are changed one at a time, in the bundle maker', count: 1 }],
+    });
   });
 });
 

@@ -183,7 +183,9 @@ export async function findSaveBasis(
         select coalesce(json_agg(json_build_object('quantity', x.quantity, 'choice', ${choiceJson})
           order by x.position), '[]')
         from ${wanted} join held on held.id = x."productId" join products p on p.id = held.id
-          join base_products b on b.id = p.base_product_id join store s on s.id = p.store_id) as items`.execute(tx);
+          join base_products b on b.id = p.base_product_id join store s on s.id = p.store_id) as items`.execute(
+    tx,
+  );
   const { items, ...basis } = basisSchema.parse(rows[0]);
   return { ...basis, items: toItems(items) };
 }

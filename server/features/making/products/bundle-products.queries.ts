@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
@@ -79,14 +79,17 @@ export async function setBundlePictures(
     );
 }
 
-/** The bundles among rows: they aren’t made of a design, so edits of many products leave them as they are. */
-export async function listBundles(tx: Tx, projectId: string, ids: readonly string[]) {
+/**
+ * The bundles among rows: they aren’t made of a design, so edits of many products leave them as they are.
+ * @param chosen selects the rows’ `id`
+ */
+export async function listBundles(tx: Tx, projectId: string, chosen: RawBuilder<unknown>) {
   const rows = await tx
     .selectFrom('products')
     .select(['id', 'name'])
     .where('projectId', '=', projectId)
     .where('designId', 'is', null)
-    .where('id', 'in', ids.length > 0 ? [...ids] : [newId()])
+    .where(sql<boolean>`id in (${chosen})`)
     .execute();
   return rows.map((row) => ({ ...row, reason: 'Bundles are changed one at a time, in the bundle maker' }));
 }

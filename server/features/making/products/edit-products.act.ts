@@ -17,6 +17,7 @@ import {
   holdProducts,
 } from './edit-products.queries.ts';
 import { planEdit } from './plan-edit.ts';
+import { selectIds } from './product-rows.queries.ts';
 
 const changeSchema = editableProductSchema.partial();
 const changesSchema = z.object({ before: changeSchema, after: changeSchema });
@@ -49,7 +50,7 @@ export const editProductsAct = defineBulkAct({
   title: ({ edit }) => editTitle(edit),
 
   async run(ids, { edit, allowLoss }, { tx, projectId }) {
-    const failed: RowOutcome[] = await listBundles(tx, projectId, ids);
+    const failed: RowOutcome[] = await listBundles(tx, projectId, selectIds(ids));
     const changed: ChangedProduct[] = [];
     for (const planned of await planEdit(tx, edit, await holdProducts(tx, projectId, ids))) {
       const { id } = planned.found;
@@ -117,7 +118,7 @@ export const duplicateProductsAct = defineBulkAct({
       accountId,
     );
     return [
-      ...(await listBundles(tx, projectId, ids)),
+      ...(await listBundles(tx, projectId, selectIds(ids))),
       ...products.map((product) => ({ id: product.id, undo: { copy: copies.get(product.designId) } })),
     ];
   },

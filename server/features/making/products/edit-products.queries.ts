@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { refreshProducts, setCollectionsOfProducts } from '../collections/collections.ts';
 import { changeDesignSettings, deleteDrafts } from '../studio/studio.ts';
+import { selectIds } from './product-rows.queries.ts';
 
 const rowSchema = z.object({
   /** The product’s; a draft has that of its design. */
@@ -80,7 +81,7 @@ export async function holdProducts(tx: Tx, projectId: string, ids: readonly stri
   await sql`
     select id from products where project_id = ${projectId} and id = any(${ids}::uuid[]) and design_id is not null
     order by id for no key update`.execute(tx);
-  return findEditable(tx, projectId, sql`select unnest(${ids}::uuid[]) as id`);
+  return findEditable(tx, projectId, selectIds(ids));
 }
 
 /** What changes of a product, and of what the studio shows of it. A draft has only the latter, unless it is deleted. */

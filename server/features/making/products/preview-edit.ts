@@ -5,6 +5,7 @@ import type { productsCalls } from '../../../../shared/features/making/products/
 import type { ProductEdit } from '../../../../shared/features/making/products/products.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { requireRows } from '../../accounts/bulk-acts/bulk-acts.ts';
+import { listBundles } from './bundle-products.queries.ts';
 import { findEditable } from './edit-products.queries.ts';
 import { type PlannedEdit, planEdit } from './plan-edit.ts';
 
@@ -27,7 +28,7 @@ function sampleOf(edit: ProductEdit, { found, change }: Changing): Preview['samp
 }
 
 /**
- * What an edit would do to products and drafts. Two statements.
+ * What an edit would do to products and drafts. Three statements.
  * @throws Refusal 409 too many rows
  */
 export async function previewEdit(
@@ -36,19 +37,17 @@ export async function previewEdit(
   rows: RawBuilder<unknown>,
   edit: ProductEdit,
 ): Promise<Preview> {
-  const found = await findEditable(
-    tx,
-    projectId,
-    sql`select c.id from (${rows}) c limit ${BULK_ROWS_MAX + 1}`,
-  );
-  requireRows(found.length);
+  const chosen = sql`select c.id from (${rows}) c limit ${BULK_ROWS_MAX + 1}`;
+  const found = await findEditable(tx, projectId, chosen);
+  const bundles = await listBundles(tx, projectId, chosen);
+  requireRows(found.length + bundles.length);
   const planned = await planEdit(tx, edit, found);
   const changing = planned.filter(isChanging);
   const counts = new Map<string, number>();
-  for (const { reason } of planned)
+  for (const { reason } of [...planned, ...bundles])
     if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return {
-    total: planned.length,
+    total: planned.length + bundles.length,
     changing: changing.length,
     losing: changing.filter(({ isLosing }) => isLosing).length,
     reasons: [...counts]

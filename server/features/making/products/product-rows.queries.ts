@@ -81,6 +81,9 @@ function draftsIn(projectId: string, query: ProductQuery): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
+export const selectIds = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select unnest(${ids}::uuid[]) as id`;
+
 /** Selects the ids of chosen rows of the list: those ticked, or all that its query matches. */
 export function selectProducts(
   projectId: string,
@@ -88,7 +91,7 @@ export function selectProducts(
     | { readonly ids: readonly string[] }
     | { readonly matching: ProductQuery; readonly except: readonly string[]; readonly at: string },
 ): RawBuilder<unknown> {
-  if ('ids' in chosen) return sql`select unnest(${chosen.ids}::uuid[]) as id`;
+  if ('ids' in chosen) return selectIds(chosen.ids);
   const { matching, except, at } = chosen;
   return sql`
     select p.id from products p where ${productsIn(projectId, matching)} and p.created_at <= ${at}::timestamptz
