@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import { colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import { type BaseProduct, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
 import {
   emptyScene,
@@ -67,6 +67,15 @@ async function requirePictures(tx: Tx, owner: Buffer, scene: Scene): Promise<voi
     throw invalid({ scene: ['An image in this design is missing. Upload it again.'] });
 }
 
+/**
+ * Saving a design doesn’t look at its product: a side that it doesn’t have would be printed for nothing, and a larger
+ * one would keep the printing program busy.
+ * @throws Refusal 422
+ */
+function requireFit(scene: Scene, base: Pick<BaseProduct, 'printAreas'>): void {
+  if (!fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
+}
+
 /** @throws Refusal 422 for a design that prints nothing, or still has the placeholder text */
 function checkPrintable(scene: Scene): void {
   if (printedSides(scene).length === 0) throw invalid({ scene: [OWN_DESIGN_MESSAGES.empty] });
@@ -92,7 +101,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     const base = await offeredBase(tx, body.baseSku);
     if (!base) throw notOffered();
     const scene = body.scene ?? emptyScene(base.printAreas);
-    if (!fitsBase(scene, base)) throw invalid({ scene: ['This design doesn’t fit the product'] });
+    requireFit(scene, base);
     await requirePictures(tx, owner, scene);
     const settings = body.settings ?? designSettingsSchema.parse({});
     return { id: await addOwnDesign(tx, { store, owner, baseProductId: base.id, scene, settings }) };
@@ -181,6 +190,7 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
     if (!design) throw gone();
     if (design.revision !== body.revision) throw conflict('older-revision', OLDER_REVISION_MESSAGE);
     const { base, scene, settings } = design;
+    requireFit(scene, base);
     checkPrintable(scene);
     if (!colourOf(base, body.colour)) throw invalid({ colour: [FIELD_MESSAGES.colour] });
     const day = new Date().toISOString().slice(0, 10);

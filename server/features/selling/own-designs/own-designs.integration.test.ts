@@ -271,6 +271,28 @@ describe('a stranger’s own design', () => {
     });
   });
 
+  it('is refused for the basket where it has a side or a size that the product doesn’t', async () => {
+    const visitor = server.visitor();
+    const { id, base, scene, settings } = await begin(visitor, [text('Ours')]);
+    const [front] = base.printAreas;
+    if (!front) throw new Error('A T-shirt has a print area');
+    const elements = [text('Ours')];
+    const misfits = [
+      { ...front, side: 'right' as const, elements },
+      { ...front, widthMm: front.widthMm + 500, elements },
+    ].map(({ side, widthMm, heightMm, elements }) => ({ side, widthMm, heightMm, elements }));
+    for (const [index, side] of misfits.entries()) {
+      const revision = index + 1;
+      await visitor.call(ownDesignsCalls.saveDesign, {
+        params: { design: id },
+        body: { revision, scene: { ...scene, sides: [side] }, settings },
+      });
+      expect(await refusal(order(visitor, id, { revision: revision + 1 }))).toMatchObject({
+        errors: { scene: ['This design doesn’t fit the product'] },
+      });
+    }
+  });
+
   it('is private to its browser, with its pictures', async () => {
     const [visitor, other] = [server.visitor(), server.visitor()];
     const mine = await begin(visitor, [text('Mine')]);
