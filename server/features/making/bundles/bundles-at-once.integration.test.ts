@@ -62,7 +62,7 @@ const someoneWaits = () =>
     expect(rows).not.toHaveLength(0);
   }, 5_000);
 
-/** Does this once the other work waits for the transaction, or has ended, and lets that go on afterwards. */
+/** Does this once the other work waits for the transaction, or has ended, and then ends the transaction. */
 async function meanwhile<T>(first: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
   const waiting = await db.transaction().execute(async (tx) => {
     await first(tx);
@@ -119,7 +119,7 @@ it('stays out of the store when an item is hidden while it is saved', async () =
   await expect(page('hidden-set')).rejects.toBeInstanceOf(CallRefused);
 });
 
-it('can be put into a basket while the price of an item changes', async () => {
+it('can be added to a basket while the price of an item changes', async () => {
   const { id } = await create('Wanted set', [sail, tide]);
   await db.transaction().execute(async (editing) => {
     await sql`select id from products where id = ${tide.id} for no key update`.execute(editing);
