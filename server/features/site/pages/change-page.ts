@@ -5,11 +5,13 @@ import {
   type CommandRow,
   closeDocument,
   HOME_URL,
+  hasTooLongKey,
   type NewCommandRow,
   PAGE_LIMITS,
   PAGE_REFUSALS,
   type PageDoc,
   type PageRefusalCode,
+  pageRefusal,
   renumberLongKeys,
   type SimpleCommand,
   settleKeys,
@@ -67,6 +69,7 @@ export async function changePage(tx: Tx, page: StoredPage, input: ChangeInput) {
   const made: CommandRow[] = [];
   const refused: RefusedRow[] = [];
   let { doc } = page;
+  let bytes = 0;
   const at = new Date().toISOString();
   for (const row of rows) {
     const earlier = stored.get(row.id);
@@ -80,6 +83,10 @@ export async function changePage(tx: Tx, page: StoredPage, input: ChangeInput) {
       continue;
     }
     const command = settleKeys(doc, undone ? undone.inverse : row.command);
+    if (hasTooLongKey(command)) {
+      refused.push({ id: row.id, ...pageRefusal('invalid-value') });
+      continue;
+    }
     const result = applyCommand(doc, command, { isChecked: undone !== null });
     if (result.refused) {
       refused.push({ id: row.id, ...result.refused });
@@ -88,6 +95,8 @@ export async function changePage(tx: Tx, page: StoredPage, input: ChangeInput) {
     doc = { ...result.doc, sequence: doc.sequence + 1 };
     const { inverse } = result;
     const done = { ...row, command, inverse, base, author, at, sequence: doc.sequence };
+    bytes += Buffer.byteLength(JSON.stringify(done));
+    if (bytes > PAGE_LIMITS.requestBytes) throw new Refusal(413, 'too-large', 'These changes hold too much');
     stored.set(row.id, done);
     applied.push(done);
     made.push(done);

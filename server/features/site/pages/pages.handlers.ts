@@ -32,7 +32,8 @@ import {
   insertVersion,
   isPageOfAnother,
   listPages,
-  saveRedirect,
+  lockAddresses,
+  movePage,
   updatePage,
 } from './pages.queries.ts';
 
@@ -62,6 +63,13 @@ const keyOf = (context: CallContext, { division, page }: Params) => ({
 
 const lockPage = (context: CallContext, params: Params) =>
   findPage(context.tx, keyOf(context, params), { lock: true });
+
+/** The store, where no one else takes an address for a page until the call is done. */
+async function lockStore(context: CallContext, division: string) {
+  const { id } = projectOf(context);
+  await lockAddresses(context.tx, id, division);
+  return findStore(context.tx, id, division);
+}
 
 const placeOf = (context: CallContext, page: StoredPage) => ({
   id: page.id,
@@ -132,8 +140,11 @@ const titled = (doc: PageDoc, url: string, title: string): PageDoc => ({
   sequence: 0,
 });
 
-/** @throws Refusal 422 for an address that isn't free */
-function requireFreeUrl(url: string, others: readonly string[]): void {
+/** @throws Refusal 422 for an address that isn't free, and for one that only leads home as no letter of it is left */
+function requireFreeUrl(typed: string, others: readonly string[]): void {
+  const url = normaliseUrl(typed);
+  if (url === HOME_URL && typed !== HOME_URL)
+    throw invalid({ url: ['Use letters or numbers in the address'] });
   if (isStoreAddress(url)) throw invalid({ url: ['Your store already uses this address'] });
   if (others.includes(url)) throw invalid({ url: ['Another page has this address'] });
 }
@@ -169,13 +180,13 @@ export const pageImplementations = implement(pageCalls, {
 
   async create({ params, body }, context) {
     const project = projectOf(context);
-    const store = await findStore(context.tx, project.id, params.division, true);
+    const store = await lockStore(context, params.division);
     const templateId: PageTemplateId = body.template ?? 'blank';
     if (templateId === 'home' && store.homeId !== null) return { id: store.homeId, url: HOME_URL };
     requireRoom(context, store.urls.length + 1);
     const id = newId();
     const taken = new Set(store.urls);
-    if (body.url !== undefined) requireFreeUrl(normaliseUrl(body.url), store.urls);
+    if (body.url !== undefined) requireFreeUrl(body.url, store.urls);
     const insert = async (doc: PageDoc) => {
       await insertPage(context.tx, { id, projectId: project.id, storeId: store.id, doc });
       return { id, url: doc.page.url };
@@ -275,19 +286,12 @@ export const pageImplementations = implement(pageCalls, {
   async update({ params, body: { url: typed, sitemap, ...properties } }, context) {
     const page = await lockPage(context, params);
     const url = typed === undefined ? page.url : normaliseUrl(typed);
-    if (url !== page.url) {
+    if (typed !== undefined && url !== page.url) {
       if (page.url === HOME_URL) throw invalid({ url: ['The home page keeps its address'] });
-      const store = await findStore(context.tx, projectOf(context).id, params.division, true);
-      requireFreeUrl(url, store.urls);
-      await updatePage(context.tx, placeOf(context, page), { url });
-      const { id, storeId } = page;
-      await saveRedirect(context.tx, {
-        id,
-        storeId,
-        projectId: projectOf(context).id,
-        from: page.url,
-        to: url,
-      });
+      const store = await lockStore(context, params.division);
+      requireFreeUrl(typed, store.urls);
+      const { storeId } = page;
+      await movePage(context.tx, { ...placeOf(context, page), storeId, from: page.url, to: url });
     }
     const before = page.doc.page;
     const commands: SimpleCommand[] = Object.entries(properties).flatMap(([name, value]) =>
@@ -319,8 +323,7 @@ export const pageImplementations = implement(pageCalls, {
   },
 
   async restore({ params }, context) {
-    const project = projectOf(context);
-    const store = await findStore(context.tx, project.id, params.division, true);
+    const store = await lockStore(context, params.division);
     const page = await findPage(context.tx, keyOf(context, params), { lock: true, deleted: true });
     if (Date.now() - (page.deletedAt?.getTime() ?? 0) > RESTORABLE_DAYS * DAY_MS)
       throw notFound(PAGE_MESSAGES.notFound);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageCalls as calls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
   flatBlockSchema,
+  keysAt,
   type NewCommandRow,
   type PageCommand,
 } from '../../../../shared/features/site/pages/pages.ts';
@@ -252,6 +253,118 @@ test('another store’s page is refused in the specification’s words, and stra
     status: 404,
     body: { message: 'Page not attached to a store' },
   });
+});
+
+test('people who create pages at once get an address each, and no more pages than the plan has', async () => {
+  const many = await Promise.all(
+    Array.from({ length: 8 }, () => create({ template: 'blank', title: 'Same name' })),
+  );
+  expect(new Set(many.map(({ url }) => url)).size).toBe(8);
+  const params = { division: otherDivision };
+  const made = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) =>
+      stranger.call(calls.create, { params, body: { title: `Page ${index}` } }),
+    ),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('an address without a letter that it could keep makes no home page', async () => {
+  const plain = await addPerson(server, 'plain@example.test');
+  const project = await addProject(server, 'plain', [[plain, 'owner']]);
+  const params = { division: newId() };
+  await addStore(project, params.division, 'plain');
+  const maker = (await signedIn(server, plain.email)).in('plain');
+  const url = '关于我们';
+  await expect(maker.call(calls.create, { params, body: { title: 'About', url } })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { url: ['Use letters or numbers in the address'] } },
+  });
+  const { id } = await maker.call(calls.create, { params, body: { title: 'About' } });
+  await expect(
+    maker.call(calls.update, { params: { ...params, page: id }, body: { url } }),
+  ).rejects.toMatchObject({ status: 422 });
+  expect((await maker.call(calls.list, { query: {} })).hasHome).toBe(false);
+});
+
+test('blocks that aren’t published reach no shopper', async () => {
+  const { id } = await create({ template: 'blank', title: 'Partly' });
+  const hidden: PageCommand = { kind: 'set', uid: 'b', path: 'published', value: false };
+  await change(id, 0, row(text('a', 'In sight')), row(text('b', 'Behind the scenes', 'a5')), row(hidden));
+  await publish(id, 3);
+  const page = await server
+    .visitor({ store: 'builders' })
+    .request('GET', '/omnis/v3/frontend/page/?url=/partly/');
+  expect(page.text).toContain('In sight');
+  expect(page.text).not.toContain('Behind the scenes');
+  expect((await visit('/partly/')).text).not.toContain('Behind the scenes');
+});
+
+test('many blocks for one place are refused rather than stored with keys that no one can read again', async () => {
+  const { id } = await create({ template: 'blank', title: 'Crowded' });
+  const blocks = Array.from({ length: 400 }, (_, index) =>
+    flatBlockSchema.parse({ uid: `b${index}`, type: 'textBlock', parent: null, order: 'a0' }),
+  );
+  const { refused } = await change(id, 0, row({ kind: 'insert', blocks }));
+  expect(refused).toMatchObject([{ code: 'invalid-value' }]);
+  expect((await load(id)).document.blocks).toHaveLength(0);
+});
+
+test('taking changes back and forth in one request stores only so much', async () => {
+  const { id } = await create({ template: 'blank', title: 'Heavy' });
+  const inside = Array.from({ length: 20 }, (_, index) =>
+    flatBlockSchema.parse({
+      uid: `b${index}`,
+      type: 'textBlock',
+      parent: 'row',
+      order: `a${String.fromCodePoint(65 + index)}`,
+      properties: { _notes: 'x'.repeat(50_000) },
+    }),
+  );
+  const holder = flatBlockSchema.parse({ uid: 'row', type: 'row', parent: null, order: 'a0' });
+  await change(id, 0, row({ kind: 'insert', blocks: [holder, ...inside] }));
+  const removal = row({ kind: 'remove', uids: ['row'] });
+  const back = row({ kind: 'remove', uids: ['row'] }, { undoes: removal.id });
+  await change(id, 1, removal, back);
+  const rows = Array.from({ length: 10 }, () => {
+    const again = row({ kind: 'remove', uids: ['row'] });
+    return [again, row({ kind: 'remove', uids: ['row'] }, { undoes: again.id })];
+  });
+  await expect(change(id, 3, ...rows.flat())).rejects.toMatchObject({ status: 413 });
+  expect((await load(id)).document.sequence).toBe(3);
+});
+
+test('a version comes back however many changes there were since, and everyone else gets them', async () => {
+  const { id } = await create({ template: 'blank', title: 'Long ago' });
+  const uids = Array.from({ length: 1_100 }, (_, index) => `b${index}`);
+  const keys = keysAt([], 0, uids.length);
+  const blocks = uids.map((uid, index) =>
+    flatBlockSchema.parse({ uid, type: 'textBlock', parent: null, order: keys[index] }),
+  );
+  await change(id, 0, row({ kind: 'insert', blocks }));
+  await publish(id, 1);
+  const setAll = (path: string): PageCommand => ({
+    kind: 'batch',
+    commands: uids.map((uid) => ({ kind: 'set', uid, path, value: 'Later' })),
+  });
+  await change(id, 1, row(setAll('title')), row(setAll('_name')));
+  const { row: restored } = await owner.call(calls.restoreVersion, {
+    params: { division, page: id, version: 1 },
+  });
+  expect(restored).toMatchObject({ sequence: 4 });
+  const { news } = await change(id, 3, row(text('after', 'After', 'Zz')));
+  expect(news).toMatchObject([{ sequence: 4 }]);
+});
+
+test('a home page only for customers is for customers only', async () => {
+  const { document } = await load('home');
+  const params = { division, page: 'home' };
+  const { row: changed } = await owner.call(calls.update, { params, body: { loginState: 'logged-in' } });
+  await publish('home', changed?.sequence ?? document.sequence);
+  const turned = await visit('/');
+  expect(turned.status).toBe(302);
+  expect(turned.headers.get('location')).toContain('/login/');
+  expect((await visit('/omnis/v3/frontend/home/')).status).toBe(401);
 });
 
 test('pages beyond the plan need Pro', async () => {

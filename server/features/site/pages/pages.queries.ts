@@ -30,15 +30,20 @@ const storeSchema = z.object({
 export type StoreOfPages = z.output<typeof storeSchema>;
 
 /**
- * A store, or the project's first where no division is named, with the addresses its pages have; keeps others from taking one with `lock`.
+ * Lets one transaction at a time choose an address for a page of a store. Addresses are read in a
+ * statement after it: one that waits for a lock still sees those from before it waited.
+ */
+export async function lockAddresses(tx: Tx, projectId: string, division: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pages/${projectId}/${division}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/**
+ * A store, or the project's first where no division is named, with the addresses its pages have.
  * @throws Refusal 404 where the project has no such store
  */
-export async function findStore(
-  tx: Tx,
-  projectId: string,
-  division: string | null,
-  lock = false,
-): Promise<StoreOfPages> {
+export async function findStore(tx: Tx, projectId: string, division: string | null): Promise<StoreOfPages> {
   const { rows } = await sql`
     select s.id, s.division_id, s.name, s.tagline, s.email::text as email, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
@@ -48,8 +53,7 @@ export async function findStore(
         from (select name, url_name, position from collections where store_id = s.id and enabled
           order by position, name limit 8) c) as collections
     from stores s where ${division === null ? sql`s.project_id = ${projectId}` : ofStore(projectId, division)}
-    order by s.created_at limit 1
-    ${lock ? sql`for no key update of s` : sql``}`.execute(tx);
+    order by s.created_at limit 1`.execute(tx);
   if (!rows[0]) throw notFound(PAGE_MESSAGES.withoutStore);
   return storeSchema.parse(rows[0]);
 }
@@ -184,13 +188,14 @@ export const updatePage = (
   },
 ) => tx.updateTable('pages').set(change).where('id', '=', id).where('projectId', '=', projectId).execute();
 
-/** The old address leads to the page, and its new one to nothing else. */
-export async function saveRedirect(
+/** Gives a page another address. The old one leads to the page, and its new one to nothing else. */
+export async function movePage(
   tx: Tx,
   page: PagePlace & { readonly storeId: string; readonly from: string; readonly to: string },
 ): Promise<void> {
   await sql`
-    with freed as (delete from page_redirects where store_id = ${page.storeId} and url = ${page.to})
+    with freed as (delete from page_redirects where store_id = ${page.storeId} and url = ${page.to}),
+    moved as (update pages set url = ${page.to} where id = ${page.id} and project_id = ${page.projectId})
     insert into page_redirects (store_id, url, page_id, project_id)
     values (${page.storeId}, ${page.from}, ${page.id}, ${page.projectId})
     on conflict (store_id, url) do update set page_id = excluded.page_id`.execute(tx);

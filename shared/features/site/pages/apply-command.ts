@@ -1,8 +1,9 @@
 import { blockRegistry } from '../blocks/blocks.ts';
 import { canHold, checkProperties, holdsAtMost } from './block-checks.ts';
+import { ChangingPage } from './changing-page.ts';
 import type { FlatBlock } from './flat-block.ts';
 import type { PageCommand, SimpleCommand } from './page-commands.ts';
-import { isAlive, listChildren, listSubtree, type PageDoc } from './page-document.ts';
+import { isAlive, type PageDoc } from './page-document.ts';
 import { pageFieldsSchema } from './page-fields.ts';
 import { PAGE_LIMITS, type Uid } from './page-limits.ts';
 import { type PageRefusal, pageRefusal } from './page-refusals.ts';
@@ -16,6 +17,10 @@ export interface Applied {
 }
 export type ApplyResult = Applied | { readonly refused: PageRefusal };
 
+type SimpleResult =
+  | { readonly inverse: SimpleCommand; readonly refused?: never }
+  | { readonly refused: PageRefusal };
+
 interface ApplyOptions {
   /** Stored by the server, or takes back an earlier change: what was there may be there again, whatever the rules say now. */
   readonly isChecked?: boolean;
@@ -25,116 +30,86 @@ const refuse = (...[code, message]: Parameters<typeof pageRefusal>): { refused: 
   refused: pageRefusal(code, message),
 });
 
-const withBlocks = (doc: PageDoc, changed: readonly FlatBlock[]): PageDoc => {
-  const blocks = new Map(doc.blocks);
-  for (const block of changed) blocks.set(block.uid, block);
-  return { ...doc, blocks };
-};
-
-function depthOf(doc: PageDoc, uid: Uid | null): number {
-  let depth = 0;
-  for (let at = uid; at !== null; at = doc.blocks.get(at)?.parent ?? null) {
-    depth += 1;
-    if (depth > doc.blocks.size) break;
-  }
-  return depth;
-}
-
-function heightOf(doc: PageDoc, uid: Uid): number {
-  const top = depthOf(doc, uid);
-  return Math.max(...listSubtree(doc, uid).map((block) => depthOf(doc, block.uid))) - top + 1;
-}
-
 /** Why a block can't be in that parent; null where it can. */
 function refusePlace(
-  doc: PageDoc,
+  page: ChangingPage,
   type: string,
   parent: Uid | null,
   isChecked: boolean,
 ): { refused: PageRefusal } | null {
-  const holder = parent === null ? undefined : doc.blocks.get(parent);
+  const holder = parent === null ? undefined : page.blocks.get(parent);
   if (parent !== null && (!holder || holder.flags.deleted)) return refuse('parent-gone');
   if (isChecked) return null;
   if (!canHold(holder?.type ?? null, type)) return refuse('not-allowed-there');
   const most = holder ? holdsAtMost(holder.type) : null;
-  return most !== null && listChildren(doc, parent).length >= most ? refuse('not-allowed-there') : null;
+  return most !== null && page.countChildren(parent) >= most ? refuse('not-allowed-there') : null;
 }
 
 function insert(
-  doc: PageDoc,
+  page: ChangingPage,
   { blocks }: Extract<SimpleCommand, { kind: 'insert' }>,
   isChecked: boolean,
-): ApplyResult {
-  let alive = [...doc.blocks.values()].filter(isAlive).length;
-  let next = doc;
+): SimpleResult {
   for (const block of blocks) {
-    const there = next.blocks.get(block.uid);
+    const there = page.blocks.get(block.uid);
     if (there && !there.flags.deleted) return refuse('already-there');
     if (!there && !isChecked && !blockRegistry.find(block.type)) return refuse('unknown-kind');
-    const misplaced = refusePlace(next, there?.type ?? block.type, block.parent, isChecked);
+    const misplaced = refusePlace(page, there?.type ?? block.type, block.parent, isChecked);
     if (misplaced) return misplaced;
-    alive += 1;
-    if (!isChecked && alive > PAGE_LIMITS.blocks) return refuse('too-many-blocks');
-    if (!isChecked && depthOf(next, block.parent) >= PAGE_LIMITS.depth) return refuse('too-deep');
+    if (!isChecked && page.alive >= PAGE_LIMITS.blocks) return refuse('too-many-blocks');
+    if (!isChecked && page.depth(block.parent) >= PAGE_LIMITS.depth) return refuse('too-deep');
     const wrong = there || isChecked ? null : checkProperties(block);
     if (wrong) return { refused: wrong };
     const { parent, order } = block;
     const flags = { ...(there ?? block).flags, deleted: false };
-    next = withBlocks(next, [{ ...(there ?? block), parent, order, flags }]);
+    page.put({ ...(there ?? block), parent, order, flags });
   }
   const inserted = new Set(blocks.map(({ uid }) => uid));
   const roots = blocks.filter(({ parent }) => parent === null || !inserted.has(parent));
-  return { doc: next, inverse: { kind: 'remove', uids: roots.map(({ uid }) => uid) } };
+  return { inverse: { kind: 'remove', uids: roots.map(({ uid }) => uid) } };
 }
 
-function remove(doc: PageDoc, { uids }: Extract<SimpleCommand, { kind: 'remove' }>): ApplyResult {
+function remove(page: ChangingPage, { uids }: Extract<SimpleCommand, { kind: 'remove' }>): SimpleResult {
   const removed = new Map<Uid, FlatBlock>();
   for (const uid of uids)
-    if (isAlive(doc.blocks.get(uid)))
-      for (const block of listSubtree(doc, uid)) removed.set(block.uid, block);
+    if (!removed.has(uid) && isAlive(page.blocks.get(uid)))
+      for (const block of page.listSubtree(uid)) removed.set(block.uid, block);
   if (removed.size === 0) return refuse('block-gone');
+  const depths = new Map([...removed.keys()].map((uid) => [uid, page.depth(uid)]));
   const blocks = [...removed.values()].toSorted(
-    (left, right) => depthOf(doc, left.uid) - depthOf(doc, right.uid),
+    (left, right) => (depths.get(left.uid) ?? 0) - (depths.get(right.uid) ?? 0),
   );
-  return {
-    doc: withBlocks(
-      doc,
-      blocks.map((block) => ({ ...block, flags: { ...block.flags, deleted: true } })),
-    ),
-    inverse: { kind: 'insert', blocks },
-  };
+  for (const block of blocks) page.put({ ...block, flags: { ...block.flags, deleted: true } });
+  return { inverse: { kind: 'insert', blocks } };
 }
 
 function move(
-  doc: PageDoc,
+  page: ChangingPage,
   { moves }: Extract<SimpleCommand, { kind: 'move' }>,
   isChecked: boolean,
-): ApplyResult {
-  let next = doc;
+): SimpleResult {
   const back: Extract<SimpleCommand, { kind: 'move' }>['moves'] = [];
   for (const { uid, parent, order } of moves) {
-    const block = next.blocks.get(uid);
+    const block = page.blocks.get(uid);
     if (!isAlive(block)) return refuse('block-gone');
     if (parent !== block.parent) {
-      const misplaced = refusePlace(next, block.type, parent, isChecked);
+      const misplaced = refusePlace(page, block.type, parent, isChecked);
       if (misplaced) return misplaced;
-      if (parent !== null && listSubtree(next, uid).some((inside) => inside.uid === parent))
-        return refuse('inside-itself');
-      if (!isChecked && depthOf(next, parent) + heightOf(next, uid) > PAGE_LIMITS.depth)
-        return refuse('too-deep');
+      if (page.isInside(parent, uid)) return refuse('inside-itself');
+      if (!isChecked && page.depth(parent) + page.height(uid) > PAGE_LIMITS.depth) return refuse('too-deep');
     }
     back.unshift({ uid, parent: block.parent, order: block.order });
-    next = withBlocks(next, [{ ...block, parent, order }]);
+    page.put({ ...block, parent, order });
   }
-  return { doc: next, inverse: { kind: 'move', moves: back } };
+  return { inverse: { kind: 'move', moves: back } };
 }
 
 function set(
-  doc: PageDoc,
+  page: ChangingPage,
   { uid, path, value, unset }: Extract<SimpleCommand, { kind: 'set' }>,
   isChecked: boolean,
-): ApplyResult {
-  const block = doc.blocks.get(uid);
+): SimpleResult {
+  const block = page.blocks.get(uid);
   if (!block) return refuse('block-gone');
   const changed = changeAt(block.properties, path, unset ? undefined : (value ?? null));
   if (!changed) return refuse('path-gone');
@@ -142,15 +117,16 @@ function set(
   const [first] = parsePath(path) ?? [];
   const wrong = checkProperties(after, first && 'name' in first ? first.name : undefined);
   if (wrong && !isChecked) return { refused: wrong };
-  return { doc: withBlocks(doc, [after]), inverse: { kind: 'set', uid, ...changed.inverse } };
+  page.put(after);
+  return { inverse: { kind: 'set', uid, ...changed.inverse } };
 }
 
-function size(doc: PageDoc, { uid, x, y }: Extract<SimpleCommand, { kind: 'size' }>): ApplyResult {
-  const block = doc.blocks.get(uid);
+function size(page: ChangingPage, { uid, x, y }: Extract<SimpleCommand, { kind: 'size' }>): SimpleResult {
+  const block = page.blocks.get(uid);
   if (!block) return refuse('block-gone');
   const { size: before } = block;
+  page.put({ ...block, size: { x: x ?? before.x, y: y === undefined ? before.y : y } });
   return {
-    doc: withBlocks(doc, [{ ...block, size: { x: x ?? before.x, y: y === undefined ? before.y : y } }]),
     inverse: {
       kind: 'size',
       uid,
@@ -163,31 +139,35 @@ function size(doc: PageDoc, { uid, x, y }: Extract<SimpleCommand, { kind: 'size'
 /** Fields that a command can set; the others belong to what a page is, or to its address. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set(['properties', 'sitemap', 'theme', 'keyPhraseCampaignId']);
 
-function page(doc: PageDoc, { path, value, unset }: Extract<SimpleCommand, { kind: 'page' }>): ApplyResult {
+function setField(
+  page: ChangingPage,
+  { path, value, unset }: Extract<SimpleCommand, { kind: 'page' }>,
+): SimpleResult {
   const [field, inside] = parsePath(path) ?? [];
   if (!field || !('name' in field) || !OPEN_FIELDS.has(field.name)) return refuse('fixed-field');
   if (field.name === 'properties' && !inside) return refuse('fixed-field');
-  const changed = changeAt(doc.page, path, unset ? undefined : (value ?? null));
+  const changed = changeAt(page.fields, path, unset ? undefined : (value ?? null));
   if (!changed) return refuse('path-gone');
   const checked = pageFieldsSchema.safeParse(changed.properties);
   if (!checked.success) return refuse('invalid-value', checked.error.issues[0]?.message);
-  return { doc: { ...doc, page: checked.data }, inverse: { kind: 'page', ...changed.inverse } };
+  page.fields = checked.data;
+  return { inverse: { kind: 'page', ...changed.inverse } };
 }
 
-function applySimple(doc: PageDoc, command: SimpleCommand, isChecked: boolean): ApplyResult {
+function applySimple(page: ChangingPage, command: SimpleCommand, isChecked: boolean): SimpleResult {
   switch (command.kind) {
     case 'insert':
-      return insert(doc, command, isChecked);
+      return insert(page, command, isChecked);
     case 'remove':
-      return remove(doc, command);
+      return remove(page, command);
     case 'move':
-      return move(doc, command, isChecked);
+      return move(page, command, isChecked);
     case 'set':
-      return set(doc, command, isChecked);
+      return set(page, command, isChecked);
     case 'size':
-      return size(doc, command);
+      return size(page, command);
     case 'page':
-      return page(doc, command);
+      return setField(page, command);
   }
 }
 
@@ -197,15 +177,15 @@ function applySimple(doc: PageDoc, command: SimpleCommand, isChecked: boolean): 
  */
 export function applyCommand(doc: PageDoc, command: PageCommand, options: ApplyOptions = {}): ApplyResult {
   const isChecked = options.isChecked === true;
-  if (command.kind !== 'batch') return applySimple(doc, command, isChecked);
-  let next = doc;
+  const page = new ChangingPage(doc);
   const inverses: SimpleCommand[] = [];
-  for (const part of command.commands) {
-    const result = applySimple(next, part, isChecked);
+  for (const part of command.kind === 'batch' ? command.commands : [command]) {
+    const result = applySimple(page, part, isChecked);
     if (result.refused) return result;
-    next = result.doc;
-    if (result.inverse.kind === 'batch') inverses.unshift(...result.inverse.commands);
-    else inverses.unshift(result.inverse);
+    inverses.push(result.inverse);
   }
-  return { doc: next, inverse: { kind: 'batch', commands: inverses } };
+  const [only] = inverses;
+  const inverse: PageCommand =
+    command.kind !== 'batch' && only ? only : { kind: 'batch', commands: inverses.reverse() };
+  return { doc: { ...doc, page: page.fields, blocks: page.blocks }, inverse };
 }

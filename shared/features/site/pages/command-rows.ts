@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageCommandSchema } from './page-commands.ts';
+import { pageCommandSchema, storedCommandSchema } from './page-commands.ts';
 
 /** A change as an editor sends it. */
 export const newRowSchema = z.object({
@@ -28,6 +28,7 @@ export const commandRowSchema = newRowSchema.extend({
   at: z.iso.datetime(),
   /** Newest change that the editor had seen. */
   base: z.int().min(0),
-  inverse: pageCommandSchema,
+  command: storedCommandSchema,
+  inverse: storedCommandSchema,
 });
 export type CommandRow = z.output<typeof commandRowSchema>;

@@ -18,7 +18,7 @@ function isOrderKey(key: string): boolean {
 }
 
 /** Longer than the 32 characters after which the server renumbers, since one command can still add to a key. */
-const ORDER_KEY_MAX = 64;
+export const ORDER_KEY_MAX = 64;
 
 /** Sorts a block among its siblings; compared by code units. Unique among living siblings. */
 export const orderKeySchema = z

@@ -1,7 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import type { FlatBlock } from './flat-block.ts';
+import { type FlatBlock, ORDER_KEY_MAX } from './flat-block.ts';
 import type { PageCommand, SimpleCommand } from './page-commands.ts';
-import { listByParent, listChildren, type PageDoc } from './page-document.ts';
+import { listByParent, type PageDoc } from './page-document.ts';
 import { PAGE_LIMITS, type Uid } from './page-limits.ts';
 
 /**
@@ -12,26 +12,45 @@ export function keysAt(siblings: readonly Pick<FlatBlock, 'order'>[], index: num
   return generateNKeysBetween(siblings[index - 1]?.order ?? null, siblings[index]?.order ?? null, count);
 }
 
+/** How many of the sorted keys come before a key, and those equal to it too with `through`. */
+function countBefore(keys: readonly string[], key: string, through = false): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = keys[middle] ?? '';
+    if (at < key || (through && at === key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Follows the order of what a change places, so that no two of its blocks get one key either. */
 class Places {
-  readonly #doc: PageDoc;
   readonly #placed = new Map<Uid, { parent: Uid | null; order: string }>();
+  /** Sorted keys of each parent's blocks. */
+  readonly #keys = new Map<Uid | null, string[]>();
 
   constructor(doc: PageDoc) {
-    this.#doc = doc;
+    for (const [parent, siblings] of listByParent(doc)) {
+      this.#keys.set(
+        parent,
+        siblings.map(({ order }) => order),
+      );
+      for (const { uid, order } of siblings) this.#placed.set(uid, { parent, order });
+    }
   }
 
   settle(uid: Uid, parent: Uid | null, order: string): string {
-    const placed = [...this.#placed].flatMap(([other, place]) =>
-      place.parent === parent && other !== uid ? [place.order] : [],
-    );
-    const others = listChildren(this.#doc, parent)
-      .filter((block) => block.uid !== uid && !this.#placed.has(block.uid))
-      .map((block) => block.order);
-    const taken = [...others, ...placed].toSorted((one, two) => (one < two ? -1 : 1));
-    const at = taken.indexOf(order);
+    const before = this.#placed.get(uid);
+    const left = before && this.#keys.get(before.parent);
+    if (before && left) left.splice(countBefore(left, before.order), 1);
+    const taken = this.#keys.get(parent) ?? [];
+    this.#keys.set(parent, taken);
+    const at = countBefore(taken, order);
     const free =
-      at < 0 ? order : generateKeyBetween(order, taken.slice(at).find((key) => key > order) ?? null);
+      taken[at] === order ? generateKeyBetween(order, taken[countBefore(taken, order, true)] ?? null) : order;
+    taken.splice(countBefore(taken, free), 0, free);
     this.#placed.set(uid, { parent, order: free });
     return free;
   }
@@ -60,6 +79,15 @@ export function settleKeys(doc: PageDoc, command: PageCommand): PageCommand {
   return command.kind === 'batch'
     ? { ...command, commands: command.commands.map((part) => settleSimple(places, part)) }
     : settleSimple(places, command);
+}
+
+/** Whether a change that the server gave new keys has one longer than a page can store. */
+export function hasTooLongKey(command: PageCommand): boolean {
+  const parts = command.kind === 'batch' ? command.commands : [command];
+  return parts.some((part) => {
+    const places = part.kind === 'insert' ? part.blocks : part.kind === 'move' ? part.moves : [];
+    return places.some(({ order }) => order.length > ORDER_KEY_MAX);
+  });
 }
 
 /** Short keys for all siblings of a block whose key has grown too long; null where none has. */

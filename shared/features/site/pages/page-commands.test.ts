@@ -408,3 +408,29 @@ test('always inserting at one place makes long keys, which are renumbered in the
   expect(Math.max(...listChildren(after, null).map(({ order }) => order.length))).toBeLessThan(5);
   expect(renumberLongKeys(after)).toBeNull();
 });
+
+test('a change that names every block of a page doesn’t look at all others for each', () => {
+  const count = 500;
+  let reads = 0;
+  const uids = keysAt([], 0, count).map((order, index) => ({ uid: `n${index}`, order }));
+  const doc = done(
+    EMPTY,
+    insert(
+      { uid: 'left', type: 'row' },
+      { uid: 'right', type: 'row', order: 'a1' },
+      ...uids.map((one) => ({ ...one, parent: 'left' })),
+    ),
+  );
+  const watched = [...doc.blocks.values()].map((one) => ({
+    ...one,
+    get flags() {
+      reads += 1;
+      return one.flags;
+    },
+  }));
+  const page = { ...doc, blocks: new Map(watched.map((one) => [one.uid, one])) };
+  const moves = uids.map((one) => ({ ...one, parent: 'right' }));
+  done(page, settleKeys(page, { kind: 'move', moves }));
+  done(page, { kind: 'batch', commands: uids.map(({ uid }) => ({ kind: 'remove', uids: [uid] })) });
+  expect(reads).toBeLessThan(40 * count);
+});

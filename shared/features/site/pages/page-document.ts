@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod';
-import { type Block, inOrder } from '../blocks/blocks.ts';
+import { type Block, inOrder, isPublished } from '../blocks/blocks.ts';
 import { type FlatBlock, flatBlockSchema } from './flat-block.ts';
 import { type PageFields, pageFieldsSchema } from './page-fields.ts';
 import type { Uid } from './page-limits.ts';
@@ -34,7 +34,7 @@ export const closeDocument = ({ page, blocks, sequence }: PageDoc): StoredDocume
   sequence,
 });
 
-const byOrder = (left: FlatBlock, right: FlatBlock): number =>
+export const byOrder = (left: FlatBlock, right: FlatBlock): number =>
   left.order < right.order ? -1 : left.order > right.order ? 1 : left.uid < right.uid ? -1 : 1;
 
 export const isAlive = (block: FlatBlock | undefined): block is FlatBlock =>
@@ -56,19 +56,6 @@ export function listByParent(doc: Pick<PageDoc, 'blocks'>): Map<Uid | null, Flat
 /** The living blocks directly inside a block, or at the top of the page. */
 export const listChildren = ({ blocks }: Pick<PageDoc, 'blocks'>, parent: Uid | null): FlatBlock[] =>
   [...blocks.values()].filter((block) => block.parent === parent && !block.flags.deleted).sort(byOrder);
-
-/** The block with all that is inside it, parents first. Of deleted blocks too where `parents` has them. */
-export function listSubtree(doc: PageDoc, uid: Uid): FlatBlock[] {
-  const children = listByParent(doc);
-  const found: FlatBlock[] = [];
-  const visit = (block: FlatBlock) => {
-    found.push(block);
-    for (const child of children.get(block.uid) ?? []) visit(child);
-  };
-  const root = doc.blocks.get(uid);
-  if (root) visit(root);
-  return found;
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -131,10 +118,10 @@ function withoutEditorsOwn(value: unknown): unknown {
   );
 }
 
-/** The tree as shoppers get it: without what only the editor uses. */
+/** The tree as shoppers get it: without unpublished blocks and without what only the editor uses. */
 export function publishedTree(doc: Pick<PageDoc, 'blocks'>): Block[] {
   const strip = (blocks: readonly Block[]): Block[] =>
-    blocks.map((block) => ({
+    blocks.filter(isPublished).map((block) => ({
       ...block,
       properties: mapValues(
         Object.fromEntries(Object.entries(block.properties).filter(([name]) => !name.startsWith('_'))),

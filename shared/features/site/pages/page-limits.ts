@@ -10,6 +10,8 @@ export const PAGE_LIMITS = {
   /** Longest order key of a block that stays as it is. */
   orderKey: 32,
   rowsPerRequest: 500,
+  /** What the changes of one request may become: taking one back stores all that it brings back. */
+  requestBytes: 16_000_000,
 } as const;
 
 /** Tells blocks of one page apart. The editor makes ten characters; older pages have others. */
