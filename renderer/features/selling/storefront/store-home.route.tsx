@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { loginPath } from '../../../../shared/contract/access/access.ts';
+import { Refusal } from '../../../../shared/contract/errors.ts';
 import { getStoreFrame, getStoreHome } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { PREVIEW_QUERY } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
@@ -10,15 +12,18 @@ import { BuiltPage } from './built-page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
-  const preview = new URL(request.url).searchParams.get(PREVIEW_QUERY) ?? undefined;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const preview = searchParams.get(PREVIEW_QUERY) ?? undefined;
   try {
     const [home, { name, tagline, socialPicture: ownPicture }] = await Promise.all([
       server.call(getStoreHome, { query: { preview } }),
       server.call(getStoreFrame, {}),
     ]);
-    if (home.isPreview) server.setHeader('cache-control', 'no-store');
+    if (home.isPreview || (home.page && home.page.properties.loginState !== 'everyone'))
+      server.setHeader('cache-control', 'no-store');
     return { home, name, tagline, ownPicture, origin: server.visit.origin };
   } catch (error) {
+    if (error instanceof Refusal && error.status === 401) throw redirect(loginPath(pathname + search));
     throw routeErrorOf(error);
   }
 }

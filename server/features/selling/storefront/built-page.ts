@@ -1,24 +1,11 @@
-import { ANONYMOUS_STATE, CONDITION_REGISTRY } from '../../../../shared/contract/access/access.ts';
-import { forbidden, notFound, Refusal } from '../../../../shared/contract/errors.ts';
-import { type LoginState, normaliseUrl } from '../../../../shared/features/site/pages/pages.ts';
+import { notFound } from '../../../../shared/contract/errors.ts';
+import { normaliseUrl } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { findLivePage, findMovedPage } from '../../site/pages/pages.ts';
 import { composeBlocks } from './compose-blocks.ts';
 import { collectionItems, findPreviewed, readHome } from './home-page.ts';
-
-/** @throws Refusal 401 where logging in may help, 403 where it doesn't. Spec 1 §6.3. */
-function requireVisitor({ user }: CallContext, loginState: LoginState): void {
-  const isLoggedIn = user !== null;
-  if (loginState === 'logged-out' && isLoggedIn) throw forbidden(PAGE_MESSAGES.forbidden);
-  if ((loginState === 'logged-in' || loginState === 'dashboard-access') && !isLoggedIn)
-    throw new Refusal(401, 'login-required');
-  if (
-    loginState === 'dashboard-access' &&
-    !CONDITION_REGISTRY.hasDashboardAccess({ ...ANONYMOUS_STATE, user })
-  )
-    throw forbidden(PAGE_MESSAGES.forbidden);
-}
+import { requireVisitor } from './page-visitors.ts';
 
 /** The page at an address of a store, or the draft that a preview's token shows. @throws Refusal 401, 403, 404 */
 export async function composePage(

@@ -10,6 +10,7 @@ import { findDraft, readPreviewToken } from '../../site/pages/pages.ts';
 import { composeBlocks } from './compose-blocks.ts';
 import { createContentCache } from './content-cache.ts';
 import { findHome, type StoreHome } from './home-page.queries.ts';
+import { requireVisitor } from './page-visitors.ts';
 
 /** Collections, over all stores, that are remembered. */
 const COLLECTIONS_MAX = 20_000;
@@ -40,11 +41,15 @@ export async function findPreviewed(
   return pageId ? findDraft(tx, storeId, pageId) : null;
 }
 
-/** The blocks of a store's home page with the products each shows: those its owner put there, or the first ones. */
+/**
+ * The blocks of a store's home page with the products each shows: those its owner put there, or the first ones.
+ * @throws Refusal 401, 403, 404
+ */
 export async function composeHome(context: CallContext, storeId: string, preview?: string) {
   const store = await readHome(context, storeId);
   const previewed = await findPreviewed(context, storeId, preview);
   const built = previewed ?? store.built;
+  if (built && !previewed) requireVisitor(context, built.page.properties.loginState);
   const first = store.products > 0 ? defaultHomePage(store) : comingHomePage(store);
   const composed = await composeBlocks(context, storeId, {
     blocks: built?.blocks ?? first,

@@ -92,7 +92,7 @@ export const getStoreHome = defineCall({
     page: pageFieldsSchema.nullable(),
     isPreview: z.boolean(),
   }),
-  errors: [404],
+  errors: [401, 403, 404],
 });
 
 const listingAnswer = {
