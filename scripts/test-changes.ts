@@ -37,6 +37,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'own-designs': ['making', 'selling'],
   'page-blocks': ['site'],
   'page-builder': ['site', 'selling'],
+  pages: ['site', 'selling'],
   passkeys: ['accounts'],
   'permission-requests': ['accounts', 'projects'],
   products: ['making'],

@@ -22,6 +22,8 @@ export function contentSecurityPolicy(
 ): string {
   const stripe = takesPayments ? STRIPE : { script: '', api: '' };
   const captcha = captchaOrigins.map((origin) => ` ${origin}`).join('');
+  // Where there is no TLS, as on a developer’s computer, `https:` leaves out the stores, which previews show.
+  const stores = dashboardOrigin.startsWith('http:') ? ` ${dashboardOrigin.replace('://', '://*.')}` : '';
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'${stripe.script}${captcha}`,
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(
     `font-src 'self' data:`,
     `media-src 'self' blob: https:`,
     `connect-src 'self' blob: data:${stripe.api}${captcha}`,
-    `frame-src 'self' https:`,
+    `frame-src 'self' https:${stores}`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'self'`,

@@ -60,7 +60,7 @@ export default [
     aliases: ['/{folder}/{page}/'],
     file: 'store-page.route.tsx',
     under: 'storefront/home',
-    sample: null,
+    sample: { params: { page: 'about' }, shows: 'Drawn by the sea' },
   }),
   shop('storefront/countdown', '/countdown/', 'Coming soon', {
     ...hidden,

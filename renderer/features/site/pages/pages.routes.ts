@@ -2,11 +2,14 @@ import { storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
   storeOwner('pages/list', '/pages/', 'My Pages', {
+    file: 'pages.route.tsx',
+    dashboardPermissions: ['edit-webpage'],
     under: 'website/home',
     cloudRedirect: { screen: 'pages/list' },
     menu: { under: 'website/home', order: 10, text: 'Pages' },
   }),
   storeOwner('pages/create', '/pages/create/', 'Create a page', {
+    file: 'create-page.route.tsx',
     keepsVersion: true,
     under: 'pages/list',
     dashboardPermissions: ['edit-webpage'],
@@ -22,6 +25,10 @@ export default [
     dashboardPermissions: ['edit-webpage'],
   }),
   storeOwner('pages/preview', '/pages/preview/{layout}/{page}/', 'Preview', {
+    file: 'preview-page.route.tsx',
+    // A page has to be made first: pages.spec.ts does.
+    sample: null,
+    dashboardPermissions: ['edit-webpage'],
     under: 'pages/list',
     breadcrumb: 'url-param',
     layout: 'blank',

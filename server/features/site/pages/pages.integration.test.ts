@@ -371,6 +371,10 @@ test('pages beyond the plan need Pro', async () => {
   await setPro(false);
   const listed = await owner.call(calls.list, { query: {} });
   expect(listed.limit).toBe(5);
+  const { live = 0, draft = 0, all } = listed.views ?? {};
+  expect(live).toBeGreaterThan(0);
+  expect(live + draft).toBe(all);
+  expect(all).toBe(listed.total);
   expect(listed.total).toBeGreaterThan(5);
   await expect(create({ template: 'blank' })).rejects.toMatchObject({
     status: 402,

@@ -78,6 +78,25 @@ export async function insertPage(
 
 const PAGE_SIZE = 50;
 
+const VIEWS = {
+  all: sql`p.deleted_at is null`,
+  live: sql`p.deleted_at is null and p.live_version is not null`,
+  draft: sql`p.deleted_at is null and p.live_version is null`,
+  deleted: sql`p.deleted_at is not null`,
+} as const;
+type PageView = keyof typeof VIEWS;
+
+const viewCountsSchema = z.record(z.enum(['all', 'live', 'draft', 'deleted']), z.int());
+
+/** How many pages each view of the list has. */
+async function countViews(tx: Tx, projectId: string, storeId: string): Promise<Record<PageView, number>> {
+  const { rows } = await sql`
+    select count(*) filter (where ${VIEWS.all})::int as "all", count(*) filter (where ${VIEWS.live})::int as live,
+      count(*) filter (where ${VIEWS.draft})::int as draft, count(*) filter (where ${VIEWS.deleted})::int as deleted
+    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId}`.execute(tx);
+  return viewCountsSchema.parse(rows[0]);
+}
+
 const rowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -95,8 +114,8 @@ const rowSchema = z.object({
 });
 
 interface ListedBy {
-  readonly view: 'all' | 'live' | 'draft' | 'deleted';
-  readonly search?: string | undefined;
+  readonly view: PageView;
+  readonly search: string;
   readonly page: number;
 }
 
@@ -106,17 +125,11 @@ export async function listPages(
   storeId: string,
   { view, search, page }: ListedBy,
 ) {
-  const views = {
-    all: sql`p.deleted_at is null`,
-    live: sql`p.deleted_at is null and p.live_version is not null`,
-    draft: sql`p.deleted_at is null and p.live_version is null`,
-    deleted: sql`p.deleted_at is not null`,
-  };
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql`
     select p.id, p.title, p.url, p.draft->'page' as fields, p.sequence, p.live_version, p.live_sequence, p.live_since,
       p.scheduled_version, p.scheduled_at, p.changed_at, p.deleted_at, count(*) over () as total
-    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and ${views[view]}
+    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and ${VIEWS[view]}
       and ${search ? sql`(p.title ilike ${pattern} or p.url ilike ${pattern})` : sql`true`}
     order by p.url <> ${HOME_URL}, p.changed_at desc, p.id
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx);
@@ -124,6 +137,7 @@ export async function listPages(
   return {
     total: found[0]?.total ?? 0,
     pageSize: PAGE_SIZE,
+    views: await countViews(tx, projectId, storeId),
     rows: found.map(
       ({ id, title, url, fields, changedAt, deletedAt, ...row }): PageRow => ({
         id,

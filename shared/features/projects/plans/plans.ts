@@ -63,7 +63,7 @@ export const PLAN_LINES: readonly PlanLine[] = [
   both('Printing, packing and shipping'),
   both('Order history for your customers'),
   limit('Products', 'products'),
-  { ...limit('Custom landing pages', 'landingPages'), waitsFor: 'pages/list' },
+  limit('Custom landing pages', 'landingPages'),
   {
     name: 'Drive storage',
     note: 'For your artwork and pictures',

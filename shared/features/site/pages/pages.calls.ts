@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { numberedPage } from '../../../contract/list.ts';
 import { blockSchema, imageSchema } from '../blocks/blocks.ts';
 import { commandRowSchema, newRowSchema } from './command-rows.ts';
 import { documentSchema } from './page-document.ts';
@@ -69,13 +70,11 @@ export const pageCalls = {
     summary: 'List the pages of a project’s store',
     query: z.object({
       view: z.enum(['all', 'live', 'draft', 'deleted']).default('all'),
-      search: z.string().trim().max(120).optional(),
+      search: z.string().trim().max(120).default(''),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
     answer: z.object({
-      rows: z.array(pageRowSchema),
-      total: z.int(),
-      pageSize: z.int(),
+      ...numberedPage(pageRowSchema).shape,
       /** Address of the store, without a slash at its end. */
       storeOrigin: z.string(),
       /** The store's division, which the other calls name. */

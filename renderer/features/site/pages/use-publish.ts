@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router';
+import { type PageRow, pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
+import { openDocument } from '../../../../shared/features/site/pages/pages.ts';
+import { gateway, withProject } from '../../../platform/calls/calls.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { openPopup } from '../../../platform/popups/popups.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { blockTree } from './editor/document/block-tree.ts';
+import { checkPage } from './editor/publish/page-check.ts';
+
+/**
+ * Publishes a page’s draft from outside the editor, after the same check: what stops it leads to the editor.
+ * @throws where the page can't be loaded or published
+ */
+export function usePublish(division: string) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useCallMutation(pageCalls.publish, { refreshes: [pageCalls.list, pageCalls.load] });
+  return async ({ id, title }: Pick<PageRow, 'id' | 'title'>): Promise<void> => {
+    const params = { division, page: id };
+    const { document } = await gateway().call(pageCalls.load, { params });
+    const doc = openDocument(document);
+    const issues = checkPage(doc, blockTree(doc));
+    const [stop] = issues.filter(({ stops }) => stops);
+    if (stop) {
+      const opens = await openPopup('confirm', {
+        title: `${title} can’t be published yet`,
+        text: stop.message,
+        confirmLabel: 'Open the editor',
+      });
+      if (opens) await navigate(withProject(`/pages/edit/${id}/`));
+      return;
+    }
+    const warned = issues.filter(
+      ({ code }) => code === 'placeholder' || code === 'empty' || code === 'hidden-all',
+    );
+    const sure = await openPopup('confirm', {
+      title: `Publish ${title}?`,
+      text: ['Shoppers see it straight away.', ...new Set(warned.map(({ message }) => message))].join(' '),
+      confirmLabel: 'Publish',
+    });
+    if (!sure) return;
+    await mutateAsync({ params, body: { sequence: document.sequence, note: '' } });
+    showSnackbar({ text: `${title} is live` });
+  };
+}

@@ -1,0 +1,105 @@
+import { v7 as newId } from 'uuid';
+import {
+  loadTree,
+  type PageDoc,
+  pageFieldsSchema,
+  templateById,
+} from '../../../../shared/features/site/pages/pages.ts';
+import {
+  buildBlocks,
+  type TemplateBlock,
+} from '../../../../shared/features/site/pages/templates/template.ts';
+import type { DemoPart } from '../../../demo/demo-part.ts';
+import { DEMO } from '../../../demo/names.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { insertPage, insertVersion, updatePage } from './pages.queries.ts';
+
+const step = (title: string, copy: string): TemplateBlock => ({
+  type: 'pod',
+  columns: 4,
+  properties: { title, copy },
+});
+
+const ABOUT: readonly TemplateBlock[] = [
+  {
+    type: 'textBlock',
+    properties: {
+      title: 'Drawn by the sea',
+      text: 'We draw what we see on the way to work: boats, moths, ferns and the weather coming in. Each design starts in a sketchbook and ends on something you can wear.',
+    },
+  },
+  {
+    type: 'row',
+    properties: { title: 'How it’s made' },
+    items: [
+      step('We design', 'Every design starts in a sketchbook on the quay.'),
+      step('You order', 'Nothing is made before someone wants it.'),
+      step('We print', 'Your order is printed and on its way in a day or two.'),
+    ],
+  },
+  {
+    type: 'quote',
+    properties: { text: 'Make it once, make it well, and make it for someone.', author: 'Our sketchbook' },
+  },
+  { type: 'productList', properties: { title: 'Our bestsellers', limit: 4 } },
+];
+
+function buildPage(
+  url: string,
+  title: string,
+  description: string,
+  blocks: readonly TemplateBlock[],
+): PageDoc {
+  let count = 0;
+  const nextUid = () => {
+    count += 1;
+    return `demo-${count}`;
+  };
+  return loadTree(
+    pageFieldsSchema.parse({ url, properties: { title, description } }),
+    buildBlocks(blocks, nextUid),
+  );
+}
+
+/** A live page about the store, and a lookbook that is still a draft; neither where its address is taken. */
+async function addPages(tx: Tx): Promise<void> {
+  const store = await tx
+    .selectFrom('stores')
+    .select(['id', 'projectId', 'name'])
+    .where('subdomain', '=', DEMO.subdomain)
+    .executeTakeFirstOrThrow(() => new Error('The demo store is gone'));
+  const author = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', DEMO.merchant)
+    .executeTakeFirstOrThrow(() => new Error('The demo merchant is gone'));
+  const taken = await tx
+    .selectFrom('pages')
+    .select('url')
+    .where('storeId', '=', store.id)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const isFree = (url: string) => taken.every((page) => page.url !== url);
+  const { id: storeId, projectId, name } = store;
+  const lookbook = templateById('lookbook');
+  const ofStore = { name, tagline: '', email: null, collections: [] };
+  if (isFree(lookbook.url)) {
+    const blocks = lookbook.blocks(ofStore);
+    const doc = buildPage(lookbook.url, 'Lookbook', lookbook.pageDescription(ofStore), blocks);
+    await insertPage(tx, { id: newId(), projectId, storeId, doc });
+  }
+  if (!isFree('/about/')) return;
+  const doc = buildPage('/about/', `About ${name}`, `Who draws for ${name}, and how it’s made.`, ABOUT);
+  const id = newId();
+  await insertPage(tx, { id, projectId, storeId, doc });
+  const liveVersion = await insertVersion(tx, {
+    pageId: id,
+    projectId,
+    authorId: author.id,
+    doc,
+    note: 'First version',
+  });
+  await updatePage(tx, { id, projectId }, { liveVersion, liveSequence: 0, liveSince: new Date() });
+}
+
+export const demoPart: DemoPart = { name: 'pages', needs: ['products'], steps: [addPages] };
