@@ -131,6 +131,23 @@ describe('groups', () => {
     );
   });
 
+  it('stay whole when a part of them moves into another group', () => {
+    const drawn = sceneWith(fc.sample(fc.tuple(...IDS.map(element)), { numRuns: 1, seed: 7 })[0] ?? []);
+    const two = groupElements(
+      groupElements(drawn, new Set(['a', 'b']), 'first'),
+      new Set(['c', 'd', 'e', 'f']),
+      'second',
+    );
+    const moved = placeElements(two, new Set(['c', 'd']), { id: 'a', depth: 1, where: 'above' });
+    expectTidy(moved);
+    const groups = elementsIn(moved).map(({ id, groups: path }) => [id, path]);
+    expect(Object.fromEntries(groups)).toMatchObject({ c: ['first'], d: ['first'], e: ['second'] });
+    const mixed = groupElements(drawn, new Set(['c', 'd', 'e']), 'second');
+    const out = placeElements(mixed, new Set(['b', 'c']), { id: 'd', depth: 1, where: 'below' });
+    expectTidy(out);
+    expect(byId(out).get('c')?.groups).toEqual(['second']);
+  });
+
   it('keep what prints but for the order, and ungrouping brings back each element as it was', () => {
     fc.assert(
       fc.property(scenes, someIds, (scene, ids) => {

@@ -254,7 +254,7 @@ export const placeElements = (
       group === undefined ? element.id === beside.id : (element.groups?.includes(group) ?? false);
     const chosen = elements.filter(({ id }) => ids.has(id));
     if (chosen.some(isTarget)) return elements;
-    const placed = insideGroups(chosen, parent, parentPath(elements, ids).length);
+    const placed = insideGroups(elements, ids, parent);
     if (placed.some((element) => (element.groups?.length ?? 0) > SCENE_LIMITS.groupDepth)) return elements;
     const others = elements.filter(({ id }) => !ids.has(id));
     const at = beside.where === 'above' ? others.findLastIndex(isTarget) + 1 : others.findIndex(isTarget);

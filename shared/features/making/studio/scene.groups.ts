@@ -117,13 +117,7 @@ export function groupElements(scene: Scene, ids: ReadonlySet<string>, group: str
   return changeSides(scene, ({ elements }) => {
     if (!canGroup(elements, ids)) return null;
     const parent = parentPath(elements, ids);
-    const isWhole = wholeGroups(elements, ids);
-    const chosen = elements
-      .filter(({ id }) => ids.has(id))
-      .map((element) => {
-        const inner = groupPath(element).slice(parent.length).filter(isWhole);
-        return withGroups(element, [...parent, group, ...inner]);
-      });
+    const chosen = insideGroups(elements, ids, [...parent, group]);
     if (chosen.some((element) => groupPath(element).length > SCENE_LIMITS.groupDepth)) return null;
     const top = elements.findLastIndex(({ id }) => ids.has(id));
     const below = elements.slice(0, top).filter(({ id }) => !ids.has(id));
@@ -171,9 +165,21 @@ export function copyElements(
   return elements.map((element) => withGroups({ ...element, id: newId() }, groupPath(element).map(copied)));
 }
 
-/** Puts elements into the groups of a path, in front of those they are in already. */
-export const insideGroups = (elements: Elements, parent: readonly string[], depth: number): SceneElement[] =>
-  elements.map((element) => withGroups(element, [...parent, ...groupPath(element).slice(depth)]));
+/**
+ * A selection in the groups of a path, and in those of its groups that it holds as a whole: a group it holds in part
+ * stays with the members that it leaves.
+ */
+export function insideGroups(
+  elements: Elements,
+  ids: ReadonlySet<string>,
+  parent: readonly string[],
+): SceneElement[] {
+  const isWhole = wholeGroups(elements, ids);
+  const depth = parentPath(elements, ids).length;
+  return elements
+    .filter(({ id }) => ids.has(id))
+    .map((element) => withGroups(element, [...parent, ...groupPath(element).slice(depth).filter(isWhole)]));
+}
 
 /** A side’s elements changed, for those sides that have one of the ids. */
 export const changeSidesWith = (
