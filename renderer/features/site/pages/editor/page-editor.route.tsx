@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallAnswer } from '../../../../../shared/contract/call.ts';
 import { Refusal } from '../../../../../shared/contract/errors.ts';
@@ -154,6 +154,16 @@ function FirstHome({
   );
 }
 
+/** What stands where the editor will be. */
+function EditStart({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.start}>
+      <PageHeader title="Edit page" />
+      {children}
+    </div>
+  );
+}
+
 function PageOfStore({ params }: { readonly params: PageParams }) {
   const answer = useCall(pageCalls.load, { params });
   const [kept, setKept] = useState<{ readonly page: string; readonly session: KeptSession | null } | null>(
@@ -170,7 +180,7 @@ function PageOfStore({ params }: { readonly params: PageParams }) {
     return <FirstHome division={params.division} onMade={answer.refetch} />;
   if (answer.isError && !opened.current)
     return (
-      <>
+      <div className={styles.start}>
         <PageHeader title="Page not loaded" />
         <EmptyState
           title={loadMessage(answer.error)}
@@ -184,9 +194,14 @@ function PageOfStore({ params }: { readonly params: PageParams }) {
             Try again
           </Button>
         </EmptyState>
-      </>
+      </div>
     );
-  if (!answer.data || !kept || kept.page !== answer.data.id) return <LoadingState label="Your page" />;
+  if (!answer.data || !kept || kept.page !== answer.data.id)
+    return (
+      <EditStart>
+        <LoadingState label="Your page" />
+      </EditStart>
+    );
   // Asking again, after a break or a log-in, never refills an open editor.
   opened.current ??= answer.data;
   return <OpenPage loaded={opened.current} kept={kept.session} params={params} />;
@@ -198,6 +213,11 @@ export default function EditPage() {
   const { store } = useSession();
   const division = store?.divisionId;
   const params = useMemo(() => (division ? { division, page } : null), [division, page]);
-  if (!params) return <EmptyState title={PAGE_MESSAGES.withoutStore} />;
+  if (!params)
+    return (
+      <EditStart>
+        <EmptyState title={PAGE_MESSAGES.withoutStore} />
+      </EditStart>
+    );
   return <PageOfStore key={`${params.division} ${params.page}`} params={params} />;
 }
