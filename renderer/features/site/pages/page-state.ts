@@ -14,8 +14,8 @@ export function pageState({ live, deletedAt }: PageRow): { readonly text: string
 }
 
 /** What shoppers see of it, and since or until when. */
-export function pageWhen({ live, deletedAt }: PageRow): string {
-  if (deletedAt === null) return liveWords(live);
+export function pageWhen({ live, deletedAt }: PageRow, timeZone: string): string {
+  if (deletedAt === null) return liveWords(live, timeZone);
   const until = new Date(new Date(deletedAt).getTime() + RESTORABLE_MS);
-  return `Can be restored until ${formatDate(until, 'dayOfYear')}`;
+  return `Can be restored until ${formatDate(until, 'dayOfYear', timeZone)}`;
 }

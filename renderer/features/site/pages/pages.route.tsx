@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
+import { type PageRow, pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { onAction } from '../../../platform/actions.ts';
+import { useTimeZone } from '../../../platform/time-zone.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import {
   listClientLoader,
@@ -54,6 +55,16 @@ function AbovePages({ hasHome, division }: { readonly hasHome: boolean; readonly
   );
 }
 
+function ShownWhen({ page }: { readonly page: PageRow }) {
+  const timeZone = useTimeZone();
+  return (
+    <span className={styles.when}>
+      {pageWhen(page, timeZone)}
+      {page.isHiddenFromSearch && <span>Hidden from search engines</span>}
+    </span>
+  );
+}
+
 const list = defineList({
   call: pageCalls.list,
   title: 'My Pages',
@@ -91,9 +102,8 @@ const list = defineList({
     {
       id: 'when',
       title: 'Shoppers',
-      kind: 'text',
-      value: pageWhen,
-      second: ({ isHiddenFromSearch }) => (isHiddenFromSearch ? 'Hidden from search engines' : null),
+      kind: 'own',
+      cell: (page) => <ShownWhen page={page} />,
       keep: 2,
       width: 15,
       card: 'line',
