@@ -61,7 +61,7 @@ for (const [device, viewport] of [
     const add = order.getByRole('button', { name: 'Add to basket' });
     await add.click();
     await expect(order.getByRole('alert')).toHaveText('Choose a size');
-    await order.getByRole('radio', { name: 'L', exact: true }).check({ force: true });
+    await order.locator('label').filter({ hasText: /^L$/ }).click();
     await order.getByLabel('Pieces').fill('2');
     await add.click();
     await expect(order.getByText('Please agree to the terms first')).toBeVisible();

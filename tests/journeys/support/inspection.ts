@@ -117,6 +117,10 @@ export async function violations(
 const FIND_IN_LAYOUT = readFileSync(new URL('layout-findings.js', import.meta.url), 'utf8');
 const LARGEST_SHIFT = 0.02;
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+/** Another colour scheme fades in: on a busy machine its colours are half way for a while. */
+const FADED_IN = `Promise.allSettled(
+  document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
+).then(() => null)`;
 
 const SPACED_TEXT = `
   :root * {
@@ -143,6 +147,7 @@ async function look(
   await setLook(page, how);
   if (how.isSpaced) await page.addStyleTag({ content: SPACED_TEXT });
   await page.evaluate(NEXT_FRAME);
+  await page.evaluate(FADED_IN);
   const checksAxe = how.axe === 'all' || (how.axe === 'main screens' && screen.isMain);
   const findings = [
     ...findingsSchema.parse(await page.evaluate(FIND_IN_LAYOUT)),
