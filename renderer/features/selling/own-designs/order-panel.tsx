@@ -97,7 +97,7 @@ export function OrderPanel(props: OrderPanelProps) {
         label={
           <>
             I may use everything in this design, and I agree to the{' '}
-            <Anchor href={TERMS} target="_blank" inherit>
+            <Anchor underline="always" href={TERMS} target="_blank" inherit>
               custom product terms
             </Anchor>
           </>
@@ -116,7 +116,11 @@ export function OrderPanel(props: OrderPanelProps) {
       </p>
       {user === null && (
         <p className={styles.hint}>
-          Want to sell it? <Anchor href="/sign-up/">Open a store</Anchor>, and this design comes with you.
+          Want to sell it?{' '}
+          <Anchor underline="always" href="/sign-up/">
+            Open a store
+          </Anchor>
+          , and this design comes with you.
         </p>
       )}
     </section>
