@@ -20,7 +20,7 @@ async function closeNotice(page: Page, text: string | RegExp): Promise<void> {
   await expect(notice(page, text)).toHaveCount(0);
 }
 
-test('a merchant changes every product at once, and takes it back after a reload', async ({
+test.fixme('a merchant changes every product at once, and takes it back after a reload', async ({
   page,
   selvedge,
 }) => {
@@ -109,7 +109,10 @@ test('a merchant changes every product at once, and takes it back after a reload
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a merchant saves a view, opens the list with it, and deletes it', async ({ page, selvedge }) => {
+  test.fixme('a merchant saves a view, opens the list with it, and deletes it', async ({
+    page,
+    selvedge,
+  }) => {
     await logIn(page, selvedge, 'merchant@demo.test');
     const list = `${selvedge.origin}/my-products/`;
     await page.goto(`${list}?search=shirt&sort=name`);
