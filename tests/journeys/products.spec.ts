@@ -20,12 +20,13 @@ async function closeNotice(page: Page, text: string | RegExp): Promise<void> {
   await expect(notice(page, text)).toHaveCount(0);
 }
 
-test.fixme('a merchant changes every product at once, and takes it back after a reload', async ({
+test('a merchant changes every product at once, and takes it back after a reload', async ({
   page,
   selvedge,
 }) => {
   await logIn(page, selvedge, 'merchant@demo.test');
-  await page.goto(`${selvedge.origin}/my-products/?view=live`);
+  // Bundles, which such changes leave out, aren’t among these.
+  await page.goto(`${selvedge.origin}/my-products/?view=live&search=shirt`);
   await page.waitForLoadState('networkidle');
   const wholePage = page.getByRole('checkbox', { name: 'Select every row of this page' });
   const live = await page.locator('tbody [data-box]').count();
@@ -49,7 +50,7 @@ test.fixme('a merchant changes every product at once, and takes it back after a 
   await closeNotice(page, 'Change prices was undone');
 
   // Enough copies for two pages.
-  await page.goto(`${selvedge.origin}/my-products/`);
+  await page.goto(`${selvedge.origin}/my-products/?search=shirt`);
   let rows = await page.locator('tbody [data-box]').count();
   while (rows <= 50) {
     await wholePage.check();
@@ -77,7 +78,7 @@ test.fixme('a merchant changes every product at once, and takes it back after a 
   await expect(page.getByText(new RegExp(`of ${rows - 1}$`))).toBeVisible();
 
   // A product that has the tag already says why it stays.
-  await page.goto(`${selvedge.origin}/my-products/`);
+  await page.goto(`${selvedge.origin}/my-products/?search=shirt`);
   await wholePage.check();
   await bar(page).getByRole('button', { name: 'Tags' }).click();
   await popup.getByRole('combobox', { name: 'Tag' }).fill('harbour');
@@ -109,10 +110,7 @@ test.fixme('a merchant changes every product at once, and takes it back after a 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test.fixme('a merchant saves a view, opens the list with it, and deletes it', async ({
-    page,
-    selvedge,
-  }) => {
+  test('a merchant saves a view, opens the list with it, and deletes it', async ({ page, selvedge }) => {
     await logIn(page, selvedge, 'merchant@demo.test');
     const list = `${selvedge.origin}/my-products/`;
     await page.goto(`${list}?search=shirt&sort=name`);
@@ -135,6 +133,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
 
     await page.goto(list);
+    await expect(page.getByRole('searchbox')).toHaveValue('shirt');
     await page.getByRole('searchbox').fill('tote');
     const changed = page.getByRole('button', { name: 'View, changed' });
     await changed.click();
@@ -150,6 +149,6 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Delete view' }).click();
     await expect(tabs.getByRole('link', { name: 'Bags' })).toHaveCount(0);
     await page.goto(list);
-    await expect(page).toHaveURL(list);
+    await expect(page).toHaveURL(`${list}?project=demo`);
   });
 });

@@ -1,8 +1,10 @@
+import { PROJECT_QUERY } from '../../../shared/rules/constants/constants.ts';
+
 /** Field of a list's address that names the saved view; `none` shows the list without the one it opens with. */
 export const SAVED = 'saved';
 export const NO_VIEW = 'none';
 
-const NOT_SAVED = [SAVED, 'project', 'page', 'after', 'before'];
+const NOT_SAVED = [SAVED, PROJECT_QUERY, 'page', 'after', 'before'];
 
 /** What a list's address shows, as a view saves it: its fields in order, without a page. */
 export function addressToSave(address: URLSearchParams): string {
@@ -11,6 +13,10 @@ export function addressToSave(address: URLSearchParams): string {
   saved.sort();
   return saved.toString();
 }
+
+/** Whether a query asks for nothing, so that the list opens with the view chosen for that. */
+export const isBare = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].every((name) => name === PROJECT_QUERY);
 
 /** The address of a saved view. */
 export function savedAddress(path: string, view: { readonly id: string; readonly address: string }): string {

@@ -8,7 +8,7 @@ import { withProject } from '../../platform/calls/calls.ts';
 import { useCall } from '../../platform/data/data.ts';
 import type { List } from './list-definition.ts';
 import type { ViewTab } from './list-views.tsx';
-import { addressToSave, NO_VIEW, SAVED, savedAddress } from './saved-address.ts';
+import { addressToSave, isBare, NO_VIEW, SAVED, savedAddress } from './saved-address.ts';
 
 /** The person's saved views of a list, as its address shows them. */
 export interface SavedViews {
@@ -31,15 +31,15 @@ export const listOf = ({ call }: Pick<List, 'call'>) =>
 export function useSavedViews(list: Pick<List, 'call'>): SavedViews {
   const asked = useCall(savedViewCalls.list, { query: listOf(list) });
   const [params] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const views = asked.data?.views ?? [];
   const start = views.find(({ isStart }) => isStart);
-  const opensWith =
-    start && [...params.keys()].every((name) => name === 'project') ? savedAddress(pathname, start) : null;
+  const opensWith = start ? savedAddress(pathname, start) : null;
   useEffect(() => {
-    if (opensWith !== null) void navigate(withProject(opensWith), { replace: true });
-  }, [opensWith, navigate]);
+    // Asked of each address anew: writing the chosen project into it at the same moment takes this move back.
+    if (opensWith !== null && isBare(search)) void navigate(withProject(opensWith), { replace: true });
+  }, [opensWith, search, navigate]);
   const current = views.find(({ id }) => id === params.get(SAVED)) ?? null;
   const address = addressToSave(params);
   return {
