@@ -37,7 +37,7 @@ export function useSavedViews(list: Pick<List, 'call'>): SavedViews {
   const start = views.find(({ isStart }) => isStart);
   const opensWith = start ? savedAddress(pathname, start) : null;
   useEffect(() => {
-    // Asked of each address anew: writing the chosen project into it at the same moment takes this move back.
+    // Asked again of each address: writing the chosen project into it at the same moment takes this move back.
     if (opensWith !== null && isBare(search)) void navigate(withProject(opensWith), { replace: true });
   }, [opensWith, search, navigate]);
   const current = views.find(({ id }) => id === params.get(SAVED)) ?? null;
