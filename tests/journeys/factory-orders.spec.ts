@@ -85,6 +85,7 @@ test('filters by garment and colour, and prints the jobsheets of the selected or
   await page.getByRole('option').first().click();
   await expect(page.getByText('No orders match these filters')).toBeVisible();
   await page.getByRole('button', { name: /^Colour: / }).click();
+  await expect(page.getByRole('button', { name: /^Colour: / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('combobox', { name: 'Colour' }).fill(colour);
   await page.getByRole('option', { name: colour, exact: true }).click();
