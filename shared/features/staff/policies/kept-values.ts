@@ -198,6 +198,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/making/drive/drive.route.tsx',
   },
   {
+    name: 'selvedge-studio',
+    place: storage,
+    why: 'Changes of a design that aren’t saved yet',
+    howLong: 'Until they’re saved',
+    source: 'renderer/features/making/studio/drafts/local-drafts.ts',
+  },
+  {
     name: 'selvedge-studio-history',
     place: storage,
     why: 'Your last steps in a design, so that you can undo them after a reload',
