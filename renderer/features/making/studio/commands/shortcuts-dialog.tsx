@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core';
-import { formatKey } from '../../../../platform/key-press.ts';
-import styles from './shortcuts-dialog.module.css';
+import { KeyList, ShortcutGroup, ShortcutSheet } from '../../../../ui/shortcuts/shortcut-sheet.tsx';
 import { COMMAND_GROUPS, STAGE_COMMANDS } from './stage-commands.ts';
 
 /** Keys that work outside the stage too. */
@@ -19,60 +17,25 @@ const WITH_THE_MOUSE = [
   ['No snapping for the moment', 'Ctrl while dragging'],
 ] as const;
 
-interface KeyListProps {
-  readonly title: string;
-  readonly commands: readonly { readonly label: string; readonly keys: readonly string[] }[];
-}
-
-function KeyList({ title, commands }: KeyListProps) {
-  const isMac = /mac/i.test(navigator.userAgent);
-  return (
-    <section className={styles.group}>
-      <h3>{title}</h3>
-      <dl>
-        {commands.map(({ label, keys }) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{formatKey(key, isMac)}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
 /** Every shortcut of the studio, from the table that the keys are run by. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Studio shortcuts" size="xl" centered>
-      <p className={styles.note}>Letters and arrows work while the design is in focus.</p>
-      <div className={styles.groups}>
-        {COMMAND_GROUPS.map((group) => (
-          <KeyList
-            key={group}
-            title={group}
-            commands={[
-              ...STAGE_COMMANDS.filter((command) => command.group === group),
-              ...(group === 'Edit' ? ELSEWHERE : []),
-            ]}
-          />
-        ))}
-        <section className={styles.group}>
-          <h3>With the mouse</h3>
-          <dl>
-            {WITH_THE_MOUSE.map(([label, way]) => (
-              <div key={label} className={styles.row}>
-                <dt>{label}</dt>
-                <dd>{way}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </div>
-    </Modal>
+    <ShortcutSheet
+      title="Studio shortcuts"
+      note="Letters and arrows work while the design is in focus."
+      onClose={onClose}
+    >
+      {COMMAND_GROUPS.map((group) => (
+        <KeyList
+          key={group}
+          title={group}
+          commands={[
+            ...STAGE_COMMANDS.filter((command) => command.group === group),
+            ...(group === 'Edit' ? ELSEWHERE : []),
+          ]}
+        />
+      ))}
+      <ShortcutGroup title="With the mouse" rows={WITH_THE_MOUSE} />
+    </ShortcutSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { designSettingsSchema } from '../../../../../shared/features/making/products/products.ts';
 import { storedSceneSchema } from '../../../../../shared/features/making/studio/studio.ts';
+import { browserStore } from '../../../../platform/storage/browser-database.ts';
 
 /** The studio's work as this device keeps it, so that a reload or a lost network loses nothing. */
 
@@ -14,35 +15,7 @@ export const localDraftSchema = z.object({
 });
 export type LocalDraft = z.infer<typeof localDraftSchema>;
 
-const DATABASE = 'selvedge-studio';
-const STORE = 'drafts';
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'designId' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
+const inStore = browserStore('selvedge-studio', 'drafts', 'designId');
 
 /** @returns false when storage is unavailable (private window, full disk) */
 export async function keepDraft(draft: LocalDraft): Promise<boolean> {
