@@ -65,10 +65,13 @@ export async function storeShopperPicture(
   {
     projectId,
     maxPixels,
+    check,
     add,
   }: {
     readonly projectId: string;
     readonly maxPixels: number;
+    /** Whether there is room for what is kept of it, which can be much larger than what was sent. */
+    readonly check: (bytes: number) => void;
     readonly add: (tx: Tx, fileId: string) => Promise<void>;
   },
 ): Promise<Picture> {
@@ -76,6 +79,7 @@ export async function storeShopperPicture(
   try {
     const rewritten = await rewrite(file, maxPixels);
     const { mediaType, sha256, bytes, width, height, name } = rewritten;
+    check(bytes);
     const storageKey = contentKey('artwork', sha256, PICTURE_TYPES[mediaType].extensions[0]);
     const put = async () => {
       await storeRenditions(services.storage, rewritten);

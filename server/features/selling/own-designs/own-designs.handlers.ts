@@ -62,6 +62,12 @@ async function requireStore(tx: Tx, owner: Buffer | null): Promise<SellingStore>
   return store;
 }
 
+/** @throws Refusal 409 where a shopper would keep more pictures, or larger ones, than they may */
+function requireRoom({ pictures, pictureBytes }: Pick<SellingStore, 'pictures' | 'pictureBytes'>): void {
+  if (pictures > OWN_DESIGN_LIMITS.pictures || pictureBytes > OWN_DESIGN_LIMITS.totalBytes)
+    throw conflict('too-many-pictures', OWN_DESIGN_MESSAGES.tooManyPictures);
+}
+
 async function requirePictures(tx: Tx, owner: Buffer, scene: Scene): Promise<void> {
   if (!(await hasOwnPictures(tx, owner, scene)))
     throw invalid({ scene: ['An image in this design is missing. Upload it again.'] });
@@ -145,13 +151,18 @@ export const ownDesignsImplementations = implement(ownDesignsCalls, {
       (tx) => requireStore(tx, owner),
       PLATFORM,
     );
-    if (pictures >= OWN_DESIGN_LIMITS.pictures || pictureBytes + file.bytes > OWN_DESIGN_LIMITS.totalBytes)
-      throw conflict('too-many-pictures', OWN_DESIGN_MESSAGES.tooManyPictures);
+    const check = (bytes: number) =>
+      requireRoom({ pictures: pictures + 1, pictureBytes: pictureBytes + bytes });
+    check(file.bytes);
     if (file.bytes > OWN_DESIGN_LIMITS.pictureBytes) throw refuseUpload(413, OWN_DESIGN_MESSAGES.tooLarge);
     const picture = await storeShopperPicture(services, (work) => context.transaction(work, PLATFORM), file, {
       projectId,
       maxPixels: OWN_DESIGN_LIMITS.pixels,
-      add: (tx, fileId) => addOwnPicture(tx, { fileId, projectId, owner }),
+      check,
+      add: async (tx, fileId) => {
+        await addOwnPicture(tx, { fileId, projectId, owner });
+        requireRoom(await requireStore(tx, owner));
+      },
     }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'too-many-pixels')
         throw refuseUpload(422, OWN_DESIGN_MESSAGES.tooManyPixels);

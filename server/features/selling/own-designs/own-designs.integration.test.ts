@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -420,6 +420,41 @@ describe('pictures of strangers', () => {
       fileOf(await flat(9, 9).png().toBuffer(), 'a.png'),
     );
     expect(await refusal(sent)).toMatchObject({ code: 'too-many-pictures' });
+  });
+});
+
+describe('a shopper’s room for pictures', () => {
+  /** A file of so many bytes, stored or not, among those of a new visitor. */
+  async function visitorWith(bytes: number) {
+    const visitor = server.visitor();
+    const { id } = await begin(visitor);
+    await sql`
+      with filled as (
+        insert into files (id, project_id, purpose, storage_key, sha256, media_type, bytes, name)
+        select gen_random_uuid(), ${shop.projectId}::uuid, 'shopper-artwork', 'none', 'none', 'image/png',
+          ${bytes}::bigint, 'most.png' returning id)
+      insert into own_pictures (file_id, project_id, token_hash)
+      select filled.id, ${shop.projectId}::uuid, d.token_hash from filled, own_designs d where d.id = ${id}`.execute(
+      shop.database,
+    );
+    return (bytesOf: Uint8Array, name: string) =>
+      visitor.call(ownDesignsCalls.uploadPicture, {}, fileOf(bytesOf, name));
+  }
+  const noise = (side: number) =>
+    sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+
+  it('counts what is kept of a picture, not what was sent', async () => {
+    const sent = await noise(300).webp({ quality: 1 }).toBuffer();
+    expect(sent.length).toBeLessThan(20_000);
+    const send = await visitorWith(OWN_DESIGN_LIMITS.totalBytes - 20_000);
+    expect(await refusal(send(sent, 'small.webp'))).toMatchObject({ code: 'too-many-pictures' });
+  });
+
+  it('isn’t passed by two uploads at once', async () => {
+    const [one, two] = [await noise(60).png().toBuffer(), await noise(60).png().toBuffer()];
+    const send = await visitorWith(OWN_DESIGN_LIMITS.totalBytes - 15_000);
+    const both = await Promise.allSettled([send(one, 'one.png'), send(two, 'two.png')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 

@@ -184,12 +184,16 @@ export async function deleteOwnDesign(tx: Tx, owner: Buffer, id: string): Promis
   return deleted !== undefined;
 }
 
+/** Adds a picture, once no other transaction is adding one of the same shopper: what they have can be counted after it. */
 export async function addOwnPicture(
   tx: Tx,
-  picture: { readonly fileId: string; readonly projectId: string; readonly owner: Buffer },
+  {
+    fileId,
+    projectId,
+    owner,
+  }: { readonly fileId: string; readonly projectId: string; readonly owner: Buffer },
 ): Promise<void> {
-  await tx
-    .insertInto('ownPictures')
-    .values({ fileId: picture.fileId, projectId: picture.projectId, tokenHash: picture.owner })
-    .execute();
+  await sql`
+    insert into own_pictures (file_id, project_id, token_hash) select ${fileId}, ${projectId}, ${owner}
+    from pg_advisory_xact_lock(hashtextextended(${`own-pictures/${owner.toString('hex')}`}, 0))`.execute(tx);
 }
