@@ -70,7 +70,7 @@ export async function storeShopperPicture(
   }: {
     readonly projectId: string;
     readonly maxPixels: number;
-    /** Whether there is room for what is kept of it, which can be much larger than what was sent. */
+    /** Throws where there is no room for the rewritten picture, which can be much larger than the one sent. */
     readonly check: (bytes: number) => void;
     readonly add: (tx: Tx, fileId: string) => Promise<void>;
   },

@@ -424,7 +424,7 @@ describe('pictures of strangers', () => {
 });
 
 describe('a shopper’s room for pictures', () => {
-  /** A file of so many bytes, stored or not, among those of a new visitor. */
+  /** A new visitor who has a file of so many bytes already. */
   async function visitorWith(bytes: number) {
     const visitor = server.visitor();
     const { id } = await begin(visitor);
@@ -443,7 +443,7 @@ describe('a shopper’s room for pictures', () => {
   const noise = (side: number) =>
     sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
 
-  it('counts what is kept of a picture, not what was sent', async () => {
+  it('counts the rewritten picture, not the one sent', async () => {
     const sent = await noise(300).webp({ quality: 1 }).toBuffer();
     expect(sent.length).toBeLessThan(20_000);
     const send = await visitorWith(OWN_DESIGN_LIMITS.totalBytes - 20_000);
