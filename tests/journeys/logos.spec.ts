@@ -69,7 +69,7 @@ test('a logo that is drawn from a name becomes the store’s, light and dark', a
   await page.getByRole('link', { name: 'Draw your logo' }).click();
   await page.getByRole('main').locator('li > button').first().click();
   await page.getByRole('button', { name: 'Use as my store’s logo' }).click();
-  await expect(page).toHaveURL(/\/logo\/$/);
+  await expect(page).toHaveURL(/\/logo\/\?project=demo$/);
   await expect(page.getByText('Logo saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Logo on a dark background' })).toBeVisible();
   await expect(page.getByText('Your own file. Stores with a dark background show it.')).toBeVisible();

@@ -114,7 +114,7 @@ test('every popup takes the focus, keeps it, shows what it is for, and gives the
       await page.keyboard.press('Escape');
       if (overlay.stays) {
         await expect(dialog).toBeVisible();
-        await closePopup(page);
+        await closePopup(page, name);
       }
       await expect(dialog, `${name} is gone`).toHaveCount(0);
       await expect(opener, `${name} gives the focus back`).toBeFocused();

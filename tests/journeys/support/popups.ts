@@ -15,7 +15,7 @@ export async function listPopups(): Promise<string[]> {
 
 /**
  * Finds the page's own module of popups among the files it has loaded: a file of the same address is the same module.
- * Nothing in the product serves this; the function is known by the words of its error.
+ * Nothing in the product serves this; one function is known by the words of its error, the other by what it compares.
  */
 const FIND_MODULE = `(async () => {
   const mark = 'No popup is registered as';
@@ -25,8 +25,8 @@ const FIND_MODULE = `(async () => {
     if (!(await (await fetch(address)).text()).includes(mark)) continue;
     const parts = Object.values(await import(address));
     const open = parts.find((part) => typeof part === 'function' && String(part).includes(mark));
-    const list = parts.find((part) => typeof part === 'function' && part.length === 0);
-    if (open && list) return { open, list };
+    const close = parts.find((part) => typeof part === 'function' && /\\.name===\\w+&&\\w+\\.close\\(\\)/.test(String(part)));
+    if (open && close) return { open, close };
   }
   throw new Error('The page has no popups: ' + loaded.join(' '));
 })()`;
@@ -38,7 +38,7 @@ export async function openPopup(page: Page, name: string, props: string): Promis
   );
 }
 
-/** Closes the newest popup as a person would. */
-export async function closePopup(page: Page): Promise<void> {
-  await page.evaluate(`(async () => { (await ${FIND_MODULE}).list().at(-1).close(); })()`);
+/** Closes a popup that stays until the page closes it. */
+export async function closePopup(page: Page, name: string): Promise<void> {
+  await page.evaluate(`(async () => { (await ${FIND_MODULE}).close(${JSON.stringify(name)}); })()`);
 }
