@@ -11,8 +11,10 @@ import {
   type StoreFrame as Frame,
   getStoreFrame,
 } from '../../shared/features/selling/storefront/storefront.ts';
+import { LOOK_QUERY, LOOK_THEME_QUERY } from '../../shared/features/site/theme/theme.calls.ts';
 import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
+import { SamplesFrame } from './store/samples-frame.tsx';
 import { StoreLayout } from './store/store-layout.tsx';
 import { StoreProblem } from './store/store-problem.tsx';
 
@@ -20,9 +22,16 @@ import { StoreProblem } from './store/store-problem.tsx';
 const FRAME = 'store-frame';
 
 /** Name, look and menu of the store. Stores' pages are rendered on the server alone. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Frame | null> {
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<Frame | null> {
   const server = context.get(pageServerContext);
-  return server.visit.store ? server.call(getStoreFrame, {}) : null;
+  if (!server.visit.store) return null;
+  const search = (name: string) => url.searchParams.get(name) ?? undefined;
+  const asked = { look: search(LOOK_QUERY), theme: search(LOOK_THEME_QUERY) };
+  // Parameters that can’t be a preview’s are someone else’s.
+  const { data: query = {} } = getStoreFrame.query.safeParse(asked);
+  const frame = await server.call(getStoreFrame, { query });
+  if (frame.isPreview) server.setHeader('cache-control', 'no-store');
+  return frame;
 }
 
 function useFrame(): Frame | null {
@@ -32,9 +41,16 @@ function useFrame(): Frame | null {
 /** Frame of a store's pages. */
 export default function StoreFrame() {
   const frame = useFrame();
-  const store = useVisit()?.store;
+  const visit = useVisit();
+  const store = visit?.store;
   const { pathname, search } = useLocation();
   const guard = useGuardState();
+  if (store === null)
+    return (
+      <SamplesFrame>
+        <Outlet />
+      </SamplesFrame>
+    );
   const closed = store != null && !CONDITION_REGISTRY.canVisitStore(guard);
   return (
     <StoreLayout
@@ -42,6 +58,7 @@ export default function StoreFrame() {
       name={store?.name ?? 'Selvedge'}
       path={pathname}
       closed={closed}
+      dashboardOrigin={visit?.dashboardOrigin ?? ''}
       query={pathname.startsWith('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''}
     >
       <Outlet />

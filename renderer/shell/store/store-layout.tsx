@@ -1,13 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
-import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
+import { compileTheme, plainTheme } from '../../../shared/features/site/theme/theme.ts';
 import palette from '../../styles/store-palette.module.css';
 import { priceText } from '../../ui/store/store-price.tsx';
+import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import { SearchIcon } from './search-icon.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 import { STORE_PARTS } from './store-parts.ts';
 import StoreSearch from './store-search.island.tsx';
+import ThemePreview from './theme-preview.island.tsx';
 
 interface StoreLayoutProps {
   /** Name, look and menu; null where they could not be read. */
@@ -20,15 +22,20 @@ interface StoreLayoutProps {
   readonly query?: string;
   /** The store is not open to this visitor: nothing that leads into it. */
   readonly closed?: boolean;
+  /** Where a preview is told how the theme changes. */
+  readonly dashboardOrigin?: string;
   readonly children: ReactNode;
 }
 
-const FALLBACK_THEME = themeVariables(storeTheme(''));
+const { variables: FALLBACK_THEME, ...FALLBACK_LOOK } = compileTheme(plainTheme(''));
+
+/** The width of a name set over the whole page goes by how many letters it has. */
+const LETTERS_MIN = 4;
 
 const PHONE_SEARCH = 'phone-search';
 
 /** A field on a desk. On a phone an icon opens one over the header, which the browser does itself. */
-function Search({ query }: { readonly query: string }) {
+function Search({ query, opens }: { readonly query: string; readonly opens: boolean }) {
   return (
     <search className={styles.searches}>
       <div className={styles.desk}>
@@ -38,7 +45,7 @@ function Search({ query }: { readonly query: string }) {
         <SearchIcon size={22} />
       </button>
       <div popover="auto" id={PHONE_SEARCH} className={styles.opened}>
-        <StoreSearch query={query} opens />
+        {opens && <StoreSearch query={query} opens />}
       </div>
     </search>
   );
@@ -73,9 +80,11 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
     company?.address,
   ].filter(Boolean);
   return (
-    <footer className={styles.footer}>
-      <div className={styles.foot}>
-        <p className={styles.footName}>{name}</p>
+    <footer className={styles.footer} data-part="footer">
+      <div className={styles.foot} data-part="foot">
+        <p className={styles.footName} data-part="foot-name">
+          {name}
+        </p>
         {frame?.tagline && <p>{frame.tagline}</p>}
         <ul>
           {STORE_FOOT_LINKS.map(({ text, to }) => (
@@ -97,22 +106,38 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
 }
 
 /** The frame of every page of a store. Complete without scripts; the basket's count wakes up as an island. */
-export function StoreLayout({ frame, name, path, query = '', closed = false, children }: StoreLayoutProps) {
-  const theme: CSSProperties = Object.fromEntries(Object.entries(frame?.theme ?? FALLBACK_THEME));
+export function StoreLayout({
+  frame,
+  name,
+  path,
+  query = '',
+  closed = false,
+  dashboardOrigin = '',
+  children,
+}: StoreLayoutProps) {
+  const look = frame?.look ?? FALLBACK_LOOK;
+  const isPreview = frame?.isPreview ?? false;
+  const letters = Math.max(LETTERS_MIN, (frame?.name ?? name).length);
+  const theme: CSSProperties = Object.fromEntries(
+    Object.entries({ ...(frame?.theme ?? FALLBACK_THEME), '--letters': `${letters}` }),
+  );
   const free = frame?.freeDeliveryFromMinor;
   return (
-    <div className={`${palette.store} ${styles.store}`} style={theme}>
+    <div className={`${palette.store} ${styles.store}`} style={theme} {...lookAttributes(look)}>
+      <ThemeStyles look={look} isPreview={isPreview} />
+      {isPreview && <ThemePreview dashboardOrigin={dashboardOrigin} />}
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-part="header">
         {!closed && frame && free !== null && free !== undefined && (
           <p
             className={styles.announcement}
+            data-part="notice"
           >{`Free ${frame.deliveryRegion} delivery on orders of ${priceText(free, frame.currency)} or more`}</p>
         )}
-        <div className={styles.top}>
-          <a href="/" className={styles.name}>
+        <div className={styles.top} data-part="top">
+          <a href="/" className={styles.name} data-part="name">
             {frame?.logo ? (
               <img {...frame.logo} alt={frame.name} className={styles.logo} decoding="async" />
             ) : (
@@ -121,7 +146,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
           </a>
           {!closed && (
             <>
-              <Search query={query} />
+              <Search query={query} opens={!isPreview} />
               {STORE_PARTS.map(({ key, header: Part }) => Part && <Part key={key} />)}
             </>
           )}
@@ -132,7 +157,7 @@ export function StoreLayout({ frame, name, path, query = '', closed = false, chi
         {children}
       </main>
       <Footer frame={frame} name={frame?.name ?? name} />
-      {STORE_PARTS.map(({ key, layer: Layer }) => Layer && <Layer key={key} />)}
+      {!isPreview && STORE_PARTS.map(({ key, layer: Layer }) => Layer && <Layer key={key} />)}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CONDITION_REGISTRY } from '../../../shared/contract/access/access.ts';
 import type { StoreFrame } from '../../../shared/features/selling/storefront/storefront.ts';
 import { useGuardState } from '../../platform/access/use-session.ts';
 import palette from '../../styles/store-palette.module.css';
+import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
 import own from './store-shell.module.css';
@@ -21,15 +22,20 @@ interface StoreShellProps {
  */
 export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
   const isOpen = CONDITION_REGISTRY.canVisitStore(useGuardState());
-  const look: CSSProperties = Object.fromEntries(Object.entries(theme));
+  const look: CSSProperties = Object.fromEntries(Object.entries({ ...theme, '--letters': `${name.length}` }));
   return (
-    <div className={`${palette.store} ${styles.store} ${own.shell}`} style={look}>
+    <div
+      className={`${palette.store} ${styles.store} ${own.shell}`}
+      style={look}
+      {...(frame && lookAttributes(frame.look))}
+    >
+      {frame && <ThemeStyles look={frame.look} isPreview={false} />}
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className={styles.header}>
-        <div className={styles.top}>
-          <a href="/" className={styles.name}>
+      <header className={styles.header} data-part="header">
+        <div className={styles.top} data-part="top">
+          <a href="/" className={styles.name} data-part="name">
             {frame?.logo ? <img {...frame.logo} alt={name} className={styles.logo} decoding="async" /> : name}
           </a>
           {isOpen && (
@@ -42,9 +48,11 @@ export function StoreShell({ frame, theme, name, children }: StoreShellProps) {
       <main id="content" tabIndex={-1} className={`${styles.main} ${own.main}`}>
         {children}
       </main>
-      <footer className={styles.footer}>
-        <div className={styles.foot}>
-          <p className={styles.footName}>{name}</p>
+      <footer className={styles.footer} data-part="footer">
+        <div className={styles.foot} data-part="foot">
+          <p className={styles.footName} data-part="foot-name">
+            {name}
+          </p>
           {frame?.tagline && <p>{frame.tagline}</p>}
           <ul>
             {STORE_FOOT_LINKS.map(({ text, to }) => (

@@ -20,17 +20,31 @@ interface CardProps {
 }
 
 function Flag({ product }: { readonly product: ProductCard }) {
-  if (product.soldOut) return <span className={styles.flag}>Sold out</span>;
-  if (product.salePriceMinor !== null) return <span className={styles.flag}>Sale</span>;
-  return product.isNew ? <span className={styles.flag}>New</span> : null;
+  if (product.soldOut)
+    return (
+      <span className={styles.flag} data-part="badge">
+        Sold out
+      </span>
+    );
+  if (product.salePriceMinor !== null)
+    return (
+      <span className={styles.flag} data-part="badge">
+        Sale
+      </span>
+    );
+  return product.isNew ? (
+    <span className={styles.flag} data-part="badge">
+      New
+    </span>
+  ) : null;
 }
 
 function Card({ product, priority }: CardProps) {
   const [first, second] = product.pictures;
   const more = product.colours.length - SWATCHES_SHOWN;
   return (
-    <li className={styles.card}>
-      <span className={styles.frame}>
+    <li className={styles.card} data-part="card">
+      <span className={styles.frame} data-part="frame">
         <StorePicture
           className={`${styles.picture} ${styles.first}`}
           picture={first ?? null}
@@ -48,10 +62,10 @@ function Card({ product, priority }: CardProps) {
         )}
         <Flag product={product} />
       </span>
-      <h3 className={styles.name}>
+      <h3 className={styles.name} data-part="card-name">
         <a href={productHref(product)}>{product.name}</a>
       </h3>
-      <p className={styles.facts}>
+      <p className={styles.facts} data-part="price">
         <Price
           amountMinor={product.salePriceMinor ?? product.priceMinor}
           beforeMinor={product.salePriceMinor === null ? null : product.priceMinor}
@@ -59,7 +73,7 @@ function Card({ product, priority }: CardProps) {
         />
       </p>
       {product.colours.length > 1 && (
-        <p className={styles.swatches}>
+        <p className={styles.swatches} data-part="swatches">
           <span className="only-read-aloud">
             {`In ${product.colours.length} colours: ${product.colours.map(({ name }) => name).join(', ')}`}
           </span>
@@ -82,7 +96,11 @@ interface ProductGridProps {
 /** Products side by side: two on a phone, four on a desk. */
 export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
   return (
-    <ul className={styles.grid} {...(products.length < FULL_ROW_FROM && { 'data-count': products.length })}>
+    <ul
+      className={styles.grid}
+      data-part="grid"
+      {...(products.length < FULL_ROW_FROM && { 'data-count': products.length })}
+    >
       {products.map((product, index) => (
         <Card key={product.id} product={product} priority={index < eager} />
       ))}

@@ -5,7 +5,7 @@ import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import type { ProductCard } from '../../../shared/features/making/products/products.ts';
 import type { Block } from '../../../shared/features/site/blocks/blocks.ts';
-import { storeTheme, themeVariables } from '../../../shared/features/site/theme/theme.ts';
+import { themeVariables } from '../../../shared/features/site/theme/theme.ts';
 import { islandNames } from '../../../vite.island-names.ts';
 import { namedBreakpoints, styles } from '../../../vite.styles.ts';
 
@@ -72,7 +72,7 @@ export async function serveBlocks(blocks: readonly Block[], products: Products =
         const sheets = [...(server.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
           .map(({ url }) => url)
           .filter((url) => url.endsWith('.css'));
-        const look = Object.entries(themeVariables(storeTheme('selvedge')))
+        const look = Object.entries(themeVariables('selvedge', {}))
           .map(([name, value]) => `${name}: ${value}`)
           .join('; ');
         return `<!doctype html><html lang="en"><head><title>Tideline</title><meta name="viewport" content="width=device-width">

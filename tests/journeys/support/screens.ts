@@ -22,7 +22,8 @@ export interface SampledScreen extends Screen {
 }
 
 function visitorOf({ meta }: RouteEntry): Visitor {
-  if (meta.host === 'store') return 'shopper';
+  // A store's page that the dashboard's host answers too, for samples.
+  if (meta.host === 'store' || (meta.host === 'both' && meta.hydrate === 'islands')) return 'shopper';
   if (meta.access.includes('isInternalUser')) return 'staff';
   if (meta.access.includes('isFactoryOrInternalUser')) return 'factory';
   return meta.access.length === 0 || meta.access.includes('mayLogIn') ? 'guest' : 'merchant';

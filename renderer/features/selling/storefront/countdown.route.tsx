@@ -9,7 +9,7 @@ import styles from './countdown.module.css';
 export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    const { name, tagline, contactEmail } = await server.call(getStoreFrame, {});
+    const { name, tagline, contactEmail } = await server.call(getStoreFrame, { query: {} });
     const { store } = server.visit;
     const opening = store?.opensAt
       ? { opensAt: store.opensAt, leftMs: Math.max(0, Date.parse(store.opensAt) - Date.now()) }

@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const [home, { name, tagline, socialPicture: ownPicture }] = await Promise.all([
       server.call(getStoreHome, { query: { preview } }),
-      server.call(getStoreFrame, {}),
+      server.call(getStoreFrame, { query: {} }),
     ]);
     if (home.isPreview || (home.page && home.page.properties.loginState !== 'everyone'))
       server.setHeader('cache-control', 'no-store');

@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const [found, { name, socialPicture }] = await Promise.all([
       server.call(getStorePage, { query: { url: pathname, preview } }),
-      server.call(getStoreFrame, {}),
+      server.call(getStoreFrame, { query: {} }),
     ]);
     if (found.movedTo !== null) throw redirect(found.movedTo + search, 301);
     // Links say the address in one way.

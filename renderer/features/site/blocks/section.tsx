@@ -17,7 +17,7 @@ export function Section({ uid, title, level, seeAll, children }: SectionProps) {
   const id = `block-${uid}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={styles.head} data-part="section-head">
         <Heading level={level} id={id} className={styles.title}>
           {title}
         </Heading>

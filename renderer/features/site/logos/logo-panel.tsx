@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
+import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './logo.module.css';
@@ -11,7 +11,7 @@ export function LogoPanel() {
   if (!store || !project?.permissions.includes('edit-webpage')) return null;
   return (
     <Panel title="Logo">
-      <div className={styles.ground} style={{ ...themeVariables(storeTheme(store.theme)) }}>
+      <div className={styles.ground} style={{ ...themeVariables(store.theme, {}) }}>
         {store.logo ? (
           <img src={store.logo} alt={`Logo of ${store.name}`} className={styles.headerLogo} />
         ) : (

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
 import { logoCalls } from '../../../../shared/features/site/logos/logos.calls.ts';
 import { LOGO_BOX } from '../../../../shared/features/site/logos/logos.ts';
-import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
+import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -47,7 +47,7 @@ function LogoEditor({ store }: { readonly store: ListedStore }) {
   return (
     <Stack gap={4}>
       <Panel title="In your store’s header">
-        <div className={styles.ground} style={{ ...themeVariables(storeTheme(store.theme)) }}>
+        <div className={styles.ground} style={{ ...themeVariables(store.theme, {}) }}>
           {logo ? (
             <img src={logo.src} alt={`Logo of ${store.name}`} className={styles.headerLogo} />
           ) : (

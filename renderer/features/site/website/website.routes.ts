@@ -2,6 +2,7 @@ import { redirect, storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
   storeOwner('website/home', '/website/', 'Website', {
+    file: 'website.route.tsx',
     integration: 'website',
     menu: {
       workspace: 'project',
@@ -11,6 +12,10 @@ export default [
       bar: 6,
       channels: ['own-store'],
     },
+  }),
+  storeOwner('website/domain', '/domain/', 'Domain', {
+    dashboardPermissions: ['manage-settings'],
+    under: 'website/home',
   }),
   redirect('website/homepage-editor', '/homepage-editor/', '/pages/edit/home/'),
   redirect('website/store', '/store/', '/website/'),

@@ -156,7 +156,7 @@ async function whileChanging<T>(item: { readonly id: string }, work: () => Promi
 it('is counted as sold while an item that is newer than it changes', async () => {
   const { bundle, item } = await createWithNewerItem('Sold set', 'newer');
   const lines = [bundle, item, sail].map(({ id }) => ({ productId: id, quantity: 1 }));
-  await whileChanging(item, () => db.transaction().execute((tx) => countSold(tx, lines)));
+  await whileChanging(item, () => db.transaction().execute((tx) => countSold(tx, shop.projectId, lines)));
   const { sold } = await db
     .selectFrom('products')
     .select('sold')

@@ -32,14 +32,14 @@ export function placePictures(count: number, width: number): Place[] {
   return places.slice(0, count).map((place) => ({ ...place, ...cell }));
 }
 
-/** The colour behind a picture, as its corner has it. */
+/** The colour behind a picture, as its corner has it: none behind a product that is cut out. */
 async function findGround(picture: Buffer | undefined) {
-  const [r = 255, g = 255, b = 255] = await sharp(picture)
+  const [r = 255, g = 255, b = 255, alpha = 255] = await sharp(picture)
+    .ensureAlpha()
     .extract({ left: 0, top: 0, width: 1, height: 1 })
-    .removeAlpha()
     .raw()
     .toBuffer();
-  return { r, g, b };
+  return { r, g, b, alpha: alpha / 255 };
 }
 
 async function compose(pictures: readonly Buffer[], width: number): Promise<Buffer> {
@@ -54,7 +54,7 @@ async function compose(pictures: readonly Buffer[], width: number): Promise<Buff
     })),
   );
   return sharp({
-    create: { width, height: Math.round(width * HEIGHT_SHARE), channels: 3, background },
+    create: { width, height: Math.round(width * HEIGHT_SHARE), channels: 4, background },
   })
     .composite(layers)
     .webp(WEBP)

@@ -80,7 +80,7 @@ function softenSmall(): Soften {
   };
 }
 
-/** Renders the asked mockups as WebP. Sides without a print show the bare garment. */
+/** Renders the asked mockups as WebP, transparent around the product. Sides without a print show the bare garment. */
 export async function renderMockups(job: MockupJob, fonts: FontProvider): Promise<RenderedFile[]> {
   const widest = Math.max(...job.shots.map((shot) => shot.width));
   const soften = softenSmall();
@@ -113,7 +113,6 @@ export async function renderMockups(job: MockupJob, fonts: FontProvider): Promis
     drawn.set(key, picture);
     const { data, info } = await sharp(picture)
       .resize({ width: shot.width })
-      .flatten({ background: '#ffffff' })
       .webp(WEBP)
       .toBuffer({ resolveWithObject: true });
     await writeFile(shot.outPath, data);

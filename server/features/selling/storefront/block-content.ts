@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { collectionPods } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { blockCalls } from '../../../../shared/features/site/blocks/blocks.calls.ts';
@@ -11,12 +10,10 @@ import {
   sharedOut,
   withMadeItems,
 } from '../../../../shared/features/site/blocks/blocks.ts';
-import { storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
+import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { findHome, findListed } from './home-page.queries.ts';
 import { findCards } from './products.queries.ts';
-
-const themePropertiesSchema = z.record(z.string(), z.unknown()).catch({});
 
 /** The items that factories made, by the uid of their block: those it didn’t hold before. */
 function madeItems(before: readonly Block[], after: readonly Block[]): Record<string, Block[]> {
@@ -60,7 +57,7 @@ export const blockImplementations = implement(blockCalls, {
     return {
       products,
       made: madeItems(body.blocks, blocks),
-      theme: themeVariables(storeTheme(store.theme, themePropertiesSchema.parse(store.themeProperties))),
+      theme: themeVariables(store.theme, store.themeProperties),
     };
   },
 });

@@ -14,7 +14,12 @@ import {
   storefrontCalls,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
-import { isDarkColour, storeTheme, themeVariables } from '../../../../shared/features/site/theme/theme.ts';
+import {
+  compileTheme,
+  isDarkColour,
+  readThemeDocument,
+  themeSchemes,
+} from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { currencyOf, formatMoney, money } from '../../../../shared/rules/money/money.ts';
@@ -22,6 +27,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import { findLiveAddresses } from '../../site/pages/pages.ts';
+import { previewedTheme } from '../../site/theme/theme.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
 import { returnOffer } from '../recycling-returns/recycling-returns.ts';
 import {
@@ -88,12 +94,17 @@ const readCollection = ({ tx, services }: CallContext, storeId: string, urlName:
   );
 
 export const storefrontImplementations = implement(storefrontCalls, {
-  async getStoreFrame(_input, context) {
-    const row = await findFrame(context.tx, storeOf(context).id);
+  async getStoreFrame({ query }, context) {
+    const store = storeOf(context);
+    const row = await findFrame(context.tx, store.id);
     const methods = await methodsOrDefaults(context.tx, row, row.methods);
-    const theme = storeTheme(row.theme, row.themeProperties);
+    const previewed = await previewedTheme(context, store, query);
+    const document = previewed ?? readThemeDocument(row.theme, row.themeProperties);
+    const { variables, ...look } = compileTheme(document);
+    const schemes = themeSchemes(document);
+    const ground = String((schemes.light ?? schemes.dark)?.['menu.background']?.value ?? '#ffffff');
     const { dark, favicon, touch, social } = row.variants;
-    const logo = row.logo && dark && isDarkColour(theme.paper) ? dark : row.logo;
+    const logo = row.logo && dark && isDarkColour(ground) ? dark : row.logo;
     const free = listMethodsFor(methods, row.country).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
     return {
       name: row.name,
@@ -104,7 +115,9 @@ export const storefrontImplementations = implement(storefrontCalls, {
       socialPicture: social ? logoAddress(social.sha256) : null,
       currency: row.currency,
       country: row.country,
-      theme: themeVariables(theme),
+      theme: variables,
+      look,
+      isPreview: previewed !== null,
       menu: canViewStore(storeOf(context), context.user) ? row.menu : [],
       deliveryRegion: deliveryRegionText(row.country),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
@@ -196,7 +209,10 @@ export const storefrontImplementations = implement(storefrontCalls, {
   },
 
   async getPicture({ params }, context) {
-    const { store, user, tx } = context;
+    const { store, user, project, tx } = context;
+    // In the samples shop a project sees its own products.
+    if (!store && project)
+      await context.enter({ kind: 'project', projectId: project.id, accountId: user?.id });
     // Receipts stay open when a store closes, with the pictures of what was bought.
     if (store && !canViewStore(store, user) && !(await isPictureOfOrder(tx, store.id, params.fileId)))
       requireStoreAccess(store, user);

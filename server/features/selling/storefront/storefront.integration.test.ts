@@ -49,7 +49,7 @@ const versionOf = async () =>
 describe('a store', () => {
   it('shows its name, menu, collections and products in few statements', async () => {
     const visitor = north();
-    const frame = await visitor.call(getStoreFrame, {});
+    const frame = await visitor.call(getStoreFrame, { query: {} });
     expect(visitor.statements).toBeLessThanOrEqual(2);
     expect(frame).toMatchObject({
       name: 'Store north',

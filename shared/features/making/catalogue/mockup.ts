@@ -149,7 +149,7 @@ export function mockupSvg(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">${ground}${print}${shade}</svg>`;
 }
 
-/** The mockup of a scene's side. */
+/** The mockup of a scene’s side, cut out: each store draws its own ground behind it. */
 export const sceneMockupSvg = (
   base: Pictured,
   colour: Pick<BaseColour, 'hex'>,
@@ -160,5 +160,6 @@ export const sceneMockupSvg = (
 ): string =>
   mockupSvg(base, colour, side, {
     content: sceneContent(scene, side, resources),
+    bare: true,
     ...(soften && { soften }),
   });

@@ -4,6 +4,7 @@ import { productCardSchema, productPictureSchema } from '../../making/products/p
 import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
 import { pageFieldsSchema } from '../../site/pages/pages.ts';
+import { THEME_FONTS } from '../../site/theme/theme.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
 import { returnOfferSchema } from '../recycling-returns/recycling-returns.ts';
 import { facetsSchema, listingQuerySchema } from './listing.schema.ts';
@@ -19,6 +20,13 @@ export const urlNameSchema = z
 export const menuEntrySchema = z.object({ name: z.string(), urlName: z.string() });
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
+/** The forms that the parts of a store's pages take, and the fonts they load. */
+const storeLookSchema = z.object({
+  name: z.string(),
+  forms: z.record(z.string(), z.string()),
+  fonts: z.array(z.enum(THEME_FONTS)),
+});
+
 const storeFrameSchema = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -30,7 +38,11 @@ const storeFrameSchema = z.object({
   socialPicture: z.string().nullable(),
   currency: z.string(),
   country: z.string(),
+  /** CSS variables of its theme. */
   theme: z.record(z.string(), z.string()),
+  look: storeLookSchema,
+  /** Shown in another theme than shoppers see, by a link of its owner's. */
+  isPreview: z.boolean(),
   menu: z.array(menuEntrySchema),
   /** The price from which the home country's standard delivery is free. */
   freeDeliveryFromMinor: z.int().nullable(),
@@ -49,6 +61,7 @@ export const getStoreFrame = defineCall({
   path: '/omnis/v3/frontend/store/',
   summary: 'Get the store’s name, theme and menu',
   access: 'public',
+  query: z.object({ look: z.string().max(200).optional(), theme: z.string().max(60).optional() }),
   answer: storeFrameSchema,
   errors: [404],
 });

@@ -20,6 +20,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'countdown',
   'create-account',
   'customer-help',
+  'discount',
   'favicon.ico',
   'forgotten-password',
   'invoice',

@@ -20,7 +20,7 @@ function Media({ properties, products, priority }: BannerProps) {
   const picture = lead?.pictures[0];
   if (media === 'bestseller' && lead && picture)
     return (
-      <a className={styles.media} data-product="" href={`/product/${lead.urlName}/`}>
+      <a className={styles.media} data-part="banner-media" data-product="" href={`/product/${lead.urlName}/`}>
         <StorePicture
           picture={picture}
           alt={pictureWords(lead.name, picture)}
@@ -31,7 +31,7 @@ function Media({ properties, products, priority }: BannerProps) {
     );
   if (!image) return null;
   return (
-    <div className={styles.media}>
+    <div className={styles.media} data-part="banner-media">
       <BlockPicture image={image} sizes={sizes} priority={priority} />
     </div>
   );
@@ -59,13 +59,14 @@ export function Banner(props: BannerProps) {
   return (
     <section
       className={styles.banner}
+      data-part="banner"
       style={bannerStyle(props)}
       data-media={pictured ? properties.mediaPosition : 'none'}
       data-vertical={properties.verticalAlignment}
       data-horizontal={properties.horizontalAlignment}
     >
       {pictured && <Media {...props} />}
-      <div className={styles.texts}>
+      <div className={styles.texts} data-part="banner-texts">
         {title !== '' && <Heading level={level}>{title}</Heading>}
         {copy !== '' && <p>{copy}</p>}
         <div className={styles.actions}>

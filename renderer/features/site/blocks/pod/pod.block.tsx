@@ -54,16 +54,17 @@ export function Pod({ properties, level, priority }: BlockProps<'pod'>) {
   return (
     <article
       className={styles.pod}
+      data-part="pod"
       style={Object.fromEntries([['--pod-ratio', aspectOf(properties)]])}
       data-overlay={overlay && image !== null}
       data-align={properties.textAlign}
       data-shadow={properties.textShadow}
     >
-      <div className={styles.frame}>
+      <div className={styles.frame} data-part="pod-frame">
         {image && <BlockPicture image={image} sizes={SIZES} priority={priority} />}
         {badge !== '' && <span className={styles.badge}>{badge}</span>}
       </div>
-      <div className={styles.texts}>
+      <div className={styles.texts} data-part="pod-texts">
         {icon && <BlockPicture image={icon} sizes="32px" className={styles.icon} priority={false} />}
         {title !== '' && (
           <Heading level={level} className={styles[`size${properties.titleSize}`]}>

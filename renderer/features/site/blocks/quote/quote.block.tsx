@@ -6,7 +6,7 @@ export function Quote({ properties }: BlockProps<'quote'>) {
   const { text, author, source, href } = properties;
   if (text === '') return null;
   return (
-    <figure className={styles.quote}>
+    <figure className={styles.quote} data-part="quote">
       <blockquote>{text}</blockquote>
       {(author !== '' || source !== '') && (
         <figcaption>

@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
+import { isComingSoon } from '../../../../shared/features/projects/stores/stores.ts';
+import { findTheme } from '../../../../shared/features/site/theme/theme.ts';
+import {
+  findNextStep,
+  type WebsiteOverview,
+  websiteCalls,
+} from '../../../../shared/features/site/website/website.ts';
+import { momentText } from '../../../../shared/rules/dates/dates.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { useCall } from '../../../platform/data/data.ts';
+import { useTimeZone } from '../../../platform/time-zone.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+import styles from './website.module.css';
+
+interface PartProps {
+  readonly title: string;
+  readonly state: string;
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  readonly to: string;
+  readonly action: string;
+}
+
+/** One part of the website with its status and a link to its screen. */
+function Part({ title, state, tone, children, to, action }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <StatusPill tone={tone}>{state}</StatusPill>
+      </div>
+      <p>{children}</p>
+      <ProjectLink to={to}>{action}</ProjectLink>
+    </section>
+  );
+}
+
+const themeName = (id: string): string => findTheme(id)?.title ?? id;
+
+function accessPart(store: ListedStore, isSoon: boolean, timeZone: string): Omit<PartProps, 'title' | 'to'> {
+  const action = 'Change who can visit';
+  if (isSoon)
+    return {
+      state: 'Coming soon',
+      tone: 'warn',
+      action,
+      children:
+        store.opensAt === null
+          ? 'Shoppers see a coming-soon page until you open the store.'
+          : `Shoppers see a coming-soon page until ${momentText(store.opensAt, timeZone)}.`,
+    };
+  if (store.passwordProtected)
+    return {
+      state: 'Password',
+      tone: 'warn',
+      action,
+      children: 'Only people with the password can see your store.',
+    };
+  return { state: 'Open', tone: 'good', action, children: 'Anyone can visit and order.' };
+}
+
+function Overview({ store, overview }: { readonly store: ListedStore; readonly overview: WebsiteOverview }) {
+  const timeZone = useTimeZone();
+  const isSoon = isComingSoon(store, Date.now());
+  const canEdit = useSession().project?.permissions.includes('edit-webpage') ?? false;
+  const next = findNextStep(overview, { isComingSoon: isSoon, hasPassword: store.passwordProtected });
+  const { pages, changed, home, broken, domain } = overview;
+  return (
+    <Stack gap={4}>
+      {canEdit && (
+        <Panel title={next ? 'Next step' : 'Your website is in order'} marked={next !== null}>
+          {next ? (
+            <Stack gap={3}>
+              <h3 className={styles.next}>{next.title}</h3>
+              <p>{next.text}</p>
+              <Row>
+                <Button component={ProjectLink} to={next.to} size="md">
+                  {next.action}
+                </Button>
+              </Row>
+            </Stack>
+          ) : (
+            <p>No link is broken, every change is published and shoppers can visit.</p>
+          )}
+        </Panel>
+      )}
+      <Panel title="What shoppers see">
+        <div className={styles.parts}>
+          <Part title="Visitors" to="/settings/" {...accessPart(store, isSoon, timeZone)} />
+          <Part
+            title="Home page"
+            state={home.isLive ? 'Live' : home.isBuilt ? 'Draft' : 'First page'}
+            tone={home.isLive ? 'good' : 'neutral'}
+            to="/pages/edit/home/"
+            action="Edit the home page"
+          >
+            {home.isLive
+              ? 'Shoppers see the home page you made.'
+              : 'Shoppers see the home page that every store begins with.'}
+          </Part>
+          <Part
+            title="Pages"
+            state={`${pages.live} live`}
+            tone={pages.live > 0 ? 'good' : 'neutral'}
+            to="/pages/"
+            action="See all pages"
+          >
+            {pages.drafts === 0 ? 'No drafts.' : `${pages.drafts} not published yet.`}
+          </Part>
+          <Part
+            title="Theme"
+            state={themeName(store.theme)}
+            tone="good"
+            to="/theme/edit/"
+            action="Edit the theme"
+          >
+            The look of every page.
+          </Part>
+          <Part
+            title="Logo"
+            state={store.logo ? 'Set' : 'Name only'}
+            tone={store.logo ? 'good' : 'neutral'}
+            to="/logo/"
+            action={store.logo ? 'Change the logo' : 'Add a logo'}
+          >
+            {store.logo ? 'It’s at the top of every page.' : 'Your store’s name is at the top of every page.'}
+          </Part>
+          <section className={styles.part} aria-label="Address">
+            <div className={styles.head}>
+              <h3>Address</h3>
+              <StatusPill tone={domain && !domain.isSetUp ? 'warn' : 'good'}>
+                {domain && !domain.isSetUp ? 'Not ready' : 'Working'}
+              </StatusPill>
+            </div>
+            <p className={styles.address}>{new URL(overview.origin).host}</p>
+            {domain && !domain.isSetUp && <p>{domain.name} isn’t set up yet.</p>}
+          </section>
+        </div>
+      </Panel>
+      {broken.length > 0 && (
+        <Panel title="Broken links">
+          <ul className={styles.list}>
+            {broken.map(({ pageId, page, href, why }) => (
+              <li key={`${pageId} ${href}`}>
+                <StatusPill tone={why === 'gone' ? 'bad' : 'warn'}>
+                  {why === 'gone' ? 'Missing' : 'Hidden'}
+                </StatusPill>
+                <span>
+                  {href} <small>on {page}</small>
+                </span>
+                <ProjectLink to={`/pages/edit/${pageId}/`}>Open the page</ProjectLink>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {changed.length > 0 && (
+        <Panel title="Not published yet">
+          <ul className={styles.list}>
+            {changed.map(({ id, title, url, isLive, changedAt }) => (
+              <li key={id}>
+                <StatusPill tone={isLive ? 'note' : 'neutral'}>{isLive ? 'Changed' : 'Draft'}</StatusPill>
+                <span>
+                  {title} <small>{`${url} · changed ${momentText(changedAt, timeZone)}`}</small>
+                </span>
+                <ProjectLink to={`/pages/edit/${id}/`}>Open the page</ProjectLink>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Stack>
+  );
+}
+
+function WebsiteOfStore({ store }: { readonly store: ListedStore }) {
+  const overview = useCall(websiteCalls.overview, { params: { division: store.divisionId } });
+  return (
+    <>
+      <PageHeader
+        title="Website"
+        lead="What shoppers see of your store, and what to do next."
+        actions={
+          <Button
+            component="a"
+            href={store.url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            Visit your store
+            <span className="only-read-aloud"> (opens in a new tab)</span>
+          </Button>
+        }
+      />
+      {overview.data ? (
+        <Overview store={store} overview={overview.data} />
+      ) : overview.isError ? (
+        <ErrorState error={overview.error} retry={overview.refetch} />
+      ) : (
+        <LoadingState label="Website" />
+      )}
+    </>
+  );
+}
+
+/** `/website/`: the merchant’s website at a glance. */
+export default function Website() {
+  const { store } = useSession();
+  if (store) return <WebsiteOfStore key={store.id} store={store} />;
+  return (
+    <>
+      <PageHeader title="Website" />
+      <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        Once your project has a store, its website is here.
+      </EmptyState>
+    </>
+  );
+}

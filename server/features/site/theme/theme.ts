@@ -1,0 +1,32 @@
+import type { VisitedStore } from '../../../../shared/contract/gateway.ts';
+import { DRAFT_LOOK } from '../../../../shared/features/site/theme/theme.calls.ts';
+import {
+  findTheme,
+  plainTheme,
+  readThemeDocument,
+  type ThemeDocument,
+} from '../../../../shared/features/site/theme/theme.ts';
+import type { CallContext } from '../../../platform/calls/context.ts';
+import { findDraft } from './theme.queries.ts';
+import { lookTokenFits } from './theme-preview.ts';
+
+/** Themes on the server: what a preview’s link shows. */
+
+interface AskedLook {
+  readonly look?: string | undefined;
+  readonly theme?: string | undefined;
+}
+
+/** The theme that a preview’s link asks for, on this store’s host; null without a link that fits. */
+export async function previewedTheme(
+  context: CallContext,
+  { id, projectId, theme: current }: VisitedStore,
+  { look, theme }: AskedLook,
+): Promise<ThemeDocument | null> {
+  if (look === undefined || !lookTokenFits(context.services.secret, id, look, Date.now())) return null;
+  if (theme === DRAFT_LOOK) {
+    const draft = await findDraft(context.tx, projectId, id);
+    return draft === null ? null : readThemeDocument(current, draft);
+  }
+  return theme !== undefined && findTheme(theme) ? plainTheme(theme) : null;
+}

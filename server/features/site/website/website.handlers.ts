@@ -1,0 +1,25 @@
+import { websiteCalls } from '../../../../shared/features/site/website/website.calls.ts';
+import { implement } from '../../../platform/calls/implement.ts';
+import { findBrokenLinks } from './broken-links.ts';
+import { findOverview } from './website.queries.ts';
+
+export const websiteImplementations = implement(websiteCalls, {
+  async overview({ params }, { tx, project, services }) {
+    const projectId = project?.id ?? '';
+    // Titles of drafts are for members who can open them.
+    const canEdit = project?.permissions.includes('edit-webpage') ?? false;
+    const found = await findOverview(tx, projectId, params.division);
+    const { storeId, subdomain, customDomain, isSetUp, home, changed } = found;
+    return {
+      origin: services.hosts.originOf({ subdomain, customDomain: isSetUp ? customDomain : null }),
+      domain: customDomain === null ? null : { name: customDomain, isSetUp },
+      products: found.products,
+      pages: { live: found.live, drafts: found.drafts },
+      changed: canEdit
+        ? changed.map(({ changedAt, ...page }) => ({ ...page, changedAt: changedAt.toISOString() }))
+        : [],
+      home: { isBuilt: home !== null, isLive: home?.isLive ?? false },
+      broken: canEdit ? await findBrokenLinks(tx, { projectId, storeId }) : [],
+    };
+  },
+});
