@@ -37,3 +37,44 @@ test('a merchant goes from the dashboard to an order, finds others, and download
   expect(await readFile(await download.path(), 'utf8')).toContain('Noor van Dijk');
   await context.close();
 });
+
+test('a merchant follows earnings to an order, and its invoice from there and from the receipt', async ({
+  browser,
+  selvedge,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${selvedge.origin}/login/`);
+  await logIn(page, 'merchant@demo.test', DEMO_PASSWORD);
+  await page.getByRole('link', { name: 'Analytics' }).waitFor();
+  await page.goto(`${selvedge.origin}/sales-activity/`);
+  const total = page.getByRole('region', { name: 'Total in GBP' });
+  await expect(total.getByText('You earn')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('10016');
+  const row = page.getByRole('row', { name: /10016/ });
+  await expect(row).toContainText('£51.95');
+  await expect(page.getByRole('row', { name: /10015/ })).toBeHidden();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/,10016,Sale,.*,51\.95,/);
+
+  await row.getByRole('link', { name: '10016' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order 10016' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Earnings' })).toBeVisible();
+  const [invoice] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Invoice' }).click(),
+  ]);
+  const title = invoice.getByRole('heading', { level: 1, name: /^Invoice DEMO-\d{4}-\d{6}$/ });
+  await expect(title).toBeVisible();
+  const code = await title.textContent();
+  await expect(invoice.getByText('Total, paid')).toBeVisible();
+  await expect(invoice.getByText('£51.95')).toBeVisible();
+
+  await invoice.getByRole('link', { name: 'View receipt' }).click();
+  await invoice.getByRole('link', { name: 'View invoice' }).click();
+  await expect(title).toHaveText(code ?? '');
+  await context.close();
+});

@@ -17,6 +17,7 @@ const STYLES = {
   /** `25 November 2026 at 14:30:05 UTC` */
   exact: { dateStyle: 'long', timeStyle: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  isoDay: { year: 'numeric', month: '2-digit', day: '2-digit' },
   order: {
     day: '2-digit',
     month: '2-digit',
@@ -27,7 +28,7 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type DateStyle = Exclude<keyof typeof STYLES, 'time' | 'order'>;
+export type DateStyle = Exclude<keyof typeof STYLES, 'time' | 'order' | 'isoDay'>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -58,6 +59,12 @@ export const formatDate = (at: string | Date, style: DateStyle, timeZone?: strin
 export function formatTime(at: string, timeZone?: string): string {
   const { hour, minute, dayPeriod } = formatParts('time', at, timeZone);
   return `${hour}:${minute}${dayPeriod?.toLowerCase()}`;
+}
+
+/** The day (`YYYY-MM-DD`) of a moment in a time zone. */
+export function dayIn(timeZone: string, at: Date): string {
+  const { year, month, day } = formatParts('isoDay', at.toISOString(), timeZone);
+  return `${year}-${month}-${day}`;
 }
 
 /** A moment as orders show it: `DD/MM/YY hh:mm a`. Spec 2 §3.13. */

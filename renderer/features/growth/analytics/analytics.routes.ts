@@ -10,8 +10,4 @@ export default [
     under: 'analytics/home',
     menu: { under: 'analytics/home', order: 20 },
   }),
-  merchant('sales-activity/list', '/sales-activity/', 'Sales activity', {
-    dashboardPermissions: ['view-royalties'],
-    menu: { under: 'analytics/home', order: 10 },
-  }),
 ];

@@ -23,12 +23,6 @@ export default [
     ],
   }),
   redirect('integrations/shopify', '/shopify/', '/integrations/'),
-  merchant('integrations/sales-activity', '/integrations/sales-activity/', 'Sales activity', {
-    access: ['hasDashboardAccess', 'hasProject'],
-    dashboardPermissions: ['view-royalties'],
-    under: 'integrations/home',
-    menu: { under: 'integrations/home', order: 5, channels: ['outside-shop'] },
-  }),
   merchant('integrations/pricing', '/integrations/pricing/', 'Pricing', {
     access: ['hasDashboardAccess', 'hasProject'],
     under: 'integrations/home',

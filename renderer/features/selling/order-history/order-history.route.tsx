@@ -10,7 +10,11 @@ import {
   emailOrderHistory,
   getOrderHistory,
 } from '../../../../shared/features/selling/order-history/order-history.ts';
-import { receiptPath, type ShopperOrder } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  invoicePath,
+  receiptPath,
+  type ShopperOrder,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { shopperDateText } from '../../../ui/order-date.tsx';
@@ -69,6 +73,11 @@ function Order({ order }: { readonly order: ShopperOrder }) {
           <a className={store.quiet} href={receiptPath(order.hash)}>
             View receipt<span className="only-read-aloud"> of order {order.number}</span>
           </a>
+          {order.paidAt !== null && (
+            <a className={store.quiet} href={invoicePath(order.hash)}>
+              View invoice<span className="only-read-aloud"> of order {order.number}</span>
+            </a>
+          )}
         </div>
       </div>
     </article>

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { SAMPLES_SHOP_NAME } from '../../../../shared/features/selling/basket/basket.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimateText } from '../../../../shared/features/selling/delivery/delivery.ts';
 import {
   addressLines,
+  invoicePath,
   orderHistoryPath,
   type ReceiptOrder,
   updateAddressPath,
@@ -29,7 +31,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     return {
       order,
       changed: url.searchParams.has('changed'),
-      storeName: server.visit.store?.name ?? '',
+      isStore: server.visit.store !== null,
+      storeName: server.visit.store?.name ?? SAMPLES_SHOP_NAME,
     };
   } catch (error) {
     throw routeErrorOf(error);
@@ -101,7 +104,7 @@ function Addresses({ order }: { readonly order: ReceiptOrder }) {
 }
 
 export default function Receipt() {
-  const { order, changed, storeName } = useLoaderData<typeof loader>();
+  const { order, changed, isStore, storeName } = useLoaderData<typeof loader>();
   const { totals } = order;
   return (
     <div className={styles.page}>
@@ -147,10 +150,18 @@ export default function Receipt() {
             <p className={store.hint}>{`Placed ${shopperDateText(order.placedAt)}`}</p>
           </section>
           <p className={styles.actions}>
-            <a className={store.quiet} href={orderHistoryPath(order.customerHash)}>
+            {order.paidAt !== null && (
+              <a className={store.quiet} href={invoicePath(order.hash)}>
+                View invoice
+              </a>
+            )}
+            <a
+              className={store.quiet}
+              href={isStore ? orderHistoryPath(order.customerHash) : '/wholesale-shop/?view=ordered'}
+            >
               View all orders
             </a>
-            <a className={store.quiet} href="/">
+            <a className={store.quiet} href={isStore ? '/' : '/wholesale-shop/'}>
               Continue shopping
             </a>
           </p>

@@ -1,7 +1,7 @@
 import { shop } from '../../../platform/routing/route-entry.ts';
 
 /** A buyer’s own pages stay open when the store closes or gets a password: the link alone opens them. */
-const hidden = { search: 'hidden', access: [] } as const;
+const hidden = { search: 'hidden', access: [], host: 'both' } as const;
 
 export default [
   shop('receipt/receipt', '/receipt/{orderHash}/', 'Receipt', {
@@ -10,7 +10,6 @@ export default [
     keepsVersion: true,
     sample: null,
   }),
-  shop('receipt/invoice', '/invoice/{orderHash}/', 'Invoice', hidden),
   shop('receipt/update-address', '/update-address/{orderHash}/', 'Update address', {
     ...hidden,
     file: 'update-address.route.tsx',

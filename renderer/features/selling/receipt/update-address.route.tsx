@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
+import { SAMPLES_SHOP_NAME } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   type Address,
   type AddressInput,
@@ -28,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   server.setHeader('referrer-policy', 'no-referrer');
   try {
     const order = await server.call(getReceipt, { params: { orderHash: params.orderHash ?? '' } });
-    return { order, storeName: server.visit.store?.name ?? '' };
+    return { order, storeName: server.visit.store?.name ?? SAMPLES_SHOP_NAME };
   } catch (error) {
     throw routeErrorOf(error);
   }

@@ -3,6 +3,7 @@ import type { StoreOrder } from '../../../../shared/features/selling/store-order
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { RevokeLinks } from './revoke-links.tsx';
 import styles from './store-order.module.css';
 
 function Address({ lines }: { readonly lines: readonly string[] }) {
@@ -37,6 +38,7 @@ export function CustomerCard({ order }: { readonly order: StoreOrder }) {
           {order.email}
         </a>
       </div>
+      {order.paidAt !== null && <RevokeLinks order={order} />}
       {order.customerOrders.length > 0 && (
         <div className={styles.part}>
           <h3>Other orders</h3>

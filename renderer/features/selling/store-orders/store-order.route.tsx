@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../orders/orders.ts';
 import { CustomerCard } from './customer-card.tsx';
+import { EarningsCard } from './earnings-card.tsx';
 import { OrderItems } from './order-items.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
 import styles from './store-order.module.css';
@@ -39,6 +40,22 @@ export default function StoreOrderPage() {
   if (order.isError && !order.data)
     return <ErrorState error={order.error} retry={() => void order.refetch()} />;
   return <OrderView order={order.data} />;
+}
+
+/** Opens one of the customer’s pages in another tab. */
+function ShopperLink({ href, text }: { readonly href: string; readonly text: string }) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      rightSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      {text}
+    </Button>
+  );
 }
 
 /** What a merchant can do for the customer. While the address can change, that is what can’t wait. */
@@ -64,18 +81,8 @@ function OrderActions({ order }: { readonly order: StoreOrder }) {
       >
         Email customer
       </Button>
-      {order.receiptUrl !== null && (
-        <Button
-          component="a"
-          href={order.receiptUrl}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          rightSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          Customer’s receipt
-        </Button>
-      )}
+      {order.receiptUrl !== null && <ShopperLink href={order.receiptUrl} text="Customer’s receipt" />}
+      {order.invoiceUrl !== null && <ShopperLink href={order.invoiceUrl} text="Invoice" />}
     </>
   );
 }
@@ -111,6 +118,9 @@ function OrderView({ order }: { readonly order: StoreOrder }) {
         </div>
         <div className={styles.side}>
           {hasAmounts(order) && <TotalsCard order={order} />}
+          {order.bookings !== null && order.bookings.length > 0 && (
+            <EarningsCard bookings={order.bookings} currency={order.currency} />
+          )}
           <CustomerCard order={order} />
           <ParcelsCard order={order} />
         </div>

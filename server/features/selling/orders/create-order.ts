@@ -10,6 +10,7 @@ import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { reserveStock } from '../../making/catalogue/catalogue.ts';
 import { saveAgreedPrices } from '../basket/basket.ts';
+import { claimDiscounts, type NewClaim } from '../discounts/discounts.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 import { unpaidOrder } from './unpaid.ts';
 
@@ -40,6 +41,10 @@ export interface NewOrderItem {
   readonly unitPriceMinor: number;
   readonly totalMinor: number;
   readonly adjustments: readonly StoredAdjustment[];
+  /** Its share of what discounts took off, and the VAT in it. */
+  readonly discountMinor: number;
+  readonly taxDiscountMinor: number;
+  /** VAT in what is paid. */
   readonly taxMinor: number;
   /** As a share: 0.2 is 20%. */
   readonly vatRate: number;
@@ -63,6 +68,10 @@ export interface NewOrder {
   readonly delivery: OrderDelivery;
   readonly subtotalMinor: number;
   readonly discountMinor: number;
+  /** VAT in what discounts took off. */
+  readonly taxDiscountMinor: number;
+  /** The codes that it is placed with; null without one. */
+  readonly coupon: string | null;
   readonly shippingMinor: number;
   readonly goodsTaxMinor: number;
   readonly shippingTaxMinor: number;
@@ -70,6 +79,7 @@ export interface NewOrder {
   readonly currency: string;
   readonly adjustments: readonly StoredAdjustment[];
   readonly search: string;
+  readonly claims: readonly NewClaim[];
   readonly bundles: readonly NewOrderBundle[];
   readonly items: readonly [NewOrderItem, ...NewOrderItem[]];
   /** Basket items with the unit price that the shopper agreed to. */
@@ -117,7 +127,7 @@ function saveCustomer({ customer, email, shipping, projectId, storeId }: NewOrde
 }
 
 function insertOrder(id: string, order: NewOrder): RawBuilder<unknown> {
-  const { customer, items, bundles, agreedPrices, ...columnsOfOrder } = order;
+  const { customer, items, bundles, agreedPrices, claims, ...columnsOfOrder } = order;
   const { columns, values, rows } = jsonRows('orders', [
     {
       ...columnsOfOrder,
@@ -210,7 +220,21 @@ const reservePieces = (orderId: string, order: NewOrder): RawBuilder<unknown> =>
     takesBackOrders: sql`(select takes_back_orders from stores where id = ${order.storeId})`,
   });
 
-const reservedOrderSchema = placedOrderSchema.extend({ shortBlanks: z.array(z.uuid()).nullable() });
+/** The discounts, until the order is let go. The order it replaces hands its own over. */
+const takeDiscounts = (orderId: string, { projectId, email, claims }: NewOrder): RawBuilder<unknown> =>
+  claimDiscounts({
+    orderId,
+    projectId,
+    email,
+    claims,
+    isPlaced: sql`not exists (select from same)`,
+    replaced: sql`select id from unpaid`,
+  });
+
+const reservedOrderSchema = placedOrderSchema.extend({
+  shortBlanks: z.array(z.uuid()).nullable(),
+  goneDiscounts: z.array(z.uuid()).nullable(),
+});
 
 function soldOut(items: NewOrder['items'], blankIds: readonly string[]): Refusal {
   const item = items.find(({ blankId }) => blankIds.includes(blankId)) ?? items[0];
@@ -221,10 +245,20 @@ function soldOut(items: NewOrder['items'], blankIds: readonly string[]): Refusal
   );
 }
 
+/** Another shopper was faster, or the same one in another window. */
+function discountGone({ adjustments }: NewOrder, discountIds: readonly string[]): Refusal {
+  const label =
+    adjustments.find(({ discountId }) => discountIds.includes(discountId ?? ''))?.text ?? 'A discount';
+  return conflict(
+    'discount-gone',
+    `${label} has just been used up. You haven’t been charged. Check the new total, then pay.`,
+  );
+}
+
 /**
  * Places an order with its customer, items and first statuses; the basket's earlier orders that were never paid give
  * way. Where one of those is the same order again, it is the answer and nothing is written. One statement.
- * @throws Refusal 409 `sold-out` where another order has the last pieces
+ * @throws Refusal 409 `sold-out` where another order has the last pieces, `discount-gone` where it has the last use
  */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const id = newId();
@@ -237,14 +271,17 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       placed as (${insertOrder(id, order)}),
       ${insertBundles(id, order, bundleIds)}
       items as (${insertItems(id, order, bundleIds)}),
+      ${takeDiscounts(id, order)},
       logged as (${logStatuses()}),
       replaced as (${deleteUnpaidOrders()}),
       agreed as (${saveAgreedPrices(order.agreedPrices)}),
       told as (${tellPlaced(id, order)})
-    select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks from (
+    select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks,
+      (select array_agg(discount_id) from claims_gone) as gone_discounts from (
       select * from placed union all select * from orders where id in (select id from same)
     ) o left join payments p on p.order_id = o.id`.execute(tx);
-  const { shortBlanks, ...placed } = reservedOrderSchema.parse(rows[0]);
+  const { shortBlanks, goneDiscounts, ...placed } = reservedOrderSchema.parse(rows[0]);
   if (shortBlanks) throw soldOut(order.items, shortBlanks);
+  if (goneDiscounts) throw discountGone(order, goneDiscounts);
   return placed;
 }

@@ -14,11 +14,11 @@ const MOST = 100;
 const ITEMS = sql`
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'position', i.position, 'name', i.name, 'sku', i.sku, 'options', i.options, 'quantity', i.quantity,
-      'unitPriceMinor', i.unit_price_minor, 'totalMinor', i.total_minor, 'taxMinor', i.tax_minor, 'vatRate', i.vat_rate,
+      'unitPriceMinor', i.unit_price_minor, 'totalMinor', i.total_minor, 'discountMinor', i.discount_minor, 'taxMinor', i.tax_minor, 'vatRate', i.vat_rate,
       'adjustments', i.adjustments, 'pictureFileId', ${itemPicture},
       'bundle', ${itemBundle},
       'product', (select json_build_object('urlName', p.url_name, 'isOnSale', p.enabled)
-        from products p where p.id = i.product_id and p.deleted_at is null),
+        from products p where p.id = i.product_id and p.project_id = i.project_id and p.deleted_at is null),
       'image', (select json_build_object('fileId', f.id, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1))
         from files f where f.id = i.image_file_id)
     ) order by i.position), '[]')

@@ -1,25 +1,35 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { orderPaid } from '../../../../shared/features/selling/orders/orders.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { removeBought } from '../basket/basket.ts';
+import { bookingQueries, missingSale, orderBooksColumns, orderBooksSchema } from '../ledger/ledger.ts';
 import { tellOrders } from './status-changes.ts';
 import { unpaidOrder } from './unpaid.ts';
 
-const unpaidOrderSchema = z.object({
-  projectId: z.uuid(),
-  storeId: z.uuid(),
+const unpaidOrderSchema = orderBooksSchema.extend({
   basketId: z.uuid().nullable(),
   lines: z.array(orderPaid.payload.shape.lines.element.extend({ isPiece: z.boolean() })),
   bundles: z.array(z.object({ productId: z.uuid(), quantity: z.int(), blankIds: z.array(z.uuid()) })),
 });
 
-/** The order with its lines, locked; null where it is paid. */
-async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof unpaidOrderSchema> | null> {
+/**
+ * The order with its lines, locked; null where it is paid. A basket whose codes go with the payment is locked before it,
+ * in the order in which placing locks them.
+ */
+async function holdUnpaidOrder(
+  tx: Tx,
+  orderId: string,
+  condition: RawBuilder<unknown>,
+): Promise<z.output<typeof unpaidOrderSchema> | null> {
   const { rows } = await sql`
-    select o.project_id, o.store_id, o.basket_id, (
+    with basket as materialized (
+      select id from baskets where id = (select basket_id from orders where id = ${orderId})
+        and (code_ids <> '{}' or blocked_discounts <> '{}') for update
+    )
+    select ${orderBooksColumns}, o.basket_id, (
       select json_agg(json_build_object('orderItemId', i.id, 'productId', i.product_id,
         'designVersionId', i.design_version_id, 'blankId', i.blank_id, 'quantity', i.quantity,
         'isPiece', i.bundle_id is not null) order by i.position)
@@ -27,18 +37,28 @@ async function holdUnpaidOrder(tx: Tx, orderId: string): Promise<z.output<typeof
       select coalesce(json_agg(json_build_object('productId', d.product_id, 'quantity', d.quantity, 'blankIds', array(
         select i.blank_id from order_items i where i.bundle_id = d.id order by i.position)) order by d.id), '[]')
       from order_bundles d where d.order_id = o.id) as bundles
-    from orders o where o.id = ${orderId} and ${unpaidOrder('o')} for update of o`.execute(tx);
+    from (select count(*) from basket) held, orders o
+    where o.id = ${orderId} and ${unpaidOrder('o')} and ${condition} for update of o`.execute(tx);
   return rows[0] === undefined ? null : unpaidOrderSchema.parse(rows[0]);
 }
 
 /**
- * Applies a successful payment to its order, in the transaction that books the payment: marks it paid, keeps only
- * items added to the basket since, and emits `order.paid` and `orders-changed`. Everything else subscribes to the
+ * Applies a successful payment to its order, in the transaction that books the payment: marks it paid, books it
+ * in the ledger, keeps only items added to the basket since, and emits `order.paid` and `orders-changed`. Everything else subscribes to the
  * event. A repeat has no effect. Three statements.
  * @param tx sees the order's project
  */
-export async function markPaid(tx: Tx, orderId: string): Promise<void> {
-  const order = await holdUnpaidOrder(tx, orderId);
+export const markPaid = (tx: Tx, orderId: string): Promise<void> => completeOrder(tx, orderId, sql`true`);
+
+/**
+ * The same for an order that costs nothing. One that gave way to another order of its basket has handed over what it
+ * claimed: only money would bring it back.
+ */
+export const markFreePaid = (tx: Tx, orderId: string): Promise<void> =>
+  completeOrder(tx, orderId, sql`o.total_minor = 0 and o.deleted_at is null`);
+
+async function completeOrder(tx: Tx, orderId: string, condition: RawBuilder<unknown>): Promise<void> {
+  const order = await holdUnpaidOrder(tx, orderId, condition);
   if (!order) return;
   const { projectId, storeId, basketId, bundles } = order;
   const lines = order.lines.map(({ isPiece, ...line }) => line);
@@ -52,7 +72,7 @@ export async function markPaid(tx: Tx, orderId: string): Promise<void> {
       select ${newId()}, project_id, id, 'paid', 'payment' from paid
     ), told as (
       ${insertEvents(orderPaid, [{ projectId, payload: { orderId, storeId, lines, bundles: sold } }])}
-    )
+    ), ${bookingQueries(missingSale(order))}
     ${tellOrders(sql`paid`)}`.execute(tx);
   const single = order.lines.filter(({ isPiece }) => !isPiece);
   if (basketId) await removeBought(tx, basketId, { lines: single, bundles });

@@ -21,6 +21,9 @@ const itemSchema = z.object({
   quantity: z.int(),
   unitPriceMinor: z.int(),
   totalMinor: z.int(),
+  /** Its share of what discounts took off, tax included. */
+  discountMinor: z.int(),
+  /** VAT in what is paid. */
   taxMinor: z.int(),
   /** As a share: 0.2 is 20%. */
   vatRate: z.number(),

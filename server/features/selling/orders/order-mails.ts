@@ -11,7 +11,7 @@ import {
   orderHistoryPath,
   receiptPath,
 } from '../../../../shared/features/selling/orders/orders.ts';
-import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
+import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import type { Hosts } from '../../../platform/hosts/hosts.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
@@ -23,11 +23,10 @@ import type { ShippedParcel } from './mark-shipped.ts';
 const originOf = (order: MailOrder, hosts: Pick<Hosts, 'originOf'>): string => hosts.originOf(order.store);
 
 function brandOf(order: MailOrder, origin: string): MailBrand {
-  const { accent } = storeTheme(order.store.theme, order.store.themeProperties);
   const { name, logo } = order.store;
   return {
     name,
-    colour: accent.length === 7 ? accent : '#1b1c1e',
+    colour: mainColour(order.store.theme, order.store.themeProperties),
     url: `${origin}/`,
     // Drawn twice as large as it is shown.
     ...(logo && { logo: { src: `${origin}${logoAddress(logo.sha256)}`, width: Math.ceil(logo.width / 2) } }),
@@ -166,6 +165,27 @@ export function addressChangedMail(order: MailOrder, changeId: string, hosts: Pi
       footer: footerOf(order),
     },
     idempotencyKey: `address-changed:${changeId}`,
+  };
+}
+
+/** The links to the customer's orders are new. */
+export function newLinksMail(order: MailOrder, revocationId: string, hosts: Pick<Hosts, 'originOf'>) {
+  const origin = originOf(order, hosts);
+  const preview = 'Links from earlier emails no longer work';
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'Your new order links' },
+    {
+      kind: 'paragraph',
+      text: `We’ve replaced the links to your orders, so the ones in earlier emails no longer work. This one opens order ${order.number} with its receipt and invoice:`,
+    },
+    { kind: 'button', text: 'View order', url: `${origin}${receiptPath(order.hash)}` },
+    { kind: 'link', text: 'Track all your orders', url: `${origin}${orderHistoryPath(order.customerHash)}` },
+  ];
+  return {
+    ...envelopeOf(order),
+    subject: `New links to your orders at ${order.store.name}`,
+    content: { brand: brandOf(order, origin), preview, blocks, footer: footerOf(order) },
+    idempotencyKey: `links-revoked:${revocationId}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   orderAddressChanged,
+  orderLinksRevoked,
   orderPaid,
   orderReversed,
   orderShipped,
@@ -7,7 +8,7 @@ import {
 import { onEvent, type SubscriberContext } from '../../../platform/domain-events/domain-events.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findMailOrder, type MailOrder } from './mail-order.queries.ts';
-import { addressChangedMail, receiptMail, refundedMail, shippedMail } from './order-mails.ts';
+import { addressChangedMail, newLinksMail, receiptMail, refundedMail, shippedMail } from './order-mails.ts';
 
 async function mailShopper(
   orderId: string,
@@ -26,6 +27,9 @@ export const orderSubscriptions = [
   ),
   onEvent(orderAddressChanged, 'orders.mail-address-changed', ({ orderId, changeId }, context) =>
     mailShopper(orderId, context, (order) => addressChangedMail(order, changeId, context.services.hosts)),
+  ),
+  onEvent(orderLinksRevoked, 'orders.mail-new-links', ({ orderId, revocationId }, context) =>
+    mailShopper(orderId, context, (order) => newLinksMail(order, revocationId, context.services.hosts)),
   ),
   onEvent(orderReversed, 'orders.mail-refund', async ({ orderId, reversal }, context) => {
     if (reversal !== 'refunded') return;

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/features/feature.ts';
+import { completeFreeHandler } from './free-orders.ts';
 import { markPaid } from './mark-paid.ts';
 import { orderSubscriptions } from './orders.events.ts';
 import { reverseOrder } from './reverse-order.ts';
@@ -6,7 +7,7 @@ import { unpaidOrderJobs } from './unpaid-orders.ts';
 
 export const feature = defineFeature({
   tables: ['customers', 'orderBundles', 'orderItems', 'orderStatusLog', 'orders'],
-  jobs: unpaidOrderJobs,
+  jobs: [...unpaidOrderJobs, completeFreeHandler],
   payments: { onSucceeded: markPaid, onReversed: reverseOrder },
   events: orderSubscriptions,
 });

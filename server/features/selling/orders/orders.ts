@@ -1,6 +1,7 @@
 /** Orders: their statuses, what a payment and a parcel mean for them, and how a shopper reads them. */
 
 export { createOrder, type NewOrder, type NewOrderBundle, type NewOrderItem } from './create-order.ts';
+export { completeFreeOrder } from './free-orders.ts';
 export { itemPicture } from './item-picture.ts';
 export {
   listAccountOrders,
@@ -22,6 +23,7 @@ export { toMerchantOrder } from './projections/merchant-order.ts';
 export { sortTimeline } from './projections/order-timeline.ts';
 export { addressCanChange, toReceiptOrder } from './projections/receipt-order.ts';
 export { toShopperOrder } from './projections/shopper-order.ts';
+export { revokeLinks } from './revoke-links.ts';
 export { type StatusChange, statusChanges, tellStatusChanges } from './status-changes.ts';
 export { unpaidOrder } from './unpaid.ts';
 export { updateShipping } from './update-shipping.ts';

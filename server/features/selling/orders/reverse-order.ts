@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/or
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertEventFrom } from '../../../platform/domain-events/domain-events.ts';
 import type { PaymentReversal } from '../../../platform/payments/payments.ts';
+import { bookReversed } from '../ledger/ledger.ts';
 import { changeOrderStatus } from './order-status.ts';
 
 const earlierSchema = z.object({ status: orderStatusSchema });
@@ -23,11 +24,13 @@ async function toStatus(tx: Tx, orderId: string, reversal: PaymentReversal): Pro
 }
 
 /**
- * Applies to its order that the money of a payment was taken back, in the transaction that books it: gives the order its
- * status, which takes it off the floor, and emits `order.reversed`. Without effect where the status can't follow.
+ * Applies to its order that the money of a payment was taken back, in the transaction that records it: books it in the
+ * ledger, gives the order its status, which takes it off the floor, and emits `order.reversed`. Without the last two
+ * where the status can't follow.
  * @param tx sees the order's project
  */
 export async function reverseOrder(tx: Tx, orderId: string, reversal: PaymentReversal): Promise<void> {
+  await bookReversed(tx, orderId, reversal);
   const status = await toStatus(tx, orderId, reversal);
   if (!(await changeOrderStatus(tx, orderId, status, { kind: 'payment' }))) return;
   const event = sql`

@@ -41,7 +41,8 @@ const MANY_ORDERS = `
   insert into baskets overriding system value
     select copy.* from (select * from stores order by id limit 1) s,
       jsonb_populate_record(null::baskets, jsonb_build_object('id', gen_random_uuid(), 'project_id', s.project_id,
-        'store_id', s.id, 'name', 'main', 'token_hash', '\\x6f6e65', 'created_at', now(), 'updated_at', now())) copy;
+        'store_id', s.id, 'name', 'main', 'token_hash', '\\x6f6e65', 'created_at', now(), 'updated_at', now(),
+        'code_ids', '[]'::jsonb, 'blocked_discounts', '{}'::jsonb)) copy;
   insert into basket_items overriding system value
     select copy.* from baskets k, (select * from products order by id limit 1) p,
       (select id from blanks order by id limit 1) b,
@@ -97,7 +98,9 @@ it('looks for overdue orders among those that can still be paid, not among all',
 it('reads for a basket only the pieces that its order has reserved', async () => {
   const holder = { tokenHash: basket.tokenHash, accountId: null };
   const scope: Scope = { kind: 'project', projectId: basket.projectId };
-  const read = await rowsRead(scope, (tx) => findBasket(tx, { id: basket.storeId }, holder, 'main'));
+  const read = await rowsRead(scope, (tx) =>
+    findBasket(tx, { id: basket.storeId, buyerProjectId: null }, holder, 'main'),
+  );
   expect(read('orders')).toBe(1);
   expect(read('stock_reservations')).toBe(1);
 });

@@ -4,6 +4,7 @@ import { defineJob, handleJob, type JobHandler } from '../../../platform/jobs/jo
 import type { JobContext } from '../../../platform/services.ts';
 import { releaseStock } from '../../making/catalogue/catalogue.ts';
 import { cancelPayment } from '../../projects/payments/payments.ts';
+import { releaseClaims } from '../discounts/discounts.ts';
 import { deleteUnpaidOrder, listOverdueOrders, OVERDUE_BATCH } from './unpaid-orders.queries.ts';
 
 const releaseUnpaid = defineJob({
@@ -28,7 +29,9 @@ export const unpaidOrderJobs: readonly JobHandler<JobContext>[] = [
   handleJob(releaseUnpaid, async ({ orderId }, { services }: JobContext, { logger }) => {
     if (!(await cancelPayment(orderId, { services, log: logger }))) return;
     await inScope(services.databases.platform, { kind: 'platform' }, async (tx) => {
-      if (await deleteUnpaidOrder(tx, orderId)) await releaseStock(tx, orderId);
+      if (!(await deleteUnpaidOrder(tx, orderId))) return;
+      await releaseStock(tx, orderId);
+      await releaseClaims(tx, orderId);
     });
   }),
   handleJob(findOverdue, async ({ after }, { services }: JobContext) => {

@@ -278,7 +278,7 @@ describe('the scan-in', () => {
 
 describe('where the offer shows', () => {
   test('the store’s frame says on what terms', async () => {
-    expect((await shopper().call(getStoreFrame, {})).returnOffer).toEqual({ postage: 'free' });
+    expect((await shopper().call(getStoreFrame, { query: {} })).returnOffer).toEqual({ postage: 'free' });
     expect(await server.visitor().call(recyclingReturnCalls.offer, {})).toEqual({
       offer: { postage: 'free' },
     });
@@ -288,7 +288,7 @@ describe('where the offer shows', () => {
     const without = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
       const client = without.visitor({ store: 'tide' });
-      expect((await client.call(getStoreFrame, {})).returnOffer).toBeNull();
+      expect((await client.call(getStoreFrame, { query: {} })).returnOffer).toBeNull();
       expect(await client.call(recyclingReturnCalls.offer, {})).toEqual({ offer: null });
       await expect(ask('mia@example.test', client)).rejects.toMatchObject({
         status: 503,

@@ -5,14 +5,13 @@ import {
   type ReturnableItem,
   type ReturnOffer,
 } from '../../../../shared/features/selling/recycling-returns/recycling-returns.ts';
-import { storeTheme } from '../../../../shared/features/site/theme/theme.ts';
+import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import type { MailBlock, MailBrand } from '../../../platform/mail/mail.ts';
 import type { RequestedReturn, ReturnStore } from './recycling-returns.queries.ts';
 
 /** Whose return it is that was asked for at no store. */
 export const PLATFORM_NAME = 'Selvedge';
 const PLATFORM_COLOUR = '#1f3a8a';
-const STORE_COLOUR = '#1b1c1e';
 /** Presses within this time are one mail. */
 const ONE_MAIL_MS = 60_000;
 
@@ -30,8 +29,7 @@ interface ReturnMail {
 
 function brandOf({ store, origin }: ReturnMail): MailBrand {
   if (store === null) return { name: PLATFORM_NAME, colour: PLATFORM_COLOUR, url: `${origin}/` };
-  const { accent } = storeTheme(store.theme, store.themeProperties);
-  return { name: store.name, colour: accent.length === 7 ? accent : STORE_COLOUR, url: `${origin}/` };
+  return { name: store.name, colour: mainColour(store.theme, store.themeProperties), url: `${origin}/` };
 }
 
 const boughtBefore = (items: readonly ReturnableItem[]): MailBlock[] =>

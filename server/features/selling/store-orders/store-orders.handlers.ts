@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
-import { receiptPath, updateAddressPath } from '../../../../shared/features/selling/orders/orders.ts';
+import {
+  invoicePath,
+  receiptPath,
+  updateAddressPath,
+} from '../../../../shared/features/selling/orders/orders.ts';
 import {
   STORE_ORDERS_PAGE_SIZE,
   storeOrderCalls,
@@ -11,7 +16,14 @@ import {
 } from '../../../../shared/features/selling/store-orders/store-orders.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { addressCanChange, loadProjectOrder, toMerchantOrder } from '../orders/orders.ts';
+import { listOrderBookings } from '../ledger/ledger.ts';
+import {
+  addressCanChange,
+  loadProjectOrder,
+  orderNamed,
+  revokeLinks,
+  toMerchantOrder,
+} from '../orders/orders.ts';
 import { ordersTable } from './orders-table.ts';
 import { countStoreOrders, findStoreOrders, listOtherOrders, ordersBetween } from './store-orders.queries.ts';
 
@@ -50,10 +62,19 @@ export const storeOrderImplementations = implement(storeOrderCalls, {
     const shown = {
       ...toMerchantOrder(order),
       receiptUrl: `${store}${receiptPath(order.hash)}`,
+      invoiceUrl: order.paidAt === null ? null : `${store}${invoicePath(order.hash)}`,
       addressUrl: addressCanChange(order) ? `${store}${updateAddressPath(order.hash)}` : null,
+      bookings: await listOrderBookings(context.tx, project.id, order.id),
       customerOrders: await listOtherOrders(context.tx, order),
     };
     return seesAmounts(context) ? shown : withoutAmounts(shown);
+  },
+
+  async revokeLinks({ params }, context) {
+    const { id } = projectOf(context);
+    const which = sql`o.project_id = ${id} and o.deleted_at is null and ${orderNamed(params.id)}`;
+    if (!(await revokeLinks(context.tx, which, context.user?.id ?? null))) throw notFound();
+    return { message: 'Old links no longer work. We’ve emailed the customer new ones.' };
   },
 
   async download({ query }, context) {

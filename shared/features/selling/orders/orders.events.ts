@@ -53,6 +53,21 @@ export const orderReversed = defineDomainEvent({
   }),
 });
 
+/**
+ * The links to all paid orders of a customer at a store were replaced, for example because someone shared them. It happens
+ * once each time.
+ */
+export const orderLinksRevoked = defineDomainEvent({
+  name: 'order.links-revoked',
+  version: 1,
+  payload: z.object({
+    /** The order from which they were revoked. */
+    orderId: z.uuid(),
+    revocationId: z.uuid(),
+    revokedBy: z.uuid().nullable(),
+  }),
+});
+
 /** A parcel with pieces of an order has left the factory. It happens once a parcel. */
 export const orderShipped = defineDomainEvent({
   name: 'order.shipped',

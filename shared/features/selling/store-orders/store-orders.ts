@@ -7,6 +7,7 @@ import {
   type orderStatusSchema,
   UNPAID_STATUSES,
 } from '../../../rules/orders/orders.ts';
+import { bookedEventSchema } from '../ledger/ledger.ts';
 import { merchantOrderSchema, orderFactsSchema } from '../orders/orders.ts';
 
 /** A project's orders as its merchant sees them. Spec 2 §3.11. */
@@ -77,8 +78,12 @@ export const storeOrderSchema = merchantOrderSchema.omit({ hash: true }).extend(
   ),
   /** The customer’s receipt shows amounts as well. */
   receiptUrl: z.string().nullable(),
+  /** Their invoice; null until the order is paid. */
+  invoiceUrl: z.string().nullable(),
   /** Where the delivery address can be changed, as long as nothing has been made; with the hash, too. */
   addressUrl: z.string().nullable(),
+  /** What the ledger has of it, the oldest first; null for members without `view-royalties`. */
+  bookings: z.array(bookedEventSchema).nullable(),
   /** Other paid orders of the same customer at this store, the newest first, at most ten. */
   customerOrders: z.array(z.object({ number: z.int(), placedAt: z.iso.datetime() })),
 });
@@ -111,7 +116,9 @@ export const withoutAmounts = (order: StoreOrder): StoreOrder => ({
   adjustments: [],
   delivery: { ...order.delivery, priceMinor: null, freeFromMinor: null },
   items: order.items.map((item) => ({ ...item, unitPriceMinor: null, totalMinor: null })),
+  bookings: null,
   receiptUrl: null,
+  invoiceUrl: null,
   addressUrl: null,
 });
 

@@ -66,6 +66,7 @@ const order: OrderCore = orderCoreSchema.parse({
       quantity: 2,
       unitPriceMinor: 2400,
       totalMinor: 4800,
+      discountMinor: 0,
       taxMinor: 800,
       vatRate: 0.2,
       adjustments: [],

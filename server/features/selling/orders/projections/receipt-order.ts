@@ -25,6 +25,7 @@ const toTotals = (order: OrderCore): BasketTotals => ({
     unitPriceMinor: item.unitPriceMinor,
     quantity: item.quantity,
     totalMinor: item.totalMinor,
+    discountMinor: item.discountMinor,
     taxMinor: item.taxMinor,
     vatRate: Math.round(item.vatRate * 10_000),
     adjustments: item.adjustments,

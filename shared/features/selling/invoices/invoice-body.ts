@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { regionOf } from '../../../rules/money/money.ts';
+import { deliveryVatRate, itemTaxes, type OrderMoney, soldPrices, vatByRate } from '../ledger/ledger.ts';
+import { type Address, addressLines } from '../orders/orders.ts';
+
+/** What an invoice says. It is stored when the invoice is issued and stays as it was. Amounts in minor units. */
+
+/** Net and VAT add up to what was paid for it. */
+const taxedSchema = z.object({ netMinor: z.int(), taxMinor: z.int(), vatRate: z.int() });
+
+export const invoiceBodySchema = z.object({
+  seller: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    companyNumber: z.string(),
+    vatNumber: z.string(),
+    email: z.string(),
+  }),
+  /** As on the billing address, its name first. */
+  buyer: z.array(z.string()),
+  deliveredTo: z.array(z.string()),
+  orderNumber: z.int(),
+  orderedAt: z.iso.datetime(),
+  /** The tax point. */
+  paidAt: z.iso.datetime(),
+  currency: currencyCodeSchema,
+  lines: z.array(
+    taxedSchema.extend({
+      name: z.string(),
+      detail: z.string(),
+      sku: z.string(),
+      quantity: z.int(),
+      /** Before the order’s discount, with VAT. */
+      priceMinor: z.int(),
+      /** Its share of the order’s discount, with VAT. */
+      discountMinor: z.int(),
+    }),
+  ),
+  /** Null where delivery was free. */
+  delivery: taxedSchema.extend({ name: z.string() }).nullable(),
+  rates: z.array(taxedSchema),
+  netMinor: z.int(),
+  taxMinor: z.int(),
+  totalMinor: z.int(),
+  /** Why there is no VAT on it; empty where there is. */
+  exemption: z.string(),
+});
+export type InvoiceBody = z.infer<typeof invoiceBodySchema>;
+
+export const documentKindSchema = z.enum(['invoice', 'credit-note']);
+export type DocumentKind = z.infer<typeof documentKindSchema>;
+
+export const orderDocumentSchema = z.object({
+  kind: documentKindSchema,
+  code: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** Code of the invoice that a credit note corrects. */
+  corrects: z.string().nullable(),
+  body: invoiceBodySchema,
+});
+export type OrderDocument = z.infer<typeof orderDocumentSchema>;
+
+export interface InvoiceFacts {
+  readonly money: OrderMoney;
+  /** In the order of `money.items`. */
+  readonly items: readonly Pick<InvoiceBody['lines'][number], 'name' | 'detail' | 'sku'>[];
+  readonly seller: InvoiceBody['seller'];
+  readonly billing: Address;
+  readonly shipping: Address;
+  readonly orderNumber: number;
+  readonly orderedAt: string;
+  readonly paidAt: string;
+  readonly deliveryName: string;
+}
+
+/** The invoice of a paid order. Its lines, delivery and rates each add up to the order’s total and VAT. */
+export function buildInvoice(facts: InvoiceFacts): InvoiceBody {
+  const { money, items, seller, billing, shipping, orderNumber, orderedAt, paidAt, deliveryName } = facts;
+  const sold = soldPrices(money);
+  const taxes = itemTaxes(money);
+  const taxMinor = money.goodsTaxMinor + money.shippingTaxMinor;
+  return {
+    seller,
+    buyer: addressLines(billing),
+    deliveredTo: addressLines(shipping),
+    orderNumber,
+    orderedAt,
+    paidAt,
+    currency: money.currency,
+    lines: money.items.map(({ totalMinor, quantity, vatRate }, index) => {
+      const { name = '', detail = '', sku = '' } = items[index] ?? {};
+      const [soldMinor, itemTax] = [sold[index] ?? 0, taxes[index] ?? 0];
+      return {
+        name,
+        detail,
+        sku,
+        quantity,
+        vatRate,
+        priceMinor: totalMinor,
+        discountMinor: totalMinor - soldMinor,
+        netMinor: soldMinor - itemTax,
+        taxMinor: itemTax,
+      };
+    }),
+    delivery:
+      money.shippingMinor === 0
+        ? null
+        : {
+            name: deliveryName,
+            vatRate: deliveryVatRate(money),
+            netMinor: money.shippingMinor - money.shippingTaxMinor,
+            taxMinor: money.shippingTaxMinor,
+          },
+    rates: vatByRate(money),
+    netMinor: money.totalMinor - taxMinor,
+    taxMinor,
+    totalMinor: money.totalMinor,
+    exemption: regionOf(money.country).region === 'rest-of-world' ? 'Zero-rated export' : '',
+  };
+}

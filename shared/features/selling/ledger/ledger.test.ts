@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyBasis, anyItems, anyRules, withRules } from '../../../../tests/support/prices.ts';
+import { profitOf } from '../../making/products/products.ts';
+import { priceBasket } from '../basket/basket.ts';
+import {
+  type Booking,
+  balanceOf,
+  bookReversal,
+  bookSale,
+  type OrderMoney,
+  type Reversal,
+  vatByRate,
+} from './ledger.ts';
+
+const REVERSALS: readonly Reversal[] = ['refunded', 'disputed', 'dispute-won', 'dispute-lost'];
+
+/** Orders as the checkout prices them, some of them partly printed. */
+const anyOrder: fc.Arbitrary<OrderMoney> = fc
+  .tuple(
+    anyItems(4).filter((items) => items.length > 0),
+    anyBasis,
+    anyRules,
+    fc.boolean(),
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.nat(100)), { minLength: 4, maxLength: 4 }),
+  )
+  .map(([items, basis, rules, isShipped, costs]) => {
+    const totals = priceBasket(items, basis, withRules(rules));
+    return {
+      currency: totals.currency,
+      country: basis.country,
+      day: basis.day,
+      subtotalMinor: totals.subtotalMinor,
+      discountMinor: totals.discountMinor,
+      shippingMinor: totals.shippingMinor ?? 0,
+      goodsTaxMinor: totals.goodsTaxMinor,
+      shippingTaxMinor: totals.shippingTaxMinor,
+      totalMinor: totals.totalMinor,
+      deliveryPriceMinor: basis.delivery?.priceMinor ?? null,
+      isShipped,
+      items: totals.lines.map(({ totalMinor, discountMinor, taxMinor, vatRate, quantity }, index) => {
+        const [costMinor = 0, share = 0] = costs[index] ?? [];
+        const printed = isShipped ? quantity : Math.floor((quantity * share) / 100);
+        return { totalMinor, discountMinor, taxMinor, vatRate, quantity, printed, costMinor };
+      }),
+    };
+  });
+const anyReversals = fc.array(fc.constantFrom(...REVERSALS), { maxLength: 8 });
+
+/** The books of an order from the start: its payment, and what happened to it since. */
+function replayBooks(order: OrderMoney, reversals: readonly Reversal[]): Booking[] {
+  const bookings = [bookSale(order)];
+  for (const reversal of reversals) bookings.push(...bookReversal(order, bookings, reversal));
+  return bookings;
+}
+
+const linesOf = (bookings: readonly Booking[]) => bookings.flatMap(({ lines }) => lines);
+const RUNS = 20_000;
+
+describe('the books of an order', () => {
+  it('balance in every transaction, whatever happens to the order', () => {
+    fc.assert(
+      fc.property(anyOrder, anyReversals, (order, reversals) => {
+        for (const { lines } of replayBooks(order, reversals)) {
+          expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
+          expect(lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))).toBe(true);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('hold what the shopper paid, until it is refunded', () => {
+    fc.assert(
+      fc.property(anyOrder, anyReversals, (order, reversals) => {
+        const bookings = replayBooks(order, reversals);
+        const kinds = bookings.map(({ kind }) => kind);
+        const lines = linesOf(bookings);
+        const fee = balanceOf(lines, 'payment-fee');
+        const money = balanceOf(lines, 'provider-cash') + balanceOf(lines, 'dispute-clearing') + fee;
+        const isGone = kinds.includes('refund') || kinds.includes('dispute-lost');
+        expect(money).toBe(isGone ? 0 : order.totalMinor);
+        expect(kinds.filter((kind) => kind === 'refund' || kind === 'dispute-lost').length).toBeLessThan(2);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('owe the VAT of the order, by its rates, and none after a refund', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const rates = vatByRate(order);
+        const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0);
+        expect(sum(rates.map(({ taxMinor }) => taxMinor))).toBe(order.goodsTaxMinor + order.shippingTaxMinor);
+        expect(sum(rates.map(({ netMinor, taxMinor }) => netMinor + taxMinor))).toBe(order.totalMinor);
+        const due = (reversals: Reversal[]) => 0 - balanceOf(linesOf(replayBooks(order, reversals)), 'vat');
+        expect(due([])).toBe(order.goodsTaxMinor + order.shippingTaxMinor);
+        expect(due(['refunded'])).toBe(0);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('give every penny an owner: income and costs leave nothing over', () => {
+    fc.assert(
+      fc.property(anyOrder, anyReversals, (order, reversals) => {
+        const owned = [
+          'sales',
+          'discount',
+          'delivery',
+          'production',
+          'postage',
+          'payment-fee',
+          'dispute-cost',
+          'royalty',
+        ] as const;
+        const lines = linesOf(replayBooks(order, reversals));
+        const kinds = replayBooks(order, reversals).map(({ kind }) => kind);
+        // A lost dispute leaves its VAT owed, so the project carries the price with VAT.
+        expect(owned.reduce((sum, account) => sum + balanceOf(lines, account), 0)).toBe(0);
+        if (!kinds.includes('dispute-lost') && !kinds.includes('dispute'))
+          expect(balanceOf(lines, 'project') + balanceOf(lines, 'royalty')).toBe(0);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('are the same again when the provider repeats itself', () => {
+    fc.assert(
+      fc.property(anyOrder, anyReversals, fc.constantFrom(...REVERSALS), (order, reversals, again) => {
+        const bookings = replayBooks(order, [...reversals, again]);
+        if (again !== 'dispute-won') expect(bookReversal(order, bookings, again)).toEqual([]);
+        expect(replayBooks(order, [...reversals, again])).toEqual(bookings);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('leave a project as it was after a dispute that it wins', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const balance = (reversals: Reversal[]) =>
+          balanceOf(linesOf(replayBooks(order, reversals)), 'project');
+        expect(balance(['disputed', 'dispute-won'])).toBe(balance([]));
+        expect(balance(['disputed', 'dispute-won', 'disputed', 'refunded'])).toBe(balance(['refunded']));
+      }),
+    );
+  });
+
+  it('pay the profit that the product’s price showed', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.nat(5000),
+        fc.nat(5000),
+        (priceMinor, blankMinor, printMinor) => {
+          const { lines, ...totals } = priceBasket(
+            [
+              {
+                key: 'one',
+                listPriceMinor: priceMinor,
+                salePriceMinor: null,
+                quantity: 1,
+                vatClass: 'standard',
+              },
+            ],
+            { currency: 'GBP', country: 'GB', day: '2026-11-20', delivery: null },
+          );
+          const order: OrderMoney = {
+            ...totals,
+            shippingMinor: 0,
+            day: '2026-11-20',
+            deliveryPriceMinor: null,
+            isShipped: false,
+            items: lines.map((line) => ({ ...line, printed: 0, costMinor: blankMinor + printMinor })),
+          };
+          const shown = profitOf({ priceMinor, vatRate: 2000, blankMinor, printMinor }, 'GBP').profitMinor;
+          expect(0 - balanceOf(bookSale(order).lines, 'project')).toBe(shown);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { type CurrencyCode, extractTax, money, splitByWeight } from '../../../rules/money/money.ts';
+import { findVatRate } from '../basket/basket.ts';
+
+/** What an order costs and is made of, as far as its money goes. Amounts in minor units; prices include VAT, costs don’t. */
+export const orderMoneySchema = z.object({
+  currency: currencyCodeSchema,
+  /** Of delivery. */
+  country: z.string(),
+  /** `YYYY-MM-DD` on which it was placed: rates of VAT are dated. */
+  day: z.iso.date(),
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  shippingMinor: z.int(),
+  goodsTaxMinor: z.int(),
+  shippingTaxMinor: z.int(),
+  totalMinor: z.int(),
+  /** Price of the delivery method before it became free; null in orders that don’t say. */
+  deliveryPriceMinor: z.int().nullable(),
+  isShipped: z.boolean(),
+  items: z.array(
+    z.object({
+      totalMinor: z.int(),
+      /** The part of the order's discount that is for this item; 0 in orders that don't say. */
+      discountMinor: z.int(),
+      taxMinor: z.int(),
+      /** In basis points. */
+      vatRate: z.int(),
+      quantity: z.int(),
+      /** Pieces that are printed, so their cost is spent. */
+      printed: z.int(),
+      /** For one piece: the blank and its print. */
+      costMinor: z.int(),
+    }),
+  ),
+});
+export type OrderMoney = z.infer<typeof orderMoneySchema>;
+
+/** What an order holds at one rate of VAT: net and VAT add up to what was paid for it. */
+export interface VatAtRate {
+  readonly vatRate: number;
+  readonly netMinor: number;
+  readonly taxMinor: number;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+/** An amount shared by weights, or all of it in the first part where every weight is zero. */
+function share(amountMinor: number, weights: readonly number[], currency: CurrencyCode): number[] {
+  const safe = weights.map((weight) => Math.max(0, weight));
+  if (sum(safe) === 0) return safe.map((_, index) => (index === 0 ? amountMinor : 0));
+  return splitByWeight(money(amountMinor, currency), safe).map(({ amount }) => amount);
+}
+
+/** The rate at which delivery is taxed. */
+export const deliveryVatRate = (order: Pick<OrderMoney, 'country' | 'day'>): number =>
+  findVatRate('standard', order);
+
+/** What each item was sold for: its price less its discount, and less its share of what no item says it is for. */
+export function soldPrices({ items, subtotalMinor, discountMinor, currency }: OrderMoney): number[] {
+  return share(
+    subtotalMinor - discountMinor,
+    items.map((item) => item.totalMinor - item.discountMinor),
+    currency,
+  );
+}
+
+/** The VAT in each item’s sold price. */
+export function itemTaxes({ items, goodsTaxMinor, currency }: OrderMoney): number[] {
+  return share(
+    goodsTaxMinor,
+    items.map(({ taxMinor }) => taxMinor),
+    currency,
+  );
+}
+
+/** The order by rate of VAT, the highest first. All of it adds up to the order’s total, its VAT to the order’s VAT. */
+export function vatByRate(order: OrderMoney): VatAtRate[] {
+  const { items, shippingMinor, shippingTaxMinor } = order;
+  const sold = soldPrices(order);
+  const taxes = itemTaxes(order);
+  const parts = items.map(({ vatRate }, index) => ({
+    vatRate,
+    grossMinor: sold[index] ?? 0,
+    taxMinor: taxes[index] ?? 0,
+  }));
+  parts.push({
+    vatRate: deliveryVatRate(order),
+    grossMinor: shippingMinor,
+    taxMinor: shippingTaxMinor,
+  });
+  const rates = [...new Set(parts.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a);
+  return rates
+    .map((vatRate) => {
+      const own = parts.filter((part) => part.vatRate === vatRate);
+      const taxMinor = sum(own.map((part) => part.taxMinor));
+      return { vatRate, taxMinor, netMinor: sum(own.map(({ grossMinor }) => grossMinor)) - taxMinor };
+    })
+    .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0);
+}
+
+/** Delivery without VAT as the method’s price says, however much of it the shopper paid. */
+export function postageMinor(order: OrderMoney): number {
+  const { deliveryPriceMinor, shippingMinor, shippingTaxMinor, currency } = order;
+  if (deliveryPriceMinor === null || deliveryPriceMinor === shippingMinor)
+    return shippingMinor - shippingTaxMinor;
+  return extractTax(money(deliveryPriceMinor, currency), deliveryVatRate(order)).net.amount;
+}
