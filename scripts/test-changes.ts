@@ -27,6 +27,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['making', 'selling', 'factory', 'projects'],
   countdown: ['accounts', 'projects', 'site'],
   delivery: ['selling'],
+  discounts: ['selling'],
   drive: ['making'],
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { getStoreFrame, type StoreFrame } from '../../shared/features/selling/storefront/storefront.ts';
-import { storeTheme, themeVariables } from '../../shared/features/site/theme/theme.ts';
+import { themeVariables } from '../../shared/features/site/theme/theme.ts';
 import { useVisit } from '../platform/access/use-session.ts';
 import { Unreachable } from '../platform/calls/calls.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
@@ -28,8 +28,8 @@ interface Look {
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<Look | null> => {
   const server = context.get(pageServerContext);
   if (!server.visit.store) return null;
-  const frame = await server.call(getStoreFrame, {}).catch(() => null);
-  return { frame, theme: frame?.theme ?? themeVariables(storeTheme('')) };
+  const frame = await server.call(getStoreFrame, { query: {} }).catch(() => null);
+  return { frame, theme: frame?.theme ?? themeVariables('', {}) };
 };
 
 /** The host does not change while the page lives. */

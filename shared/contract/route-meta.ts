@@ -46,6 +46,8 @@ export interface RouteMeta {
   readonly dashboardPermissions?: readonly DashboardPermission[];
   /** Checked in this order; the first that fails sends the visitor to its own place. */
   readonly access: readonly RouteGuard[];
+  /** The guards on the dashboard's host, for a path that stores answer too and anyone may open there. */
+  readonly dashboardAccess?: readonly RouteGuard[];
   readonly layout: LayoutName;
   readonly search: 'indexed' | 'hidden';
   /** `islands`: the document carries no router script, only its interactive parts wake up. */

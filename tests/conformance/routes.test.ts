@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routerPath } from '../../renderer/platform/routing/create-route-table.ts';
 import type { RouteEntry } from '../../renderer/platform/routing/route-entry.ts';
+import { PLATFORM_DIVISION_ID } from '../../shared/rules/constants/constants.ts';
 import { readRouteEntries } from '../../vite.route-files.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { openShop } from '../support/shop.ts';
 import { browserOf, GUARD_TABLE, makeVisitors, type Visitor } from './visitors.ts';
 
 /** Every route of the specification answers on the server as its metadata says, for each kind of visitor. */
@@ -18,7 +20,7 @@ const firstSample = ({ sample }: RouteEntry) => [sample ?? []].flat()[0];
 
 /** The redirect for a visitor without access; null with access. */
 function refusal(entry: RouteEntry, visitor: Visitor, path: string): string | null {
-  for (const guard of entry.meta.access) {
+  for (const guard of entry.meta.dashboardAccess ?? entry.meta.access) {
     const rule = GUARD_TABLE[guard];
     if (!rule) throw new Error(`No rule for the guard ${guard}`);
     if (!rule.passes(visitor)) return rule.failure(visitor, path);
@@ -52,6 +54,8 @@ describe('every route', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ pages: true, settings: { TRUST_PROXY: '1' } });
+    // The platform’s store sells samples on the dashboard’s host.
+    await openShop(server, 'selvedge', PLATFORM_DIVISION_ID);
     const visitors = await makeVisitors(server);
     browsers = await Promise.all(
       visitors.map(async (visitor) => [visitor, await browserOf(server, visitor)] as const),

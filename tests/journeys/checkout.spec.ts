@@ -91,7 +91,9 @@ test('text typed before the checkout is awake stays', async ({ browser }) => {
   await page.goto(`${server.store('demo')}/checkout/`, { waitUntil: 'commit' });
   await fillAddress(page, 'early@example.test');
   letItArrive();
-  await expect(page.locator('[data-awake] form').first()).toBeVisible();
+  await expect(
+    page.locator('[data-awake] form').filter({ has: page.getByRole('textbox', { name: 'Email' }) }),
+  ).toBeVisible();
   // One more change: it must not take the earlier ones with it.
   await page.getByLabel('Full name').fill('Ada Lark');
   await expect(page.getByLabel('Email')).toHaveValue('early@example.test');
@@ -295,5 +297,44 @@ test('asks for a missing size next to the sizes', async ({ browser }) => {
   await expect(sizes.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await expect(page.getByRole('dialog', { name: 'Added to your basket' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a merchant buys samples for the dashboard’s project, and approves one', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await logIn(page, server, 'merchant@demo.test');
+  await page.goto(`${server.origin}/wholesale-shop/`);
+  const moth = page.getByRole('article').filter({ hasText: 'Night Moth Sweatshirt' });
+  await moth.getByRole('textbox', { name: 'Night Moth Sweatshirt, Black, M' }).focus();
+  await page.keyboard.type('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('8');
+  await moth
+    .getByRole('button', { name: /^Add 12 to the basket\s+\(Night Moth Sweatshirt\)$/ })
+    .press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '12 samples in your basket' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to basket' }).click();
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible();
+  const pictures = page.getByRole('main').locator('li img');
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => Reflect.get(one, 'naturalWidth') > 0)))
+    .toBe(true);
+  await page.getByRole('link', { name: 'Check out' }).click();
+  const email = newEmail();
+  await fillAddress(page, email);
+  await chooseCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await onReceipt(page);
+  await expectOneOrder(email);
+
+  await page.goto(`${server.origin}/wholesale-shop/?view=ordered`);
+  const sample = page.getByRole('listitem').filter({ hasText: 'Black, M, 4 ordered' }).first();
+  await sample.getByRole('button', { name: 'Needs changes' }).click();
+  await sample.getByLabel('What should change?').fill('The ink is too dark');
+  await sample.getByRole('button', { name: 'Save' }).click();
+  await expect(sample.getByText('Needs changes')).toBeVisible();
+  await sample.getByRole('button', { name: 'Undo' }).click();
+  await sample.getByRole('button', { name: 'Approve' }).click();
+  await expect(sample.getByText('Sample approved')).toBeVisible();
   await page.context().close();
 });

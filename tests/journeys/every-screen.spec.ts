@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { PLATFORM_DIVISION_ID } from '../../shared/rules/constants/constants.ts';
 import { addPerson, addProject, addStore, PASSWORD } from '../support/people.ts';
+import { openShop } from '../support/shop.ts';
 import { logIn } from './steps/factory.ts';
 import { addToBasket } from './steps/shopping.ts';
 import { inspect, type Look, watch } from './support/inspection.ts';
@@ -137,6 +139,8 @@ test("a merchant's, while there is nothing to show yet", async ({ browser, start
   const maya = await addPerson(server, 'maya@example.test');
   const projectId = await addProject(server, 'loom', [[maya, 'owner']]);
   await addStore(server, projectId, 'loom', 'Loom');
+  // The platform’s store sells samples.
+  await openShop(server, 'selvedge', PLATFORM_DIVISION_ID);
   const round: Round = {
     name: 'empty',
     looks: [{ ...PHONE, axe: 'main screens' }, SMALL_DESK],

@@ -97,7 +97,9 @@ export function refuseForbidden(
   guard: GuardState,
   isStore: boolean,
 ): void {
-  const decision = decideAccess(entry.meta, guard, fullPath(visit.url));
+  const { dashboardAccess, ...meta } = entry.meta;
+  const route = dashboardAccess && !isStore ? { ...meta, access: dashboardAccess } : meta;
+  const decision = decideAccess(route, guard, fullPath(visit.url));
   if (!decision.allowed) throw redirect(withProjectOf(visit.url, refusalAt(decision.redirect, isStore)));
 }
 

@@ -101,12 +101,24 @@ export interface BasketItems {
 
 export interface Baskets {
   accountId: string | null;
+  /**
+   * Why a discount can’t be had, by its id, as placing the order found out
+   */
+  blockedDiscounts: Generated<Json>;
+  /**
+   * The project that buys samples of its own products; null for a shopper's basket
+   */
+  buyerProjectId: string | null;
+  /**
+   * Codes that the shopper uses, in the order they were typed
+   */
+  codeIds: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   id: string;
   name: string;
   projectId: string;
   storeId: string;
-  tokenHash: Buffer;
+  tokenHash: Buffer | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -308,6 +320,78 @@ export interface DiscardedObjects {
   storageKey: string;
 }
 
+export interface DiscountClaims {
+  amountMinor: number;
+  codeId: string | null;
+  /**
+   * It is one of the discount’s limited uses
+   */
+  countsLimit: boolean;
+  createdAt: Generated<Timestamp>;
+  discountId: string;
+  email: string;
+  isOnce: boolean;
+  isPaid: Generated<boolean>;
+  isSingleUse: boolean;
+  orderId: string;
+  projectId: string;
+}
+
+export interface DiscountCodes {
+  code: string;
+  /**
+   * Upper case, without spaces and dashes, look-alike letters as digits
+   */
+  codeKey: string;
+  discountId: string;
+  id: string;
+  isSingleUse: boolean;
+  projectId: string;
+  storeId: string;
+}
+
+export interface Discounts {
+  /**
+   * Orders that hold a use, counted only where there is a limit
+   */
+  claimed: Generated<number>;
+  codesPrefix: Generated<string>;
+  codesWanted: Generated<number>;
+  collectionIds: Generated<string[]>;
+  combinesWith: Generated<string[]>;
+  countries: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Email addresses in lower case; empty for everyone
+   */
+  customers: Generated<string[]>;
+  endsAt: Timestamp | null;
+  /**
+   * What those orders cost less, in minor units
+   */
+  givenMinor: Generated<Int8>;
+  id: string;
+  isFirstOrder: Generated<boolean>;
+  isOncePerCustomer: Generated<boolean>;
+  method: string;
+  minimumMinor: number | null;
+  minimumQuantity: number | null;
+  name: string;
+  productIds: Generated<string[]>;
+  projectId: string;
+  source: Generated<string>;
+  startsAt: Timestamp;
+  storeId: string;
+  timeZone: string;
+  totalLimit: number | null;
+  updatedAt: Generated<Timestamp>;
+  /**
+   * Orders that were paid with it
+   */
+  uses: Generated<number>;
+  value: Json;
+}
+
 export interface Divisions {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -319,6 +403,37 @@ export interface Divisions {
    */
   number: Generated<Int8>;
   projectId: string;
+}
+
+export interface Documents {
+  /**
+   * InvoiceBody of shared/features/selling/invoices, as it was issued
+   */
+  body: Json;
+  /**
+   * The number as it is printed
+   */
+  code: string;
+  correctsId: string | null;
+  id: string;
+  issuedAt: Generated<Timestamp>;
+  kind: string;
+  number: number;
+  orderId: string;
+  projectId: string;
+  storeId: string;
+  year: number;
+}
+
+export interface DocumentSeries {
+  kind: string;
+  /**
+   * The last number given; the next one is given with its document
+   */
+  last: number;
+  projectId: string;
+  storeId: string;
+  year: number;
 }
 
 export interface DomainEvents {
@@ -491,6 +606,44 @@ export interface Labels {
   version: Generated<number>;
 }
 
+export interface LedgerLines {
+  account: string;
+  /**
+   * A debit is above zero, a credit below
+   */
+  amountMinor: Int8;
+  position: number;
+  projectId: string;
+  transactionId: string;
+  /**
+   * In basis points
+   */
+  vatRate: number | null;
+}
+
+export interface LedgerPastOrders {
+  finishedAt: Timestamp | null;
+  one: Generated<boolean>;
+}
+
+export interface LedgerTransactions {
+  /**
+   * When it happened; booked_at is when it was written
+   */
+  at: Timestamp;
+  bookedAt: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  kind: string;
+  orderId: string;
+  /**
+   * Of the order's transactions: 0 is its sale
+   */
+  position: number;
+  projectId: string;
+  storeId: string;
+}
+
 export interface LiveChatAgents {
   accountId: string;
   available: Generated<boolean>;
@@ -576,12 +729,20 @@ export interface OrderItems {
    * What each price rule of the line did: rule, part, amountMinor, text
    */
   adjustments: Generated<Json>;
+  /**
+   * Cost of the blank of one piece when it was ordered, without VAT
+   */
+  blankCostMinor: number | null;
   blankId: string;
   /**
    * The bundle that it was bought in
    */
   bundleId: string | null;
   designVersionId: string;
+  /**
+   * Its share of what discounts took off, tax included: paid is total_minor less this
+   */
+  discountMinor: Generated<number>;
   id: string;
   imageFileId: string | null;
   /**
@@ -595,10 +756,18 @@ export interface OrderItems {
   options: Json;
   orderId: string;
   position: number;
+  /**
+   * Cost of printing one piece when it was ordered, without VAT
+   */
+  printCostMinor: number | null;
   productId: string;
   projectId: string;
   quantity: number;
   sku: string;
+  /**
+   * VAT in discount_minor; tax_minor is without it
+   */
+  taxDiscountMinor: Generated<number>;
   taxMinor: number;
   /**
    * All of it together, before adjustments of the whole basket
@@ -615,6 +784,10 @@ export interface Orders {
   adjustments: Generated<Json>;
   basketId: string | null;
   billing: Json;
+  /**
+   * Codes that it was placed with
+   */
+  coupon: string | null;
   currency: string;
   customerId: string;
   deletedAt: Timestamp | null;
@@ -643,6 +816,10 @@ export interface Orders {
   status: string;
   storeId: string;
   subtotalMinor: number;
+  /**
+   * VAT in what discounts took off the items; goods_tax_minor is without it
+   */
+  taxDiscountMinor: Generated<number>;
   totalMinor: number;
 }
 
@@ -1182,6 +1359,22 @@ export interface RecyclingReturns {
   token: string;
 }
 
+export interface Samples {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  designVersionId: string;
+  note: string | null;
+  orderedAt: Generated<Timestamp>;
+  orderId: string;
+  orderItemId: string;
+  productId: string;
+  /**
+   * Of the buyer, whose product it is; the order belongs to the seller
+   */
+  projectId: string;
+  verdict: string | null;
+}
+
 export interface SandboxAttempts {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1527,6 +1720,18 @@ export interface TeamLog {
   subject: string;
 }
 
+export interface ThemeDrafts {
+  authorId: string | null;
+  changedAt: Generated<Timestamp>;
+  /**
+   * Null where the draft is what shoppers see
+   */
+  document: Json | null;
+  projectId: string;
+  revision: Generated<number>;
+  storeId: string;
+}
+
 export interface WordGrams {
   gram: string;
   projectId: string;
@@ -1555,7 +1760,12 @@ export interface DB {
   designs: Designs;
   designVersions: DesignVersions;
   discardedObjects: DiscardedObjects;
+  discountClaims: DiscountClaims;
+  discountCodes: DiscountCodes;
+  discounts: Discounts;
   divisions: Divisions;
+  documents: Documents;
+  documentSeries: DocumentSeries;
   domainEvents: DomainEvents;
   driveFolders: DriveFolders;
   eulaConsents: EulaConsents;
@@ -1569,6 +1779,9 @@ export interface DB {
   jobsheetPrints: JobsheetPrints;
   labelEvents: LabelEvents;
   labels: Labels;
+  ledgerLines: LedgerLines;
+  ledgerPastOrders: LedgerPastOrders;
+  ledgerTransactions: LedgerTransactions;
   liveChatAgents: LiveChatAgents;
   liveChatMessages: LiveChatMessages;
   liveChatPresences: LiveChatPresences;
@@ -1619,6 +1832,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;
+  samples: Samples;
   sandboxAttempts: SandboxAttempts;
   sandboxIntents: SandboxIntents;
   sandboxInvoices: SandboxInvoices;
@@ -1640,5 +1854,6 @@ export interface DB {
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;
   teamLog: TeamLog;
+  themeDrafts: ThemeDrafts;
   wordGrams: WordGrams;
 }

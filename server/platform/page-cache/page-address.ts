@@ -1,5 +1,6 @@
 import { listingQueryOf, listingSearch } from '../../../shared/features/selling/storefront/storefront.ts';
 import { PREVIEW_QUERY } from '../../../shared/features/site/pages/pages.ts';
+import { LOOK_QUERY } from '../../../shared/features/site/theme/theme.calls.ts';
 
 /** A page that looks the same to every visitor, by the part of its address that makes a difference. */
 const PRODUCT = /^\/product\/[a-z0-9-]{1,120}\/?$/;
@@ -26,7 +27,8 @@ export function keptAddress(url: string): string | null {
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);
   const search = at === -1 ? '' : url.slice(at + 1);
-  // Only people who have a draft’s link see it.
+  // Only people who have a preview’s link see it.
+  if (new URLSearchParams(search).has(LOOK_QUERY)) return null;
   if (path === '/') return new URLSearchParams(search).has(PREVIEW_QUERY) ? null : '/';
   const queryOf = PRODUCT.test(path) ? productQuery : COLLECTION.test(path) ? collectionQuery : null;
   if (!queryOf) return null;

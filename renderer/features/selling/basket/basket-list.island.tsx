@@ -11,12 +11,14 @@ import {
   BASKET_QUANTITY_MAX,
   itemTotalMinor,
   linesOfItem,
+  type ShopStart,
 } from '../../../../shared/features/selling/basket/basket.rules.ts';
 import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { formatDeliveryTitle } from '../../../../shared/features/selling/delivery/delivery.rules.ts';
 import { Unreachable } from '../../../platform/calls/refused.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
 import { islandCall } from '../../../platform/islands/island-call.ts';
+import { DiscountCodes, type RefusedCode } from '../../../ui/store/discount-codes.tsx';
 import { PriceBreakdown } from '../../../ui/store/price-breakdown.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
@@ -27,6 +29,9 @@ import styles from './basket-list.module.css';
 
 export interface BasketListProps {
   readonly basket: Basket;
+  /** Leads out of an empty basket; to a store's products where it is left out. */
+  readonly start?: ShopStart;
+  readonly refusedCode: RefusedCode | null;
 }
 
 const update = islandCall<typeof updateBasket>({ method: 'POST', path: '/omnis/v3/basket/update/' });
@@ -191,7 +196,7 @@ function Removed({ item, busy, undo }: RemovedProps) {
 }
 
 /** The basket's items and totals. Each button is a separate form; once awake, it changes the list in place. */
-function BasketList({ basket: given }: BasketListProps) {
+function BasketList({ basket: given, start, refusedCode }: BasketListProps) {
   const [basket, setBasket] = useState(given);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -247,8 +252,8 @@ function BasketList({ basket: given }: BasketListProps) {
         )}
         <h2>Your basket is empty</h2>
         <p>Items stay in your basket for 60 days.</p>
-        <a className={store.button} href="/collection/all-products/">
-          Shop all products
+        <a className={store.button} href={start?.path ?? '/collection/all-products/'}>
+          {start?.text ?? 'Shop all products'}
         </a>
       </div>
     );
@@ -273,6 +278,7 @@ function BasketList({ basket: given }: BasketListProps) {
       </div>
       <section className={styles.summary} aria-labelledby="summary">
         <h2 id="summary">Summary</h2>
+        {!start && <DiscountCodes codes={basket.codes} action="/basket/" refused={refusedCode} />}
         <Totals totals={basket.totals} deliveryName={formatDeliveryTitle(basket.totals.country)} />
         <p className={store.hint}>Delivering elsewhere? Choose the country at checkout to see the cost.</p>
         {canCheckOut(basket) ? (

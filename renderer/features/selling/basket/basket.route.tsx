@@ -13,10 +13,12 @@ import {
   type BasketItem,
   basketNameSchema,
   emailFavouritesForLater,
+  findShopStart,
   listBasket,
   listFavourites,
   recoverFavourites,
   removeFromBasket,
+  SAMPLES_SHOP_NAME,
   updateBasket,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
@@ -26,6 +28,7 @@ import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { Price } from '../../../ui/store/store-price.tsx';
+import { changeCode, codePostSchema } from '../discounts/discounts.ts';
 import styles from './basket.module.css';
 import BasketList from './basket-list.island.tsx';
 import Confetti from './confetti.island.tsx';
@@ -54,7 +57,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       favourites,
       recovery,
       emptied: url.searchParams.has('emptied') && favourites.items.length === 0,
-      storeName: server.visit.store?.name ?? '',
+      storeName: server.visit.store?.name ?? null,
     };
   } catch (error) {
     throw routeErrorOf(error);
@@ -65,10 +68,17 @@ const postSchema = z.union([
   z.object({ key: z.uuid(), quantity: z.coerce.number().int().min(0) }),
   z.object({ key: z.uuid(), name: basketNameSchema, intent: z.literal('remove') }),
   z.object({ intent: z.literal('email'), email: z.string() }),
+  codePostSchema,
 ]);
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
   const post = postSchema.parse(Object.fromEntries(await request.formData()));
+  if ('code' in post) {
+    const refusedCode = await changeCode(server, post);
+    return refusedCode
+      ? data({ refused: null, sent: null, refusedCode }, { status: 409 })
+      : redirect('/basket/', 303);
+  }
   try {
     if ('quantity' in post) await server.call(updateBasket, { body: post });
     else if (post.intent === 'remove') {
@@ -76,11 +86,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (post.name === 'favourites' && items.length === 0) return redirect('/basket/?emptied', 303);
     } else {
       await server.call(emailFavouritesForLater, { body: { email: post.email } });
-      return data({ refused: null, sent: post.email });
+      return data({ refused: null, sent: post.email, refusedCode: null });
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return data({ refused: error.message, sent: null }, { status: error.status });
+    return data({ refused: error.message, sent: null, refusedCode: null }, { status: error.status });
   }
   return redirect('/basket/', 303);
 }
@@ -164,7 +174,7 @@ export default function Basket() {
   const outcome = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <Seo title={`Basket | ${storeName}`} hidden />
+      <Seo title={`Basket | ${storeName ?? SAMPLES_SHOP_NAME}`} hidden />
       <h1>Basket</h1>
       {outcome?.refused && (
         <p className={store.alert} role="alert">
@@ -184,7 +194,11 @@ export default function Basket() {
           <Confetti />
         </>
       )}
-      <BasketList basket={basket} />
+      <BasketList
+        basket={basket}
+        refusedCode={outcome?.refusedCode ?? null}
+        {...(storeName === null && { start: findShopStart(false) })}
+      />
       {favourites.items.length > 0 && <Favourites favourites={favourites} sent={outcome?.sent ?? null} />}
     </div>
   );

@@ -1,6 +1,11 @@
 import { shop } from '../../../platform/routing/route-entry.ts';
 
-const hidden = { search: 'hidden' } as const;
+/** On the dashboard’s host it is the samples shop’s. */
+const hidden = {
+  search: 'hidden',
+  host: 'both',
+  dashboardAccess: ['hasDashboardAccess', 'hasProject'],
+} as const;
 
 export default [
   shop('basket/basket', '/basket/', 'Basket', {

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
 import { PAYMENT_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { defineIsland } from '../../../platform/islands/define-island.tsx';
+import type { RefusedCode } from '../../../ui/store/discount-codes.tsx';
 import store from '../../../ui/store/store.module.css';
 import { EMPTY_CARD, type TestCard } from './checkout-card.tsx';
 import { CheckoutDetails } from './checkout-details.tsx';
@@ -32,6 +33,9 @@ export interface CheckoutFormProps {
   /** Stripe's; null where the store takes the sandbox's cards. */
   readonly publishableKey: string | null;
   readonly testCards: readonly TestCard[];
+  readonly refusedCode: RefusedCode | null;
+  /** Bought at trade prices, which no code lowers. */
+  readonly isSamples?: true;
 }
 
 /** Takes the shopper to the first wrong field after a press. Putting a field right only takes errors away. */
@@ -48,7 +52,15 @@ function useFocusOnError(errors: CheckoutErrors) {
 }
 
 /** The whole checkout as one form: contact, address, delivery, card, button. It works posted as a plain form, too. */
-function CheckoutForm({ start, values: given, isPosted, publishableKey, testCards }: CheckoutFormProps) {
+function CheckoutForm({
+  start,
+  values: given,
+  isPosted,
+  publishableKey,
+  testCards,
+  refusedCode,
+  isSamples,
+}: CheckoutFormProps) {
   const [card, setCard] = useState(EMPTY_CARD);
   const { state, dispatch } = useCheckout(start, ({ offer }) =>
     createCheckoutPort({ offer, values: form.values, card, stripe: stripe.stripe.current }),
@@ -86,6 +98,8 @@ function CheckoutForm({ start, values: given, isPosted, publishableKey, testCard
     <div className={styles.layout}>
       <CheckoutSummary
         basket={offer.basket}
+        canChangeCodes={order === null && !isSamples}
+        refusedCode={refusedCode}
         deliveryName={offer.methods.find(({ id }) => id === offer.methodId)?.name}
       />
       <form

@@ -1,5 +1,7 @@
 import { itemTotalMinor } from '../../../../shared/features/selling/basket/basket.rules.ts';
 import type { Basket, BasketItem } from '../../../../shared/features/selling/basket/basket.ts';
+import { CHECKOUT_PATH } from '../../../../shared/features/selling/checkout/checkout.rules.ts';
+import { DiscountCodes, type RefusedCode } from '../../../ui/store/discount-codes.tsx';
 import store from '../../../ui/store/store.module.css';
 import { StorePicture } from '../../../ui/store/store-picture.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
@@ -9,6 +11,9 @@ import styles from './checkout-form.module.css';
 interface CheckoutSummaryProps {
   readonly basket: Basket;
   readonly deliveryName: string | undefined;
+  /** The order isn’t placed yet. */
+  readonly canChangeCodes: boolean;
+  readonly refusedCode: RefusedCode | null;
 }
 
 const join = (texts: readonly (string | null | false)[], by: string) => texts.filter(Boolean).join(by);
@@ -21,7 +26,7 @@ function describeItem({ options, quantity, parts }: BasketItem): string {
 }
 
 /** What is bought and what it costs. */
-export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) {
+export function CheckoutSummary({ basket, deliveryName, canChangeCodes, refusedCode }: CheckoutSummaryProps) {
   const { currency, lines } = basket.totals;
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -45,6 +50,7 @@ export function CheckoutSummary({ basket, deliveryName }: CheckoutSummaryProps) 
           );
         })}
       </ul>
+      {canChangeCodes && <DiscountCodes codes={basket.codes} action={CHECKOUT_PATH} refused={refusedCode} />}
       <Totals totals={basket.totals} deliveryName={deliveryName} />
       <p>
         <a href="/basket/">Edit basket</a>

@@ -9,6 +9,7 @@ import {
 import type { PageServer } from '../../../../shared/contract/gateway.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
 import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.ts';
+import { findShopStart, SAMPLES_SHOP_NAME } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   advanceCheckout,
   CHECKOUT_PATH,
@@ -34,6 +35,7 @@ import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
+import { changeCode, codePostSchema } from '../discounts/discounts.ts';
 import styles from './checkout.module.css';
 import CheckoutForm from './checkout-form.island.tsx';
 
@@ -68,7 +70,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
         offer: toOffer(opened),
         pending: url.searchParams.has('edit') ? null : opened.pending,
       }),
-      storeName: server.visit.store?.name ?? '',
+      storeName: server.visit.store?.name ?? null,
     };
   } catch (error) {
     throw routeErrorOf(error);
@@ -95,7 +97,13 @@ const createPort = (server: PageServer, { values, seen, card }: CheckoutPost): C
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
-  const post = parseCheckoutPost(Object.fromEntries(await request.formData()));
+  const form = Object.fromEntries(await request.formData());
+  const code = codePostSchema.safeParse(form);
+  if (code.success) {
+    const refusedCode = await changeCode(server, code.data);
+    return refusedCode ? data({ refusedCode }, { status: 409 }) : redirect(CHECKOUT_PATH, 303);
+  }
+  const post = parseCheckoutPost(form);
   const { intent, orderKey, attemptKey, values } = post;
   const query = { country: values.shipping.country || undefined, methodId: values.methodId || undefined };
   const opened = await server.call(getCheckout, { query });
@@ -133,15 +141,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Checkout() {
   const { settings, storeName, ...loaded } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const { start, values } = posted ?? loaded;
+  const refusedCode = posted && 'refusedCode' in posted ? posted.refusedCode : null;
+  const { start, values } = posted && 'start' in posted ? posted : loaded;
+  const title = `Checkout | ${storeName ?? SAMPLES_SHOP_NAME}`;
+  const shopStart = findShopStart(storeName !== null);
   if (start.offer.basket.items.length === 0 && !findOrder(start))
     return (
       <div className={store.empty}>
-        <Seo title={`Checkout | ${storeName}`} hidden />
+        <Seo title={title} hidden />
         <h1>Your basket is empty</h1>
         <p>Add something to your basket first.</p>
-        <a className={store.button} href="/collection/all-products/">
-          Shop all products
+        <a className={store.button} href={shopStart.path}>
+          {shopStart.text}
         </a>
       </div>
     );
@@ -149,7 +160,7 @@ export default function Checkout() {
   if (start.offer.basket.totals.lines.length === 0 && !findOrder(start))
     return (
       <div className={store.empty}>
-        <Seo title={`Checkout | ${storeName}`} hidden />
+        <Seo title={title} hidden />
         <h1>Nothing to check out</h1>
         <p>{start.offer.basket.notice ?? 'The items in your basket are no longer available.'}</p>
         <a className={store.button} href="/basket/">
@@ -159,7 +170,7 @@ export default function Checkout() {
     );
   return (
     <div className={styles.page}>
-      <Seo title={`Checkout | ${storeName}`} hidden />
+      <Seo title={title} hidden />
       <PageEvent
         event="begin-checkout"
         payload={{
@@ -176,9 +187,11 @@ export default function Checkout() {
       <CheckoutForm
         start={start}
         values={values}
-        isPosted={posted !== undefined}
+        isPosted={posted !== undefined && 'start' in posted}
+        refusedCode={refusedCode}
         publishableKey={settings.provider === 'stripe' ? (settings.publishableKey ?? '') : null}
         testCards={settings.testCards}
+        {...(storeName === null && { isSamples: true })}
       />
     </div>
   );

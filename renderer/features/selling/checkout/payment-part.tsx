@@ -71,10 +71,13 @@ export function PaymentPart({
   const order = findOrder(state);
   const isBusy = isCheckoutBusy(state) || state.step === 'paid';
   const isPaying = isBusy && state.step !== 'quoting';
+  const payText =
+    totalMinor === 0 ? 'Place order' : `Pay ${priceText(totalMinor, offer.basket.totals.currency)}`;
   return (
     <section className={styles.part}>
       <h2>Payment</h2>
-      {stripePlace ? (
+      {totalMinor === 0 && <p>Your discount covers everything. There’s nothing to pay.</p>}
+      {totalMinor === 0 ? null : stripePlace ? (
         <div ref={stripePlace} />
       ) : (
         <SandboxCard card={card} errors={errors} change={setCard} testCards={testCards} />
@@ -84,10 +87,10 @@ export function PaymentPart({
         name="intent"
         value={order ? 'pay' : 'place'}
         className={`${store.button} ${store.wide}`}
-        disabled={isBusy || !isReady || (!order && offer.methodId === null)}
+        disabled={isBusy || (!isReady && totalMinor > 0) || (!order && offer.methodId === null)}
         aria-busy={isPaying}
       >
-        {isPaying ? 'One moment…' : `Pay ${priceText(totalMinor, offer.basket.totals.currency)}`}
+        {isPaying ? 'One moment…' : payText}
       </button>
       <p className={store.hint}>
         By paying you agree to our <a href="/shop-policy/terms-of-sale/">terms of sale</a>. Our{' '}

@@ -3,9 +3,10 @@ import { orderPaid } from '../../../../shared/features/selling/orders/orders.eve
 import type { Tx } from '../../../platform/database/database.ts';
 import { onEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** Products are locked in the order of their ids and bundles last, as wherever an item of a bundle changes. */
+/** Samples that another project’s store sells aren’t counted. Products are locked in the order of their ids and bundles last, as wherever an item of a bundle changes. */
 export async function countSold(
   tx: Tx,
+  projectId: string | null,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
 ): Promise<void> {
   await sql`
@@ -13,7 +14,7 @@ export async function countSold(
       select "productId" as id, sum(quantity)::int as pieces
       from json_to_recordset(${JSON.stringify(lines)}::json) as l("productId" uuid, quantity int) group by "productId"
     ), held as materialized (
-      select id from products where id in (select id from bought)
+      select id from products where id in (select id from bought) and project_id = ${projectId}::uuid
       order by design_id is null, id for no key update
     )
     update products p set sold = sold + bought.pieces from bought
@@ -21,7 +22,7 @@ export async function countSold(
 }
 
 export const productSubscriptions = [
-  onEvent(orderPaid, 'products.count-sold', ({ lines, bundles }, { tx }) =>
-    countSold(tx, [...lines, ...bundles]),
+  onEvent(orderPaid, 'products.count-sold', ({ lines, bundles }, { tx, projectId }) =>
+    countSold(tx, projectId, [...lines, ...bundles]),
   ),
 ];

@@ -134,7 +134,7 @@ test('shows the coming-soon page to everyone without a preview link', async () =
   expect(page.text).toContain('Opening soon');
   expect(page.text).toContain('noindex');
   expect(page.text).not.toContain('/collection/all-products/');
-  expect((await visitor.call(getStoreFrame, {})).menu).toEqual([]);
+  expect((await visitor.call(getStoreFrame, { query: {} })).menu).toEqual([]);
   expect((await visitor.request('GET', '/robots.txt')).text).toContain('Disallow: /\n');
 
   const { url } = await owner.call(storeCalls.visitLink, { params: { id: storeId } });

@@ -70,3 +70,17 @@ export async function setStoreLogo(
     .where('id', '=', storeId)
     .execute();
 }
+
+/** Publishes a store's theme: its name, and the whole document that it is part of. */
+export async function setStoreTheme(
+  tx: Tx,
+  { projectId, storeId }: { readonly projectId: string; readonly storeId: string },
+  document: { readonly extends: string },
+): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({ theme: document.extends, themeProperties: JSON.stringify(document) })
+    .where('id', '=', storeId)
+    .where('projectId', '=', projectId)
+    .execute();
+}

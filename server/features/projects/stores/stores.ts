@@ -1,3 +1,3 @@
 /** Stores on the server: creating them, their addresses. */
 export { canViewStore, requireStoreAccess, storeNotFound } from './store-access.ts';
-export { setStoreLogo } from './stores.queries.ts';
+export { setStoreLogo, setStoreTheme } from './stores.queries.ts';

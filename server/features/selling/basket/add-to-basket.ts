@@ -16,7 +16,7 @@ import {
   type WantedPiece,
   type WantedRow,
 } from './basket.queries.ts';
-import { ensureBasketOwner, setBasketCountCookie } from './basket-holder.ts';
+import { ensureBasketOwner, getBasketOwner, setBasketCountCookie } from './basket-holder.ts';
 import { type Shop, shopOf } from './shop.ts';
 
 const FAVOURITES_MOST = 1;
@@ -119,12 +119,15 @@ interface Adding {
 }
 
 /** Puts items into the visitor’s basket, or among their favourites. @throws Refusal where one cannot be bought */
-export async function addToBasket(context: CallContext, adding: Adding) {
+export const addToBasket = async (context: CallContext, adding: Adding) =>
+  addToBasketOf(context, await shopOf(context), adding);
+
+/** The same at a shop that is known. */
+export async function addToBasketOf(context: CallContext, shop: Shop, adding: Adding) {
   const { tx } = context;
   const { name } = adding;
-  const shop = await shopOf(context);
   const added = await addedItems(context, shop, adding);
-  const holder = ensureBasketOwner(context);
+  const holder = shop.buyerProjectId ? getBasketOwner(context) : ensureBasketOwner(context);
   await addItems(tx, shop, holder, name, together(added));
   const basket = await findMinified(tx, shop, holder, name);
   if (basket.items.length > BASKET_LINES_MAX)

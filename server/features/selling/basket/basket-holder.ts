@@ -32,8 +32,9 @@ export function ensureBasketOwner(context: Holding): { tokenHash: Buffer; accoun
 /** Readable by scripts, so that pages from the cache can show how many things are in the basket. */
 const COUNT_COOKIE = 'basket-count';
 
-/** Tells the browser how many things are in its basket, where it does not know yet. */
-export function setBasketCountCookie(context: Pick<Holding, 'cookies'>, count: number): void {
+/** Tells a shopper's browser how many things are in its basket, where it does not know yet. */
+export function setBasketCountCookie(context: Pick<CallContext, 'cookies' | 'store'>, count: number): void {
+  if (!context.store) return;
   const told = context.cookies.get(COUNT_COOKIE);
   if (told === String(count) || (count === 0 && told === undefined)) return;
   if (count === 0) context.cookies.clear(COUNT_COOKIE);

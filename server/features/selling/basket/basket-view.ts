@@ -1,5 +1,6 @@
 import {
   type Basket,
+  type BasketCode,
   type BasketItem,
   type BasketPart,
   type BasketTotals,
@@ -87,6 +88,9 @@ function findTrouble(rows: ItemRows, currency: CurrencyCode): ItemTrouble | null
   return null;
 }
 
+/** Products made for one shopper have none, nor have samples in the shop that sells them. */
+const hasPage = ({ madeForOne, costMinor }: BasketRow): boolean => !madeForOne && costMinor === null;
+
 const productAddress = ({ urlName, colour }: BasketRow): string =>
   `/product/${urlName}/${colour ? `?colour=${encodeURIComponent(colour)}` : ''}`;
 
@@ -106,7 +110,7 @@ function toBasketItem(rows: ItemRows, currency: CurrencyCode): BasketItem {
     productUuid: bundle?.productId ?? row.productId,
     options: bundle ? { Colour: null, Size: null } : { Colour: row.colour, Size: row.size },
     name: bundle?.name ?? row.name,
-    productUrl: bundle ? `/product/${bundle.urlName}/` : row.madeForOne ? null : productAddress(row),
+    productUrl: bundle ? `/product/${bundle.urlName}/` : hasPage(row) ? productAddress(row) : null,
     priceIncTax: itemPriceMinor(rows),
     listPriceMinor: sum(rows, ({ listPriceMinor }) => listPriceMinor),
     image: bundle?.image ?? row.image,
@@ -127,6 +131,8 @@ export const toPricedItems = (rows: readonly BasketRow[], currency: CurrencyCode
       bundleShareMinor: shares?.[place] ?? null,
       quantity: row.quantity,
       vatClass: row.vatClass,
+      productIds: bundle ? [row.productId, bundle.productId] : [row.productId],
+      collectionIds: row.collectionIds,
     }));
   });
 
@@ -139,7 +145,12 @@ const NOTICES: readonly (readonly [ItemTrouble['kind'], string])[] = [
 ];
 
 /** A basket as the shopper sees it. Items that can't be ordered stay in the list and out of the total. */
-export function viewBasket(code: string, rows: readonly BasketRow[], totals: BasketTotals): Basket {
+export function viewBasket(
+  code: string,
+  rows: readonly BasketRow[],
+  totals: BasketTotals,
+  codes: readonly BasketCode[],
+): Basket {
   const items = toItems(rows).map((item) => toBasketItem(item, totals.currency));
   const notice = NOTICES.find(([kind]) => items.some((item) => item.trouble?.kind === kind));
   return {
@@ -147,6 +158,7 @@ export function viewBasket(code: string, rows: readonly BasketRow[], totals: Bas
     items,
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
     totals,
+    codes: [...codes],
     notice: notice?.[1] ?? null,
   };
 }

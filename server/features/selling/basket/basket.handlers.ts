@@ -5,6 +5,7 @@ import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { addToBasket } from './add-to-basket.ts';
+import { applyCode, removeUsedCode } from './apply-code.ts';
 import { copyItems, findBasket, findMinified, setQuantity } from './basket.queries.ts';
 import {
   type BasketHolder,
@@ -72,6 +73,9 @@ export const basketImplementations = implement(basketCalls, {
       throw notFound('We couldn’t find any favourites for this link');
     return findMinified(context.tx, shop, holder, 'favourites');
   },
+
+  applyDiscountCode: ({ body }, context) => applyCode(context, body.code),
+  removeDiscountCode: ({ body }, context) => removeUsedCode(context, body.code),
 
   async emailFavouritesForLater({ body }, context) {
     const { tx, services, request } = context;

@@ -6,16 +6,33 @@ import {
   type BasketName,
   type NewItem,
 } from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  DISCOUNT_LIMITS,
+  type DiscountBlock,
+} from '../../../../shared/features/selling/discounts/discounts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { availableStock } from '../../making/catalogue/catalogue.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
+import { offerSchema, offersJson } from '../discounts/discounts.ts';
 import type { BasketHolder } from './basket-holder.ts';
 import type { Shop } from './shop.ts';
 
-/** The basket of a holder as a subquery: the browser's own before another one of the account. */
-export const basketOf = (shop: Pick<Shop, 'id'>, holder: BasketHolder, name: BasketName) => sql`
+/** The part of a shop that tells its baskets from others'. */
+export type BasketShop = Pick<Shop, 'id' | 'buyerProjectId'>;
+
+/**
+ * The basket of a holder as a subquery: the browser's own before another one of the account. Samples are in a basket of
+ * the account for each project, whichever browser it is.
+ */
+export const basketOf = (shop: BasketShop, holder: BasketHolder, name: BasketName) =>
+  shop.buyerProjectId
+    ? sql`
   select id from baskets
-  where store_id = ${shop.id} and name = ${name}
+  where store_id = ${shop.id} and name = ${name} and buyer_project_id = ${shop.buyerProjectId}
+    and account_id = ${holder.accountId}::uuid`
+    : sql`
+  select id from baskets
+  where store_id = ${shop.id} and name = ${name} and buyer_project_id is null
     and (token_hash = ${holder.tokenHash} or account_id = ${holder.accountId}::uuid)
   order by token_hash is not distinct from ${holder.tokenHash} desc, updated_at desc limit 1`;
 
@@ -45,6 +62,16 @@ const chosenBlank = sql`
       select count(distinct size) from blanks o where o.base_product_id = p.base_product_id) = 1))
   limit 1`;
 
+/**
+ * Whether a product `p` can be bought: in a store what is on sale there; as a sample whatever the project has published,
+ * hidden products too.
+ */
+const isSold = (shop: BasketShop) =>
+  shop.buyerProjectId
+    ? sql`(p.project_id = ${shop.buyerProjectId}::uuid and p.design_version_id is not null and p.live_at is not null
+        and p.deleted_at is null)`
+    : sql`(p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null)`;
+
 /** Finds the products and blanks of new items. The size is optional for a product with one size. */
 export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]): Promise<WantedRow[]> {
   const wanted = items.map((item, index) => ({
@@ -61,9 +88,9 @@ export async function findWanted(tx: Tx, shop: Shop, items: readonly NewItem[]):
     from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w(index int, product_id uuid, url_name text, colour text, size text)
     join stores s on s.id = ${shop.id}
-    left join products p on p.store_id = s.id
+    left join products p on ${shop.buyerProjectId ? sql`p.project_id = ${shop.buyerProjectId}::uuid` : sql`p.store_id = s.id`}
       and (p.id = w.product_id or (p.url_name = w.url_name and p.deleted_at is null))
-      and p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null
+      and ${isSold(shop)}
     left join lateral (${chosenBlank}) b on true
     order by w.index`.execute(tx);
   return z.array(wantedRowSchema).parse(rows);
@@ -120,11 +147,16 @@ export interface AddedItem {
   readonly pieces: readonly AddedPiece[] | null;
 }
 
+const uniqueBasket = ({ buyerProjectId }: BasketShop) =>
+  buyerProjectId
+    ? sql`(store_id, account_id, buyer_project_id, name) where buyer_project_id is not null`
+    : sql`(store_id, token_hash, name)`;
+
 /** Puts items into the holder's basket, which is made where there is none; what is there already grows. */
 export async function addItems(
   tx: Tx,
   shop: Shop,
-  holder: { tokenHash: Buffer; accountId: string | null },
+  holder: BasketHolder,
   name: BasketName,
   items: readonly AddedItem[],
 ): Promise<void> {
@@ -138,16 +170,19 @@ export async function addItems(
     part_product_ids: item.pieces?.map(({ productId }) => productId) ?? null,
     part_blank_ids: item.pieces?.map(({ blankId }) => blankId) ?? null,
   }));
+  // A basket of samples isn't the browser's, even where the browser has had one on this host.
+  const tokenHash = shop.buyerProjectId ? null : holder.tokenHash;
   await sql`
     with known as (${basketOf(shop, holder, name)}),
     touched as (
       update baskets set updated_at = now(), account_id = coalesce(account_id, ${holder.accountId}::uuid)
       where id in (select id from known)
     ), made as (
-      insert into baskets (id, project_id, store_id, token_hash, account_id, name)
-      select ${newId()}, ${shop.projectId}::uuid, ${shop.id}::uuid, ${holder.tokenHash}, ${holder.accountId}::uuid, ${name}
+      insert into baskets (id, project_id, store_id, token_hash, account_id, name, buyer_project_id)
+      select ${newId()}, ${shop.projectId}::uuid, ${shop.id}::uuid, ${tokenHash}, ${holder.accountId}::uuid, ${name},
+        ${shop.buyerProjectId}::uuid
       where not exists (select from known)
-      on conflict (store_id, token_hash, name) do update set updated_at = now() returning id
+      on conflict ${uniqueBasket(shop)} do update set updated_at = now() returning id
     ), basket as (select id from known union all select id from made),
     wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -175,7 +210,7 @@ const minifiedRowSchema = z.object({
 });
 
 /** What is in a basket, in one short statement. */
-export async function findMinified(tx: Tx, shop: Pick<Shop, 'id'>, holder: BasketHolder, name: BasketName) {
+export async function findMinified(tx: Tx, shop: BasketShop, holder: BasketHolder, name: BasketName) {
   const { rows } = await sql`
     select i.id as key, i.quantity, i.product_id as product_uuid, b.colour, b.size
     from basket_items i left join blanks b on b.id = i.blank_id
@@ -191,7 +226,7 @@ export async function findMinified(tx: Tx, shop: Pick<Shop, 'id'>, holder: Baske
 /** Sets how many of an item there are, none taking it out. False where there is no such item. */
 export async function setQuantity(
   tx: Tx,
-  shop: Pick<Shop, 'id'>,
+  shop: BasketShop,
   holder: BasketHolder,
   change: { readonly name: BasketName; readonly key: string; readonly quantity: number },
 ): Promise<boolean> {
@@ -253,8 +288,11 @@ const basketRowSchema = z.object({
   size: z.string().nullable(),
   stock: z.int().nullable(),
   vatClass: z.enum(['standard', 'zero']).catch('standard'),
+  collectionIds: z.array(z.uuid()),
   /** Of one piece. */
   weightGrams: z.int(),
+  /** What making one costs, without VAT, where it is bought as a sample. */
+  costMinor: z.int().nullable(),
   image: pictureRowSchema,
 });
 export type BasketRow = z.output<typeof basketRowSchema>;
@@ -263,6 +301,7 @@ const readBasketSchema = z.object({
   basketId: z.uuid().nullable(),
   country: z.string(),
   methods: deliveryMethodsSchema,
+  offers: z.array(offerSchema),
   items: z.array(basketRowSchema),
 });
 export type ReadBasket = z.output<typeof readBasketSchema>;
@@ -291,30 +330,42 @@ const reservedFor = (basketId: RawBuilder<unknown>) => sql`coalesce((
   select sum(r.quantity)::int from stock_reservations r join orders o on o.id = r.order_id
   where r.blank_id = b.id and o.basket_id = ${basketId}), 0)`;
 
+/** What a blank `b` with the printed sides of a product `p` of a base product `g` costs. */
+export const productionCost = sql`b.cost_minor + coalesce((
+  select sum((a->>'printCostMinor')::int) from jsonb_array_elements(g.spec->'printAreas') a
+  where a->>'side' in (select f.side from print_files f where f.design_version_id = p.design_version_id)), 0)`;
+
 /** A basket with everything its prices depend on, in one statement; empty where the holder has none. */
 export async function findBasket(
   tx: Tx,
-  shop: Pick<Shop, 'id'>,
+  shop: BasketShop,
   holder: BasketHolder,
   name: BasketName,
+  email: string | null = null,
 ): Promise<ReadBasket> {
+  const basketId = sql`(select id from held)`;
+  const offers =
+    name === 'main'
+      ? offersJson({ storeId: shop.id, basketId, accountId: holder.accountId, email })
+      : sql`'[]'::json`;
   const { rows } = await sql`
     with held as materialized (${basketOf(shop, holder, name)})
-    select (select id from held) as basket_id, s.country, ${deliveryMethodsJson} as methods, (
+    select (select id from held) as basket_id, s.country, ${deliveryMethodsJson} as methods, ${offers} as offers, (
       select coalesce(json_agg(json_build_object(
         'key', i.id || coalesce('.' || piece.place, ''), 'itemKey', i.id, 'bundle', ${bundleJson},
         'productId', p.id, 'blankId', b.id, 'designVersionId', p.design_version_id,
         'name', p.name, 'sku', p.sku, 'urlName', p.url_name,
         'madeForOne', p.made_for_one,
-        'live', p.enabled and (p.deleted_at is null or p.made_for_one) and p.live_at is not null
-          and (b.colour is null or b.colour = any(p.colours)),
+        'live', ${isSold(shop)} and (b.colour is null or b.colour = any(p.colours)),
         'printable', p.design_id is null or coalesce((
           select bool_and(f.status = 'ready') from print_files f where f.design_version_id = p.design_version_id), false),
         'listPriceMinor', p.price_minor, 'salePriceMinor', p.sale_price_minor,
         'seenPriceMinor', i.seen_price_minor, 'quantity', i.quantity, 'colour', b.colour, 'size', b.size,
-        'stock', ${availableStock('b')} + ${reservedFor(sql`(select id from held)`)}, 'vatClass', g.spec->>'vatClass',
+        'stock', ${availableStock('b')} + ${reservedFor(basketId)}, 'vatClass', g.spec->>'vatClass',
+        'collectionIds', array(select l.collection_id from collection_products l where l.product_id = p.id),
         'weightGrams', coalesce((
           select (z->>'weightGrams')::int from jsonb_array_elements(g.spec->'sizes') z where z->>'code' = b.size), 0),
+        'costMinor', ${shop.buyerProjectId ? productionCost : sql`null`},
         'image', ${imageJson(sql`p`, sql`coalesce(b.colour, p.default_colour)`)}
       ) order by i.added_at, i.id, piece.place), '[]')
       from basket_items i
@@ -330,13 +381,66 @@ export async function findBasket(
   return readBasketSchema.parse(rows[0]);
 }
 
-/** Moves the items of one favourites basket to another. False without any. */
-export async function copyItems(
+/**
+ * Adds a code to a basket, which is made where there is none: a link may come before the first item. What was found out
+ * about the discount before is asked again. A second code of the same discount takes the place of the first: an order
+ * claims a discount once.
+ */
+export async function addCode(
   tx: Tx,
   shop: Shop,
-  from: string,
   holder: { tokenHash: Buffer; accountId: string | null },
+  code: { readonly id: string; readonly discountId: string },
 ): Promise<boolean> {
+  const others = sql`array(
+    select used.id from unnest(baskets.code_ids) with ordinality as used(id, place)
+    where used.id not in (
+      select c.id from discount_codes c where c.id = any(baskets.code_ids) and c.discount_id = ${code.discountId}::uuid)
+    order by used.place)`;
+  const { rows } = await sql`
+    with known as (${basketOf(shop, holder, 'main')}),
+    made as (
+      insert into baskets (id, project_id, store_id, token_hash, account_id, name, code_ids)
+      select ${newId()}, ${shop.projectId}::uuid, ${shop.id}::uuid, ${holder.tokenHash}, ${holder.accountId}::uuid,
+        'main', array[${code.id}::uuid]
+      where not exists (select from known)
+      on conflict (store_id, token_hash, name) do update set code_ids = ${others} || ${code.id}::uuid
+        where cardinality(${others}) < ${DISCOUNT_LIMITS.basketCodes}
+      returning id
+    ), added as (
+      update baskets set updated_at = now(), blocked_discounts = blocked_discounts - ${code.discountId}::text,
+        code_ids = ${others} || ${code.id}::uuid
+      where id in (select id from known) and cardinality(${others}) < ${DISCOUNT_LIMITS.basketCodes} returning id
+    )
+    select id from made union all select id from added`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes a code out of a basket. */
+export async function removeCode(
+  tx: Tx,
+  shop: BasketShop,
+  holder: BasketHolder,
+  codeId: string,
+): Promise<void> {
+  await sql`
+    update baskets set code_ids = array_remove(code_ids, ${codeId}::uuid)
+    where id = (${basketOf(shop, holder, 'main')})`.execute(tx);
+}
+
+/** Stores why discounts can’t be had with the address that was typed: quotes, which don’t know it, leave them out. */
+export async function saveBlocks(
+  tx: Tx,
+  basketId: string,
+  blocks: Readonly<Record<string, DiscountBlock>>,
+): Promise<void> {
+  await sql`
+    update baskets set blocked_discounts = blocked_discounts || ${JSON.stringify(blocks)}::jsonb
+    where id = ${basketId}`.execute(tx);
+}
+
+/** Moves the items of one favourites basket to another. False without any. */
+export async function copyItems(tx: Tx, shop: Shop, from: string, holder: BasketHolder): Promise<boolean> {
   const source = await tx
     .selectFrom('basketItems as i')
     .innerJoin('baskets as b', 'b.id', 'i.basketId')
@@ -344,6 +448,7 @@ export async function copyItems(
     .where('b.id', '=', from)
     .where('b.storeId', '=', shop.id)
     .where('b.name', '=', 'favourites')
+    .where(sql<boolean>`b.buyer_project_id is not distinct from ${shop.buyerProjectId}::uuid`)
     .execute();
   if (source.length === 0) return false;
   await addItems(

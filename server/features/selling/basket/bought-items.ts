@@ -20,7 +20,7 @@ const isBought = (basketId: string) => sql`
     and i.part_blank_ids is not distinct from b.part_blank_ids`;
 
 /**
- * Takes bought pieces out of a basket; what was added since the order was placed stays. One statement.
+ * Takes bought pieces and used codes out of a basket; what was added since the order was placed stays. One statement.
  * @param lines without the pieces of bundles
  */
 export async function removeBought(
@@ -35,6 +35,9 @@ export async function removeBought(
       from json_to_recordset(${JSON.stringify([...lines, ...bundles])}::json)
         as l("productId" uuid, "blankId" uuid, "blankIds" uuid[], quantity int)
       group by 1, 2, 3
+    ), codes_used as (
+      update baskets set code_ids = '{}', blocked_discounts = '{}'
+      where id = ${basketId} and (code_ids <> '{}' or blocked_discounts <> '{}')
     ), lessened as (
       update basket_items i set quantity = i.quantity - b.pieces from bought b
       where ${isBought(basketId)} and i.quantity > b.pieces

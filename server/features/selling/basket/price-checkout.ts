@@ -2,8 +2,11 @@ import {
   type Basket,
   type BasketName,
   type BasketTotals,
+  explainCodes,
+  findVatRate,
   type PriceBasis,
   priceBasket,
+  priceForTrade,
 } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   findRate,
@@ -14,6 +17,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
+import type { Offer } from '../discounts/discounts.ts';
 import { type BasketRow, findBasket } from './basket.queries.ts';
 import type { BasketHolder } from './basket-holder.ts';
 import { listOrderable, toPricedItems, viewBasket } from './basket-view.ts';
@@ -25,6 +29,8 @@ export interface PriceCheckoutInput {
   readonly country?: string | undefined;
   /** The cheapest method for the basket where it is left out, or doesn't serve the country. */
   readonly methodId?: string | undefined;
+  /** As it was typed at the checkout: some discounts depend on it. */
+  readonly email?: string | undefined;
 }
 
 /** A delivery method with what it costs for this basket. */
@@ -47,6 +53,8 @@ export interface PricedCheckout {
   readonly methods: readonly PricedMethod[];
   /** Null where nothing can be delivered: no method serves the country, or no item can be ordered. */
   readonly method: StoreMethod | null;
+  /** The discounts that were looked at. */
+  readonly offers: readonly Offer[];
 }
 
 interface PricedDelivery extends PricedMethod {
@@ -96,25 +104,41 @@ export async function priceCheckout(
   input: PriceCheckoutInput = {},
   name: BasketName = 'main',
 ): Promise<PricedCheckout> {
-  const { basketId, items: rows, ...store } = await findBasket(tx, shop, owner, name);
+  const found = await findBasket(tx, shop, owner, name, input.email);
+  const { basketId, items: ownRows, ...store } = found;
+  // Discounts are for shoppers: trade prices are lower already.
+  const offers = shop.buyerProjectId ? [] : found.offers;
   const country = input.country ?? store.country;
-  const day = new Date().toISOString().slice(0, 10);
-  const basis: PriceBasis = { currency: shop.currency, country, day, delivery: null };
+  const now = new Date().toISOString();
+  const day = now.slice(0, 10);
+  const basis: PriceBasis = {
+    currency: shop.currency,
+    country,
+    day,
+    delivery: null,
+    discounts: { offers, now },
+  };
+  const rows = shop.buyerProjectId
+    ? priceForTrade(ownRows, ({ vatClass }) => findVatRate(vatClass, basis), basis.currency)
+    : ownRows;
   const orderable = listOrderable(rows);
   const isDelivered = name === 'main' && rows.length > 0;
   const methods = isDelivered ? await methodsOrDefaults(tx, shop, store.methods) : [];
   const priced = priceMethods(methods, orderable, basis);
   const chosen = priced.find(({ method }) => method.id === input.methodId) ?? priced[0];
   const delivered = orderable.length > 0 ? chosen : undefined;
-  const totals = delivered?.totals ?? priceBasket(toPricedItems(orderable, basis.currency), basis);
+  const items = toPricedItems(orderable, basis.currency);
+  const totals = delivered?.totals ?? priceBasket(items, basis);
+  const codes = explainCodes(items, totals, { ...basis, delivery: delivered?.method ?? null });
   return {
     basketId,
     rows,
-    basket: viewBasket(basketId ?? '', rows, totals),
+    basket: viewBasket(basketId ?? '', rows, totals, codes),
     country,
     day,
     countries: listServedCountries(methods),
     methods: priced.map(({ method, priceMinor }) => ({ method, priceMinor })),
     method: delivered?.method ?? null,
+    offers,
   };
 }

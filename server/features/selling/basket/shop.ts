@@ -1,7 +1,11 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
-import type { CallContext } from '../../../platform/calls/context.ts';
+import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Services } from '../../../platform/services.ts';
 import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 
 /** The store that a basket belongs to. */
@@ -10,15 +14,90 @@ export interface Shop {
   readonly projectId: string;
   readonly name: string;
   readonly currency: CurrencyCode;
+  /** The project that buys its products as samples, at trade prices; null for a shopper. */
+  readonly buyerProjectId: string | null;
 }
 
+type Visit = Pick<SteppedContext, 'store' | 'project' | 'user'>;
+
+/** The store of the host; null on the dashboard's. */
+function shopOfHost({ store }: Visit): Shop | null {
+  if (!store) return null;
+  const { id, projectId, name } = store;
+  return { id, projectId, name, currency: currencyCodeSchema.parse(store.currency), buyerProjectId: null };
+}
+
+type Seller = Omit<Shop, 'buyerProjectId'>;
+
+/** How long a server keeps a seller it has read: the store's name can change. */
+const SELLER_KEPT_MS = 60_000;
+const sellers = new WeakMap<Database, { readonly seller: Seller; readonly until: number }>();
+
+async function findSeller(tx: Tx): Promise<Seller> {
+  const found = await tx
+    .selectFrom('stores as s')
+    .innerJoin('divisions as d', 'd.id', 's.divisionId')
+    .select(['s.id', 's.projectId', 's.name', 's.currency'])
+    .where('d.number', '=', PLATFORM_DIVISION_ID)
+    .orderBy('s.createdAt')
+    .executeTakeFirst();
+  if (!found) throw notFound('The samples shop is closed');
+  return { ...found, currency: currencyCodeSchema.parse(found.currency) };
+}
+
+/** The platform's own store, which sells samples on the dashboard's host. @throws Refusal 404 */
+async function findSamplesShop(
+  tx: Tx,
+  { databases }: Pick<Services, 'databases'>,
+  buyerProjectId: string | null,
+): Promise<Shop> {
+  const kept = sellers.get(databases.platform);
+  if (kept && kept.until > Date.now()) return { ...kept.seller, buyerProjectId };
+  const seller = await findSeller(tx);
+  sellers.set(databases.platform, { seller, until: Date.now() + SELLER_KEPT_MS });
+  return { ...seller, buyerProjectId };
+}
+
+/** @throws Refusal 404 for a visitor of the dashboard's host without a project: samples are bought for one */
+const requireBuyer = ({ project }: Visit): string => {
+  if (!project) throw storeNotFound();
+  return project.id;
+};
+
+/** What a transaction has to see that samples are bought in: the seller's rows and the buyer's. */
+const PLATFORM = { kind: 'platform' } as const;
+
 /**
- * The store of the host, if this visitor can shop there; on the dashboard's host the first store of the active project.
+ * The store of the host, if this visitor can shop there; on the dashboard's host the samples shop, for the active project.
  * @throws Refusal 403, 404
  */
 export async function shopOf(context: CallContext): Promise<Shop> {
-  if (context.store) requireStoreAccess(context.store, context.user);
-  return findBuyersShop(context);
+  const shop = shopOfHost(context);
+  if (shop) {
+    if (context.store) requireStoreAccess(context.store, context.user);
+    return shop;
+  }
+  const buyer = requireBuyer(context);
+  await context.enter({ ...PLATFORM, accountId: context.user?.id });
+  return findSamplesShop(context.tx, context.services, buyer);
+}
+
+/**
+ * The same where no transaction is open yet, with what its transactions have to see.
+ * @throws Refusal 403, 404
+ */
+export async function shopOfSteps(context: SteppedContext): Promise<{ shop: Shop; scope: Scope }> {
+  const shop = shopOfHost(context);
+  if (shop) {
+    if (context.store) requireStoreAccess(context.store, context.user);
+    return { shop, scope: context.scope };
+  }
+  const buyer = requireBuyer(context);
+  const scope = { ...PLATFORM, accountId: context.user?.id };
+  return {
+    shop: await context.transaction((tx) => findSamplesShop(tx, context.services, buyer), scope),
+    scope,
+  };
 }
 
 /**
@@ -26,22 +105,8 @@ export async function shopOf(context: CallContext): Promise<Shop> {
  * @throws Refusal 404
  */
 export async function findBuyersShop(context: CallContext): Promise<Shop> {
-  const { store, project, user } = context;
-  if (store)
-    return {
-      id: store.id,
-      projectId: store.projectId,
-      name: store.name,
-      currency: currencyCodeSchema.parse(store.currency),
-    };
-  if (!project) throw storeNotFound();
-  await context.enter({ kind: 'project', projectId: project.id, accountId: user?.id });
-  const first = await context.tx
-    .selectFrom('stores')
-    .select(['id', 'projectId', 'name', 'currency'])
-    .where('projectId', '=', project.id)
-    .orderBy('createdAt')
-    .executeTakeFirst();
-  if (!first) throw notFound('This project has no store yet');
-  return { ...first, currency: currencyCodeSchema.parse(first.currency) };
+  const shop = shopOfHost(context);
+  if (shop) return shop;
+  await context.enter({ ...PLATFORM, accountId: context.user?.id });
+  return findSamplesShop(context.tx, context.services, context.project?.id ?? null);
 }

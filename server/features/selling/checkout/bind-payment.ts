@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import { PaymentProviderError } from '../../../platform/payments/payments.ts';
 import { savePayment } from '../../projects/payments/payments.ts';
 import type { Shop } from '../basket/basket.ts';
@@ -21,7 +22,7 @@ const toRefusal = (error: unknown): Refusal =>
  */
 export async function bindPayment(
   context: SteppedContext,
-  shop: Shop,
+  { shop, scope }: { readonly shop: Shop; readonly scope: Scope },
   order: PlacedOrder,
 ): Promise<PlacedOrder> {
   const { provider } = context.services.payments;
@@ -38,16 +39,18 @@ export async function bindPayment(
       context.log.error({ err: error, orderId: order.id }, 'The payment provider gave no payment');
       throw toRefusal(error);
     });
-  const payment = await context.transaction((tx) =>
-    savePayment(tx, {
-      projectId: shop.projectId,
-      orderId: order.id,
-      provider: provider.name,
-      intentId: intent.intentId,
-      clientSecret: intent.clientSecret,
-      amountMinor: order.totalMinor,
-      currency: order.currency,
-    }),
+  const payment = await context.transaction(
+    (tx) =>
+      savePayment(tx, {
+        projectId: shop.projectId,
+        orderId: order.id,
+        provider: provider.name,
+        intentId: intent.intentId,
+        clientSecret: intent.clientSecret,
+        amountMinor: order.totalMinor,
+        currency: order.currency,
+      }),
+    scope,
   );
   return { ...order, ...payment };
 }

@@ -7,22 +7,20 @@ import {
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
 import { listStates } from '../../../../shared/rules/addresses/addresses.ts';
-import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { isUnpaid } from '../../../../shared/rules/orders/orders.ts';
-import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { askAboutAwaited } from '../../projects/payments/payments.ts';
-import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 import {
   findMinified,
   getBasketOwner,
   type PricedCheckout,
   priceCheckout,
-  type Shop,
+  saveBlocks,
   setBasketCountCookie,
   shopOf,
+  shopOfSteps,
 } from '../basket/basket.ts';
-import type { PlacedOrder } from '../orders/orders.ts';
+import { completeFreeOrder, type PlacedOrder } from '../orders/orders.ts';
 import { bindPayment } from './bind-payment.ts';
 import { findCheckoutState, findOrderByHash } from './checkout.queries.ts';
 import { placeOnce } from './place-order.ts';
@@ -61,18 +59,6 @@ const toQuote = (price: PricedCheckout): CheckoutQuote => {
   };
 };
 
-/** The store of the host, where no transaction is open yet. */
-function requireShop({ store, user }: SteppedContext): Shop {
-  if (!store) throw storeNotFound();
-  requireStoreAccess(store, user);
-  return {
-    id: store.id,
-    projectId: store.projectId,
-    name: store.name,
-    currency: currencyCodeSchema.parse(store.currency),
-  };
-}
-
 export const checkoutImplementations = implement(checkoutCalls, {
   async getCheckout({ query }, context) {
     const shop = await shopOf(context);
@@ -98,10 +84,22 @@ export const checkoutImplementations = implement(checkoutCalls, {
   },
 
   placeOrder: inSteps(async ({ body }, context) => {
-    const shop = requireShop(context);
-    const order = await context.transaction((tx) => placeOnce(tx, shop, getBasketOwner(context), body));
+    const { shop, scope } = await shopOfSteps(context);
+    const order = await context.transaction(
+      (tx) => placeOnce(tx, shop, getBasketOwner(context), body),
+      scope,
+    );
+    if ('blocks' in order) {
+      await context.transaction((tx) => saveBlocks(tx, order.basketId, order.blocks), scope);
+      throw order.refusal;
+    }
+    if (order.totalMinor === 0 && isUnpaid(order.status)) {
+      // Discounts took off everything: there is nothing to ask a provider for.
+      await context.transaction((tx) => completeFreeOrder(tx, context.services.jobs, order.id), scope);
+      return { ...toPendingOrder(order), status: 'processing' };
+    }
     if (order.clientSecret !== null || !isUnpaid(order.status)) return toPendingOrder(order);
-    return toPendingOrder(await bindPayment(context, shop, order));
+    return toPendingOrder(await bindPayment(context, { shop, scope }, order));
   }),
 
   async getPaymentState({ params }, context) {

@@ -23,7 +23,7 @@ function parseOptionalOrder(row: unknown): PlacedOrder | null {
  */
 export async function findOrderByKey(
   tx: Tx,
-  shop: Pick<Shop, 'id'>,
+  shop: Pick<Shop, 'id' | 'buyerProjectId'>,
   owner: BasketHolder,
   orderKey: string,
 ): Promise<PlacedOrder | null> {
@@ -43,7 +43,7 @@ export async function findOrderByKey(
 /** The order that emptied a basket within the last half hour. */
 export async function findLastPaidOrder(tx: Tx, basketId: string): Promise<PlacedOrder | null> {
   const { rows } = await sql`
-    select ${placedOrderColumns} from orders o join payments p on p.order_id = o.id
+    select ${placedOrderColumns} from orders o left join payments p on p.order_id = o.id
     where o.basket_id = ${basketId} and o.paid_at > now() - interval '30 minutes'
     order by o.paid_at desc limit 1`.execute(tx);
   return rows[0] === undefined ? null : placedOrderSchema.parse(rows[0]);

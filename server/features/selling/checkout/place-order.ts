@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { CallParsed } from '../../../../shared/contract/call.ts';
 import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
-import type { Adjustment, BasketTotals } from '../../../../shared/features/selling/basket/basket.ts';
+import {
+  type Adjustment,
+  type Basket,
+  type BasketTotals,
+  findTaxInDiscount,
+} from '../../../../shared/features/selling/basket/basket.ts';
 import {
   CHECKOUT_REFUSALS,
   type CheckoutRefusal,
   type placeOrder,
 } from '../../../../shared/features/selling/checkout/checkout.ts';
 import { deliveryEstimate, type StoreMethod } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { type DiscountBlock, refusalText } from '../../../../shared/features/selling/discounts/discounts.ts';
 import { type OrderDelivery, splitName } from '../../../../shared/features/selling/orders/orders.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -18,6 +24,7 @@ import {
   priceCheckout,
   type Shop,
 } from '../basket/basket.ts';
+import type { NewClaim, Offer } from '../discounts/discounts.ts';
 import {
   createOrder,
   type NewOrder,
@@ -50,6 +57,40 @@ function findDifference(
   return isSamePrice && seen.totalMinor === totalMinor ? null : 'price-changed';
 }
 
+/** Discounts that the shopper saw and can't have with the address they typed. Nothing was placed. */
+export interface BlockedDiscounts {
+  readonly basketId: string;
+  readonly blocks: Readonly<Record<string, DiscountBlock>>;
+  readonly refusal: Refusal;
+}
+
+const CHECK_TOTAL = 'Check the new total, then pay.';
+
+/** The discounts that made the difference to what the shopper saw; null where none did. */
+function findBlocked(
+  { basketId, basket, offers }: PricedCheckout,
+  { seen }: PlaceOrderInput,
+): BlockedDiscounts | null {
+  const blocked = offers.filter(({ block }) => block !== null && block !== 'used-up');
+  const [first] = blocked;
+  if (basketId === null || !first?.block || findDifference(seen, basket.totals) !== 'price-changed')
+    return null;
+  const text = refusalText(first, { reason: first.block }, basket.totals.currency);
+  return {
+    basketId,
+    blocks: Object.fromEntries(blocked.flatMap(({ id, block }) => (block === null ? [] : [[id, block]]))),
+    refusal: conflict('price-changed', `${text}. ${CHECK_TOTAL}`),
+  };
+}
+
+/** Says which code no longer works, where that is what changed the price. */
+function refuseDifference(difference: 'basket-changed' | 'price-changed', { codes }: Basket): Refusal {
+  const gone = codes.find(({ isFinal }) => isFinal)?.refusal;
+  return difference === 'price-changed' && gone
+    ? conflict('price-changed', `${gone}. ${CHECK_TOTAL}`)
+    : refuse(difference);
+}
+
 interface Orderable extends PricedCheckout {
   readonly basketId: string;
   readonly rows: readonly [BasketRow, ...BasketRow[]];
@@ -74,7 +115,7 @@ function requireOrderable(price: PricedCheckout, input: PlaceOrderInput): Ordera
       errors: { methodId: [CHECKOUT_REFUSALS['no-delivery']] },
     });
   const difference = findDifference(input.seen, basket.totals);
-  if (difference) throw refuse(difference);
+  if (difference) throw refuseDifference(difference, basket);
   return { ...price, basketId, rows: [first, ...others], method };
 }
 
@@ -100,7 +141,7 @@ function toNewBundles(rows: readonly BasketRow[]): ReadonlyMap<string, NewOrderB
 
 function toNewItem(
   row: BasketRow,
-  { lines }: BasketTotals,
+  { lines, currency }: BasketTotals,
   bundles: ReadonlyMap<string, NewOrderBundle>,
 ): NewOrderItem {
   const line = lines.find(({ key }) => key === row.key);
@@ -119,6 +160,8 @@ function toNewItem(
     listPriceMinor: row.listPriceMinor,
     unitPriceMinor: line.unitPriceMinor,
     totalMinor: line.totalMinor,
+    discountMinor: line.discountMinor,
+    taxDiscountMinor: findTaxInDiscount(line, currency),
     adjustments: toStored(line.adjustments),
     taxMinor: line.taxMinor,
     vatRate: line.vatRate / 10_000,
@@ -148,10 +191,29 @@ const toSearchText = ({ email, shipping }: PlaceOrderInput, rows: readonly Baske
     .join(' ')
     .toLowerCase();
 
+/** What the order takes of each discount that made it cheaper. */
+function toClaims({ adjustments }: BasketTotals, offers: readonly Offer[]): NewClaim[] {
+  return offers.flatMap(({ id, codeId, isSingleUse, isOnce, countsLimit }): NewClaim[] => {
+    const own = adjustments.filter(({ discountId }) => discountId === id);
+    if (own.length === 0) return [];
+    const amountMinor = own.reduce((sum, one) => sum - one.amountMinor, 0);
+    return [{ discountId: id, codeId, isSingleUse, isOnce, countsLimit, amountMinor }];
+  });
+}
+
+/** The codes that an order was placed with. */
+function findCoupon(claims: readonly NewClaim[], offers: readonly Offer[]): string | null {
+  const codes = offers.flatMap(({ id, code }) =>
+    code !== null && claims.some(({ discountId }) => discountId === id) ? [code] : [],
+  );
+  return codes.length > 0 ? codes.join(', ') : null;
+}
+
 function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner: BasketHolder): NewOrder {
   const { totals } = price.basket;
   const [first, ...others] = price.rows;
   const bundles = toNewBundles(price.rows);
+  const claims = toClaims(totals, price.offers);
   return {
     orderKey: input.orderKey,
     hash: newHash(),
@@ -165,6 +227,8 @@ function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner:
     delivery: toOrderDelivery(price.method, price.day),
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,
+    taxDiscountMinor: totals.lines.reduce((sum, line) => sum + findTaxInDiscount(line, totals.currency), 0),
+    coupon: findCoupon(claims, price.offers),
     shippingMinor: totals.shippingMinor ?? 0,
     goodsTaxMinor: totals.goodsTaxMinor,
     shippingTaxMinor: totals.shippingTaxMinor,
@@ -172,6 +236,7 @@ function toNewOrder(price: Orderable, input: PlaceOrderInput, shop: Shop, owner:
     currency: totals.currency,
     adjustments: toStored(totals.adjustments),
     search: toSearchText(input, price.rows),
+    claims,
     bundles: [...bundles.values()],
     items: [toNewItem(first, totals, bundles), ...others.map((row) => toNewItem(row, totals, bundles))],
     agreedPrices: price.basket.items.map(({ key, priceIncTax }) => ({ key, priceMinor: priceIncTax })),
@@ -187,15 +252,18 @@ export async function placeOnce(
   shop: Shop,
   owner: BasketHolder,
   input: PlaceOrderInput,
-): Promise<PlacedOrder> {
+): Promise<PlacedOrder | BlockedDiscounts> {
   const existing = await findOrderByKey(tx, shop, owner, input.orderKey);
   if (existing) return existing;
   const price = await priceCheckout(tx, shop, owner, {
     country: input.shipping.country,
     methodId: input.methodId,
+    email: input.email,
   });
   // A second window of someone who has just paid: the order they mean is the one that emptied the basket.
   const paid = price.rows.length === 0 && price.basketId ? await findLastPaidOrder(tx, price.basketId) : null;
   if (paid) return paid;
+  const blocked = findBlocked(price, input);
+  if (blocked) return blocked;
   return createOrder(tx, toNewOrder(requireOrderable(price, input), input, shop, owner));
 }

@@ -75,12 +75,25 @@ export const basketItemSchema = minifiedItemSchema.extend({
 });
 export type BasketItem = z.infer<typeof basketItemSchema>;
 
+/** A code in a basket. */
+const basketCodeSchema = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  /** Why it takes nothing off; null where it applies. */
+  refusal: z.string().nullable(),
+  /** No change of the basket helps. */
+  isFinal: z.boolean(),
+});
+export type BasketCode = z.infer<typeof basketCodeSchema>;
+
 export const basketSchema = z.object({
   code: z.string(),
   items: z.array(basketItemSchema),
   /** Pieces of all items together. */
   count: z.int(),
   totals: basketTotalsSchema,
+  /** The codes that the shopper uses. */
+  codes: z.array(basketCodeSchema),
   /** Something to tell the shopper above the list. */
   notice: z.string().nullable(),
 });
@@ -236,7 +249,36 @@ export const emailFavouritesForLater = defineCall({
   rate: { max: 5, perSeconds: 600 },
 });
 
+const codeBody = z.object({ code: z.string().min(1, FIELD_MESSAGES.required).max(200) });
+
+export const applyDiscountCode = defineCall({
+  name: 'basket.applyCode',
+  method: 'POST',
+  path: '/omnis/v3/basket/discount/',
+  summary: 'Use a discount code',
+  description: 'A code that can’t be used is refused with the reason. Unknown codes count as several tries.',
+  access: 'public',
+  body: codeBody,
+  answer: basketSchema,
+  errors: [404, 409],
+  rate: { max: 40, perSeconds: 600 },
+});
+
+export const removeDiscountCode = defineCall({
+  name: 'basket.removeCode',
+  method: 'POST',
+  path: '/omnis/v3/basket/discount/remove/',
+  summary: 'Stop using a discount code',
+  access: 'public',
+  body: codeBody,
+  answer: basketSchema,
+  errors: [404],
+  rate,
+});
+
 export const basketCalls = {
+  applyDiscountCode,
+  removeDiscountCode,
   addItemToCart,
   bulkAddItemsToCart,
   addItemToCartFromDashboard,

@@ -1,4 +1,5 @@
 /** A basket's rules without their schemas: what islands may take. */
 export * from './basket.limits.ts';
 export * from './basket-lines.ts';
+export * from './shop-paths.ts';
 export * from './total-rows.ts';

@@ -39,6 +39,7 @@ const toAdjustment = (rule: string, part: AdjustmentPart, effect: PriceEffect): 
   amountMinor: effect.amountMinor,
   text: effect.text,
   isHint: effect.isHint ?? false,
+  ...(effect.discountId !== undefined && { discountId: effect.discountId }),
 });
 
 const toBasketSoFar = ({ lines, adjustments }: Prices): BasketSoFar => {
@@ -70,6 +71,16 @@ function shareOut(lines: readonly Line[], amountMinor: number, basis: PriceBasis
   }));
 }
 
+/** Gives each line what an effect says that it bears. */
+const bearShares = (lines: readonly Line[], shares: ReadonlyMap<string, number>): Line[] =>
+  lines.map((line) => ({ ...line, taxableMinor: line.taxableMinor + (shares.get(line.item.key) ?? 0) }));
+
+const shareEffects = (lines: readonly Line[], effects: readonly PriceEffect[], basis: PriceBasis): Line[] =>
+  effects.reduce(
+    (before, { shares }) => (shares ? bearShares(before, shares) : before),
+    shareOut(lines, sumAmounts(effects.filter(({ shares }) => !shares)), basis),
+  );
+
 function applyToLine(line: Line, rule: PriceRule & { scope: 'line' }, basis: PriceBasis): Line {
   const effects = rule.apply(line, basis);
   const amountMinor = sumAmounts(effects);
@@ -85,7 +96,7 @@ function applyToLine(line: Line, rule: PriceRule & { scope: 'line' }, basis: Pri
 function applyToBasket(prices: Prices, rule: PriceRule & { scope: 'basket' }, basis: PriceBasis): Prices {
   const effects = rule.apply(toBasketSoFar(prices), basis);
   return {
-    lines: rule.part === 'items' ? shareOut(prices.lines, sumAmounts(effects), basis) : prices.lines,
+    lines: rule.part === 'items' ? shareEffects(prices.lines, effects, basis) : prices.lines,
     adjustments: [
       ...prices.adjustments,
       ...effects.map((effect) => toAdjustment(rule.name, rule.part, effect)),
@@ -94,11 +105,19 @@ function applyToBasket(prices: Prices, rule: PriceRule & { scope: 'basket' }, ba
   };
 }
 
-const toPricedLine = ({ item, totalMinor, taxMinor, vatRate, adjustments }: Line): PricedLine => ({
+const toPricedLine = ({
+  item,
+  totalMinor,
+  taxableMinor,
+  taxMinor,
+  vatRate,
+  adjustments,
+}: Line): PricedLine => ({
   key: item.key,
   unitPriceMinor: unitPriceMinor(item),
   quantity: item.quantity,
   totalMinor,
+  discountMinor: totalMinor - taxableMinor,
   taxMinor,
   vatRate,
   adjustments: [...adjustments],

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../../../rules/money/money.ts';
 import { formatMoney, money } from '../../../rules/money/money.ts';
 import type { DeliveryMethod } from '../delivery/delivery.ts';
+import type { DiscountOffer } from '../discounts/discounts.ts';
 
 /** The context of a price other than the items. Rules read only this. */
 export interface PriceBasis {
@@ -11,6 +12,8 @@ export interface PriceBasis {
   readonly day: string;
   /** Null where no method is chosen yet. */
   readonly delivery: Pick<DeliveryMethod, 'name' | 'priceMinor' | 'freeFromMinor'> | null;
+  /** The discounts that this basket might have, and the moment that their dates are looked at. */
+  readonly discounts?: { readonly offers: readonly DiscountOffer[]; readonly now: string };
 }
 
 /** What the price of a line depends on. Amounts in minor units, tax included. */
@@ -24,6 +27,9 @@ export interface PricedItem {
   readonly bundleShareMinor?: number | null;
   readonly quantity: number;
   readonly vatClass: 'standard' | 'zero';
+  /** The product, and the bundle that it is a piece of; what discounts cover. */
+  readonly productIds?: readonly string[];
+  readonly collectionIds?: readonly string[];
 }
 
 /**
@@ -44,6 +50,13 @@ export interface PriceEffect {
   readonly taxMinor?: number;
   /** A hint about what the shopper could do: shown before buying, never stored with the order. */
   readonly isHint?: boolean;
+  /**
+   * For a basket's `items`: what each line bears, by its key; together they are the amount. Without, every line
+   * bears it by its price.
+   */
+  readonly shares?: ReadonlyMap<string, number>;
+  /** The merchant's discount that this is. */
+  readonly discountId?: string;
 }
 
 /** A line as the rules before have left it. */

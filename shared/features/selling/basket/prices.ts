@@ -15,6 +15,8 @@ export const adjustmentSchema = z.object({
   text: z.string(),
   /** About what the shopper could still do, such as spending more for free delivery. */
   isHint: z.boolean().default(false),
+  /** The merchant's discount that this is. */
+  discountId: z.uuid().optional(),
 });
 export type Adjustment = z.infer<typeof adjustmentSchema>;
 
@@ -24,6 +26,9 @@ export const pricedLineSchema = z.object({
   quantity: z.int(),
   /** Before adjustments of the whole basket. */
   totalMinor: z.int(),
+  /** Its share of what the basket's adjustments take off, tax included: the line is paid with total - discount. */
+  discountMinor: z.int(),
+  /** The VAT in what is paid. */
   taxMinor: z.int(),
   /** In basis points. */
   vatRate: z.int(),

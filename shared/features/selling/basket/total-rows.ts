@@ -19,8 +19,8 @@ export type TotalsWithAdjustments = Pick<BasketTotals, 'subtotalMinor' | 'shippi
  * of the whole basket has its own line here by what it reports.
  */
 export function toTotalRows(totals: TotalsWithAdjustments, deliveryName = 'Delivery'): TotalRow[] {
-  const toRows = (part: Adjustment['part']): TotalRow[] =>
-    totals.adjustments
+  const toRows = (part: Adjustment['part'], adjustments = totals.adjustments): TotalRow[] =>
+    adjustments
       .filter((adjustment) => adjustment.part === part && adjustment.amountMinor !== 0)
       .map(({ text, amountMinor }, index) => ({
         kind: 'adjustment',
@@ -28,10 +28,18 @@ export function toTotalRows(totals: TotalsWithAdjustments, deliveryName = 'Deliv
         label: text,
         amountMinor,
       }));
+  // A discount on delivery has its own line, under what delivery costs without it.
+  const isOwnLine = ({ rule, part }: Adjustment) => part === 'delivery' && rule === 'discount';
+  const offDelivery = totals.adjustments.filter(isOwnLine);
+  const shippingMinor =
+    totals.shippingMinor === null
+      ? null
+      : offDelivery.reduce((sum, { amountMinor }) => sum - amountMinor, totals.shippingMinor);
   return [
     { kind: 'items', key: 'items', label: 'Subtotal', amountMinor: totals.subtotalMinor },
     ...toRows('items'),
-    { kind: 'delivery', key: 'delivery', label: deliveryName, amountMinor: totals.shippingMinor },
+    { kind: 'delivery', key: 'delivery', label: deliveryName, amountMinor: shippingMinor },
+    ...toRows('delivery', offDelivery),
     ...toRows('total'),
   ];
 }

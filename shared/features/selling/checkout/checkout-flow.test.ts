@@ -19,6 +19,7 @@ const offer = (country = 'GB'): CheckoutQuote => ({
     code: '',
     items: [],
     count: 0,
+    codes: [],
     notice: null,
     totals: {
       currency: 'GBP',

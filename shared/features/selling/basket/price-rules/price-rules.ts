@@ -1,6 +1,7 @@
 import type { PriceRule } from '../price-rule.ts';
 import { bundle } from './bundle.ts';
 import { delivery } from './delivery.ts';
+import { deliveryDiscounts, itemDiscounts } from './discounts.ts';
 import { freeDelivery } from './free-delivery.ts';
 import { listPrice } from './list-price.ts';
 import { sale } from './sale.ts';
@@ -14,8 +15,10 @@ export const PRICE_RULES: readonly PriceRule[] = [
   listPrice,
   sale,
   bundle,
+  itemDiscounts,
   delivery,
   freeDelivery,
+  deliveryDiscounts,
   itemTax,
   deliveryTax,
 ];

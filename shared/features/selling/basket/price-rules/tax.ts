@@ -1,4 +1,11 @@
-import { extractTax, money, regionOf, VAT_RATE_CODES, vatRateOn } from '../../../../rules/money/money.ts';
+import {
+  type CurrencyCode,
+  extractTax,
+  money,
+  regionOf,
+  VAT_RATE_CODES,
+  vatRateOn,
+} from '../../../../rules/money/money.ts';
 import {
   formatPrice,
   type PriceBasis,
@@ -24,6 +31,12 @@ function includedVat(grossMinor: number, vatRate: number, basis: PriceBasis): Pr
   const taxMinor = extractTax(money(grossMinor, basis.currency), vatRate).tax.amount;
   return { amountMinor: 0, taxMinor, text: formatVat(taxMinor, vatRate, basis) };
 }
+
+/** The VAT in what discounts took off a line. The line's list price holds this and what is paid of it. */
+export const findTaxInDiscount = (
+  { discountMinor, vatRate }: { readonly discountMinor: number; readonly vatRate: number },
+  currency: CurrencyCode,
+): number => extractTax(money(discountMinor, currency), vatRate).tax.amount;
 
 function formatVat(taxMinor: number, vatRate: number, basis: PriceBasis): string {
   if (vatRate > 0) return `Includes ${formatPrice(taxMinor, basis)} VAT at ${vatRate / 100}%`;

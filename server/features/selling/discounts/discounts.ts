@@ -1,0 +1,5 @@
+/** Discounts: what a basket may have, and what orders claim. */
+
+export { claimDiscounts, type NewClaim, releaseClaims } from './claims.queries.ts';
+export { findCode } from './codes.queries.ts';
+export { type Offer, offerSchema, offersJson } from './offers.queries.ts';

@@ -1,0 +1,7 @@
+/** Discounts: codes and automatic ones, what they take off, and what they say. */
+export * from './choose-discounts.ts';
+export * from './discount-code.ts';
+export * from './discount-value.ts';
+export * from './discount-words.ts';
+export * from './discounts.schema.ts';
+export * from './store-days.ts';
