@@ -75,8 +75,14 @@ export class Worker {
         await this.#restart();
       }
       idle = this.confirmed.length === before ? idle + 1 : 0;
-      if (idle > 20) await this.#station.request(connectionRequests.sync, {}).catch(() => undefined);
+      if (idle > 20) await this.#waitForServer().catch(() => undefined);
     }
+  }
+
+  /** Somebody without work looks up again once the server can be reached: only then is there truly none. */
+  async #waitForServer(): Promise<void> {
+    await this.#station.screen.until((state) => state.connection === 'online');
+    await this.#station.request(connectionRequests.sync, {});
   }
 
   async #restart(): Promise<void> {
