@@ -5,7 +5,7 @@ import palette from '../../styles/store-palette.module.css';
 import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.tsx';
 import styles from './store-layout.module.css';
 
-const { variables, ...look } = compileTheme(plainTheme(''));
+const { variables, headerColour: _header, ...look } = compileTheme(plainTheme(''));
 const VARIABLES: CSSProperties = Object.fromEntries(Object.entries(variables));
 
 /** Written here, so that no page of a store carries a style for it. */

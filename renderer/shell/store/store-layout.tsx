@@ -27,7 +27,7 @@ interface StoreLayoutProps {
   readonly children: ReactNode;
 }
 
-const { variables: FALLBACK_THEME, ...FALLBACK_LOOK } = compileTheme(plainTheme(''));
+const { variables: FALLBACK_THEME, headerColour: _header, ...FALLBACK_LOOK } = compileTheme(plainTheme(''));
 
 /** The width of a name set over the whole page goes by how many letters it has. */
 const LETTERS_MIN = 4;

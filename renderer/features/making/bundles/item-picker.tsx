@@ -11,6 +11,7 @@ import { money } from '../../../../shared/rules/money/money.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -75,17 +76,7 @@ export function ItemPicker({ isFull, add }: ItemPickerProps) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <div className={styles.pages}>
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>{`Page ${page} of ${pages}`}</span>
-          <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </Stack>
   );
 }

@@ -9,7 +9,8 @@ import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -41,26 +42,6 @@ function BasketBar({ basket: { count, netMinor }, currency }: BasketBarProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly setPage: (page: number) => void;
-}
-
-function Pages({ page, pages, setPage }: PagesProps) {
-  return (
-    <Row gap={3}>
-      <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-        Previous
-      </Button>
-      <span>{`Page ${page} of ${pages}`}</span>
-      <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-        Next
-      </Button>
-    </Row>
   );
 }
 
@@ -106,7 +87,7 @@ export function SampleProducts() {
           </li>
         ))}
       </ul>
-      {pages > 1 && <Pages page={page} pages={pages} setPage={setPage} />}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
       <BasketBar basket={basket} currency={currency} />
     </Stack>
   );

@@ -18,7 +18,7 @@ const families = load(
 const FILE = /url\("?([^")]+\.woff2)"?\)/g;
 
 /** The look of a store’s frame: what the theme’s variables apply to, and which forms its parts take. */
-export type StoreLook = Omit<CompiledTheme, 'variables'>;
+export type StoreLook = Omit<CompiledTheme, 'variables' | 'headerColour'>;
 
 /** The theme as attributes of the page’s root, which its stylesheets ask for. */
 export const lookAttributes = ({ name, forms: chosen }: StoreLook): Record<string, string> => ({

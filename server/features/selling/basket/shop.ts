@@ -1,12 +1,11 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
-import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Services } from '../../../platform/services.ts';
-import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
+import { platformStoreId, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
 
 /** The store that a basket belongs to. */
 export interface Shop {
@@ -35,11 +34,9 @@ const sellers = new WeakMap<Database, { readonly seller: Seller; readonly until:
 
 async function findSeller(tx: Tx): Promise<Seller> {
   const found = await tx
-    .selectFrom('stores as s')
-    .innerJoin('divisions as d', 'd.id', 's.divisionId')
-    .select(['s.id', 's.projectId', 's.name', 's.currency'])
-    .where('d.number', '=', PLATFORM_DIVISION_ID)
-    .orderBy('s.createdAt')
+    .selectFrom('stores')
+    .select(['id', 'projectId', 'name', 'currency'])
+    .where('id', '=', platformStoreId)
     .executeTakeFirst();
   if (!found) throw notFound('The samples shop is closed');
   return { ...found, currency: currencyCodeSchema.parse(found.currency) };

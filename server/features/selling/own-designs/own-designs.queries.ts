@@ -13,11 +13,11 @@ import {
   storedSceneSchema,
 } from '../../../../shared/features/making/studio/studio.ts';
 import { OWN_DESIGN_LIMITS } from '../../../../shared/features/selling/own-designs/own-designs.ts';
-import { PLATFORM_DIVISION_ID } from '../../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { baseOfRow } from '../../making/catalogue/catalogue.ts';
 import { listShopperPictures } from '../../making/files/files.ts';
+import { platformStoreId } from '../../projects/stores/stores.ts';
 
 const sellingStoreSchema = z.object({
   id: z.uuid(),
@@ -41,8 +41,7 @@ export async function findSellingStore(tx: Tx, owner: Buffer | null): Promise<Se
       (select count(*)::int from own_pictures where token_hash = ${owner}) as pictures,
       (select coalesce(sum(f.bytes), 0) from own_pictures o join files f on f.id = o.file_id
         where o.token_hash = ${owner}) as picture_bytes
-    from stores s join divisions d on d.id = s.division_id
-    where d.number = ${PLATFORM_DIVISION_ID} order by s.created_at limit 1`.execute(tx);
+    from stores s where s.id = ${platformStoreId}`.execute(tx);
   return sellingStoreSchema.optional().parse(rows[0]);
 }
 

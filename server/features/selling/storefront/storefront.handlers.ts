@@ -18,7 +18,6 @@ import {
   compileTheme,
   isDarkColour,
   readThemeDocument,
-  themeSchemes,
 } from '../../../../shared/features/site/theme/theme.ts';
 import { BASKET_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -100,11 +99,9 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const methods = await methodsOrDefaults(context.tx, row, row.methods);
     const previewed = await previewedTheme(context, store, query);
     const document = previewed ?? readThemeDocument(row.theme, row.themeProperties);
-    const { variables, ...look } = compileTheme(document);
-    const schemes = themeSchemes(document);
-    const ground = String((schemes.light ?? schemes.dark)?.['menu.background']?.value ?? '#ffffff');
+    const { variables, headerColour, ...look } = compileTheme(document);
     const { dark, favicon, touch, social } = row.variants;
-    const logo = row.logo && dark && isDarkColour(ground) ? dark : row.logo;
+    const logo = row.logo && dark && isDarkColour(headerColour) ? dark : row.logo;
     const free = listMethodsFor(methods, row.country).flatMap(({ freeFromMinor }) => freeFromMinor ?? []);
     return {
       name: row.name,

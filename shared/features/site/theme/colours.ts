@@ -7,25 +7,31 @@ export const isColour = (value: string): boolean => COLOUR.test(value);
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** Red, green and blue from 0 to 1; an alpha is left out. */
-function channels(hex: string): Channels {
+const WHITE: Channels = [1, 1, 1];
+
+/** Red, green and blue from 0 to 1, as a colour shows on what is behind it. */
+function channels(hex: string, behind: Channels = WHITE): Channels {
   const full = hex.length < 6 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
   const at = (start: number) => Number.parseInt(full.slice(start, start + 2), 16) / 255;
-  return [at(1), at(3), at(5)];
+  const alpha = full.length === 9 ? at(7) : 1;
+  const over = (start: number, ground: number) => at(start) * alpha + ground * (1 - alpha);
+  return [over(1, behind[0]), over(3, behind[1]), over(5, behind[2])];
 }
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
-function luminance(hex: string): number {
-  const [red, green, blue] = channels(hex);
+function luminance([red, green, blue]: Channels): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** The contrast ratio of two colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+/** The contrast ratio of a colour on a ground, from 1 to 21; what shines through counts. */
+export function contrast(colour: string, ground: string): number {
+  const behind = channels(ground);
+  const [low = 0, high = 0] = [luminance(channels(colour, behind)), luminance(behind)].toSorted(
+    (a, b) => a - b,
+  );
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -43,7 +49,7 @@ export const readableOn = (hex: string): string =>
 const DARK_LUMINANCE_MAX = 0.18;
 
 /** Whether a background is so dark that it takes a light logo. */
-export const isDarkColour = (hex: string): boolean => luminance(hex) < DARK_LUMINANCE_MAX;
+export const isDarkColour = (hex: string): boolean => luminance(channels(hex)) < DARK_LUMINANCE_MAX;
 
 interface Lab {
   readonly lightness: number;

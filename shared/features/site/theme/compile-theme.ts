@@ -14,6 +14,8 @@ export interface CompiledTheme {
   readonly forms: Readonly<Record<string, string>>;
   /** Families whose files the pages load. */
   readonly fonts: ThemeFont[];
+  /** The colour behind the header’s logo. */
+  readonly headerColour: string;
 }
 
 const VARIABLES: Readonly<Record<string, string>> = {
@@ -149,7 +151,7 @@ export const darkPalette = (document: ThemeDocument): DarkPalette | null =>
   findTheme(document.extends)?.dark ?? null;
 
 /** The colours of a theme as they show: light, dark, or whichever the visitor’s device asks for. */
-export function themeSchemes(document: ThemeDocument): {
+function themeSchemes(document: ThemeDocument): {
   readonly light: ResolvedTheme | null;
   readonly dark: ResolvedTheme | null;
 } {
@@ -209,6 +211,7 @@ export function compileTheme(document: ThemeDocument): CompiledTheme {
       }),
     ),
     fonts: THEME_FONTS.filter((font) => fonts.includes(font)),
+    headerColour: textOf(theme, 'menu.background'),
   };
 }
 

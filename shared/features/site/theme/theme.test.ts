@@ -101,6 +101,14 @@ describe('a theme', () => {
     );
   });
 
+  test('a colour that lets its ground shine through reads as what is seen', () => {
+    expect(contrast('#00000080', '#ffffff')).toBeLessThan(4.5);
+    expect(contrast('#0008', '#ffffff')).toBeLessThan(contrast('#000f', '#ffffff'));
+    expect(contrast('#000000ff', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#ffffff', '#00000000')).toBeCloseTo(1);
+    expect(contrast(nearestReadable('#00000033', ['#ffffff'], 4.5), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('the nearest readable colour reads, and a colour that reads is left alone', () => {
     fc.assert(
       fc.property(colour, colour, (text, ground) => {

@@ -5,7 +5,6 @@ export {
   compileTheme,
   darkPalette,
   mainColour,
-  themeSchemes,
   themeVariables,
 } from './compile-theme.ts';
 export {
