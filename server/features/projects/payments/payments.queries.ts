@@ -134,15 +134,17 @@ export interface SavedPayment {
   readonly paymentStatus: PaymentRow['status'];
 }
 
-/** Binds a payment to its order. An order that has one already keeps it: the first is the answer. */
-export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPayment> {
+/**
+ * Binds a payment to its order. An order that has one already keeps it: the first is the answer.
+ * @returns null where the order has given way to another one meanwhile
+ */
+export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPayment | null> {
   const { rows } = await sql<SavedPayment>`
     insert into payments (id, project_id, order_id, provider, intent_id, client_secret, amount_minor, currency)
-    values (${uuid()}, ${payment.projectId}, ${payment.orderId}, ${payment.provider}, ${payment.intentId},
-      ${payment.clientSecret}, ${payment.amountMinor}, ${payment.currency})
+    select ${uuid()}::uuid, ${payment.projectId}::uuid, id, ${payment.provider}, ${payment.intentId},
+      ${payment.clientSecret}, ${payment.amountMinor}::int, ${payment.currency}
+    from orders where id = ${payment.orderId} and deleted_at is null for no key update
     on conflict (order_id) do update set order_id = excluded.order_id
     returning client_secret as "clientSecret", status as "paymentStatus"`.execute(tx);
-  const [saved] = rows;
-  if (!saved) throw new Error(`The payment of order ${payment.orderId} wasn’t saved`);
-  return saved;
+  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
-import { Refusal } from '../../../../shared/contract/errors.ts';
+import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
+import { CHECKOUT_REFUSALS } from '../../../../shared/features/selling/checkout/checkout.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { PaymentProviderError } from '../../../platform/payments/payments.ts';
@@ -18,7 +19,7 @@ const toRefusal = (error: unknown): Refusal =>
 /**
  * Asks the provider for the order's payment and stores it. The order is the provider's key: asked twice, it is the same
  * payment. No transaction is open while the provider is asked.
- * @throws Refusal 503 where the provider gives none
+ * @throws Refusal 503 where the provider gives none, 409 where another order has taken this one’s place meanwhile
  */
 export async function bindPayment(
   context: SteppedContext,
@@ -52,5 +53,9 @@ export async function bindPayment(
       }),
     scope,
   );
+  if (payment === null) {
+    await provider.cancel(intent.intentId);
+    throw conflict('basket-changed', CHECKOUT_REFUSALS['basket-changed']);
+  }
   return { ...order, ...payment };
 }

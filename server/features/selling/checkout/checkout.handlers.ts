@@ -20,9 +20,10 @@ import {
   shopOf,
   shopOfSteps,
 } from '../basket/basket.ts';
-import { completeFreeOrder, type PlacedOrder } from '../orders/orders.ts';
+import { completeFreeOrder, PayableOrdersGiveWay, type PlacedOrder } from '../orders/orders.ts';
 import { bindPayment } from './bind-payment.ts';
 import { findCheckoutState, findOrderByHash } from './checkout.queries.ts';
+import { endPayments } from './end-payments.ts';
 import { placeOnce } from './place-order.ts';
 
 /** How an order's payment is going. An order that is paid counts as paid, whatever its payment says. */
@@ -85,10 +86,13 @@ export const checkoutImplementations = implement(checkoutCalls, {
 
   placeOrder: inSteps(async ({ body }, context) => {
     const { shop, scope } = await shopOfSteps(context);
-    const order = await context.transaction(
-      (tx) => placeOnce(tx, shop, getBasketOwner(context), body),
-      scope,
-    );
+    const placing = () =>
+      context.transaction((tx) => placeOnce(tx, shop, getBasketOwner(context), body), scope);
+    const order = await placing().catch(async (error: unknown) => {
+      if (!(error instanceof PayableOrdersGiveWay)) throw error;
+      await endPayments(context, error);
+      return placing();
+    });
     if ('blocks' in order) {
       await context.transaction((tx) => saveBlocks(tx, order.basketId, order.blocks), scope);
       throw order.refusal;

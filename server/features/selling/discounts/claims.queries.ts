@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 
 /** What an order takes of a discount. */
@@ -71,6 +72,18 @@ export const claimDiscounts = (claiming: Claiming): RawBuilder<unknown> => {
           or (counts_limit and discount_id not in (select id from claims_counted)))
     )`;
 };
+
+const claimRefused = z.object({
+  code: z.enum(['23503', '23505']),
+  constraint: z.string().startsWith('discount_claims_'),
+});
+
+/** Whether a statement failed because a discount was deleted, or taken by another order, while it ran. */
+export const isClaimRefused = (error: unknown): boolean => claimRefused.safeParse(error).success;
+
+/** Whether an order holds uses of discounts. */
+export const holdsClaims = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from discount_claims held where held.order_id = ${orderId})`;
 
 /** Gives back what an order has claimed. Without effect where it has nothing. */
 export async function releaseClaims(tx: Tx, orderId: string): Promise<void> {

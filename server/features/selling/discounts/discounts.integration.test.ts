@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallInput, callPath } from '../../../../shared/contract/call.ts';
 import { paymentCalls } from '../../../../shared/features/projects/payments/payments.calls.ts';
+import { PAYMENT_CANCELLED } from '../../../../shared/features/projects/payments/payments.ts';
 import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import {
   checkoutCalls,
@@ -461,6 +462,7 @@ describe('limits', () => {
   it('a shopper who changes the order keeps the last use of a code', async () => {
     await create({ code: 'LASTONE', totalLimit: 1, isOncePerCustomer: true });
     const visitor = await shopper();
+    visitor.statementsMax = 12;
     await apply(visitor, 'LASTONE');
     await place(visitor, await placing(visitor, { email: 'last@example.test' }));
     const moved = await placing(visitor, {
@@ -469,6 +471,66 @@ describe('limits', () => {
     });
     expect((await place(visitor, moved)).totalMinor).toBe(4200 - 420 + 395);
     expect((await refusal(apply(await shopper(), 'LASTONE')))?.message).toBe('LASTONE has been used up');
+  });
+});
+
+describe('an order that hands its code on to another one of its basket', () => {
+  async function twoOrders(code: string) {
+    await create({ code, totalLimit: 1 });
+    const visitor = await shopper();
+    // Tried, the payment ended, placed: a shopper who changes an order that has a code.
+    visitor.statementsMax = 12;
+    await apply(visitor, code);
+    const first = await place(visitor, await placing(visitor));
+    const body = await placing(visitor, { shipping: { ...address, street: '13 St James’s Square' } });
+    return { visitor, first, second: () => place(visitor, body) };
+  }
+
+  it('can’t be paid any more, so that the code is had once', async () => {
+    const { visitor, first, second } = await twoOrders('HANDED');
+    const order = await second();
+    expect(order.totalMinor).toBe(4200 - 420 + 395);
+    expect((await refusal(pay(visitor, first)))?.message).toBe(PAYMENT_CANCELLED.message);
+    await pay(visitor, order);
+    expect((await orderOf(order.orderHash)).status).toBe('paid');
+    expect((await orderOf(first.orderHash)).status).toBe('to_be_paid');
+  });
+
+  it('keeps it where it turns out to be paid, and no other one is placed', async () => {
+    const { first, second } = await twoOrders('KEPT');
+    // Paid at the provider, which hasn’t told us yet.
+    await sql`
+      update sandbox_intents set status = 'succeeded' where order_id = ${(await orderOf(first.orderHash)).id}`.execute(
+      shop.database,
+    );
+    expect((await refusal(second()))?.message).toBe('You’ve already paid for this order');
+    const paid = await orderOf(first.orderHash);
+    expect(paid.status).toBe('paid');
+    const claims = await shop.database
+      .selectFrom('discountClaims')
+      .where('orderId', '=', paid.id)
+      .select('orderId')
+      .execute();
+    expect(claims).toHaveLength(1);
+    expect((await refusal(apply(await shopper(), 'KEPT')))?.message).toBe('KEPT has been used up');
+  });
+});
+
+describe('a discount that is deleted while an order is placed with it', () => {
+  it('goes before the order or stays with it, and the shopper is told', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const code = `BRIEF${round}`;
+      const made = await create({ code });
+      const visitor = await shopper();
+      await apply(visitor, code);
+      const body = await placing(visitor);
+      const [refused, { done }] = await Promise.all([
+        refusal(place(visitor, body)),
+        merchant.call(discountCalls.deleteMany, { body: { ids: [made.id] } }),
+      ]);
+      if (done.length === 0) expect(refused).toBeNull();
+      else expect(refused?.message).toMatch(/Check the new total, then pay\.$|A price has changed/);
+    }
   });
 });
 

@@ -1,5 +1,11 @@
 /** Discounts: what a basket may have, and what orders claim. */
 
-export { claimDiscounts, type NewClaim, releaseClaims } from './claims.queries.ts';
+export {
+  claimDiscounts,
+  holdsClaims,
+  isClaimRefused,
+  type NewClaim,
+  releaseClaims,
+} from './claims.queries.ts';
 export { findCode } from './codes.queries.ts';
 export { type Offer, offerSchema, offersJson } from './offers.queries.ts';

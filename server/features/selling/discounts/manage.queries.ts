@@ -238,8 +238,12 @@ export async function endDiscounts(tx: Tx, projectId: string, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Deletes discounts that no order has a use of. @returns those that are gone */
+/** Deletes discounts that no order has a use of. Two statements. @returns those that are gone */
 export async function deleteDiscounts(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
+  // Locked first: the next statement sees what orders have claimed until then, and none can claim any more.
+  await sql`
+    select id from discounts where id = any(${[...ids]}::uuid[]) and project_id = ${projectId}
+    order by id for update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     delete from discounts d where id = any(${[...ids]}::uuid[]) and project_id = ${projectId}
       and not exists (select from discount_claims x where x.discount_id = d.id) returning id`.execute(tx);

@@ -10,7 +10,7 @@ import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { reserveStock } from '../../making/catalogue/catalogue.ts';
 import { saveAgreedPrices } from '../basket/basket.ts';
-import { claimDiscounts, type NewClaim } from '../discounts/discounts.ts';
+import { claimDiscounts, holdsClaims, isClaimRefused, type NewClaim } from '../discounts/discounts.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
 import { unpaidOrder } from './unpaid.ts';
 
@@ -231,7 +231,25 @@ const takeDiscounts = (orderId: string, { projectId, email, claims }: NewOrder):
     replaced: sql`select id from unpaid`,
   });
 
+/**
+ * Orders that would give way to the new one with what they have claimed, and that can still be paid. Their payments
+ * have to end first: otherwise a code for one order could be had with each of them.
+ */
+export class PayableOrdersGiveWay extends Error {
+  override readonly name = 'PayableOrdersGiveWay';
+  readonly orderIds: readonly string[];
+  constructor(orderIds: readonly string[]) {
+    super('Orders with discounts can still be paid');
+    this.orderIds = orderIds;
+  }
+}
+
+const findPayable = (): RawBuilder<unknown> => sql`
+  select array_agg(u.id) from unpaid u join payments p on p.order_id = u.id
+  where exists (select from placed) and p.status in ('pending', 'processing', 'failed') and ${holdsClaims(sql`u.id`)}`;
+
 const reservedOrderSchema = placedOrderSchema.extend({
+  payable: z.array(z.uuid()).nullable(),
   shortBlanks: z.array(z.uuid()).nullable(),
   goneDiscounts: z.array(z.uuid()).nullable(),
 });
@@ -258,6 +276,7 @@ function discountGone({ adjustments }: NewOrder, discountIds: readonly string[])
 /**
  * Places an order with its customer, items and first statuses; the basket's earlier orders that were never paid give
  * way. Where one of those is the same order again, it is the answer and nothing is written. One statement.
+ * @throws PayableOrdersGiveWay where payments have to be ended first
  * @throws Refusal 409 `sold-out` where another order has the last pieces, `discount-gone` where it has the last use
  */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
@@ -277,11 +296,20 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       agreed as (${saveAgreedPrices(order.agreedPrices)}),
       told as (${tellPlaced(id, order)})
     select ${placedOrderColumns}, (select array_agg(blank_id) from stock_short) as short_blanks,
-      (select array_agg(discount_id) from claims_gone) as gone_discounts from (
+      (select array_agg(discount_id) from claims_gone) as gone_discounts, (${findPayable()}) as payable from (
       select * from placed union all select * from orders where id in (select id from same)
-    ) o left join payments p on p.order_id = o.id`.execute(tx);
-  const { shortBlanks, goneDiscounts, ...placed } = reservedOrderSchema.parse(rows[0]);
+    ) o left join payments p on p.order_id = o.id`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (!isClaimRefused(error)) throw error;
+      throw discountGone(
+        order,
+        order.claims.map(({ discountId }) => discountId),
+      );
+    });
+  const { shortBlanks, goneDiscounts, payable, ...placed } = reservedOrderSchema.parse(rows[0]);
   if (shortBlanks) throw soldOut(order.items, shortBlanks);
   if (goneDiscounts) throw discountGone(order, goneDiscounts);
+  if (payable) throw new PayableOrdersGiveWay(payable);
   return placed;
 }

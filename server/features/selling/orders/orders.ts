@@ -1,6 +1,12 @@
 /** Orders: their statuses, what a payment and a parcel mean for them, and how a shopper reads them. */
 
-export { createOrder, type NewOrder, type NewOrderBundle, type NewOrderItem } from './create-order.ts';
+export {
+  createOrder,
+  type NewOrder,
+  type NewOrderBundle,
+  type NewOrderItem,
+  PayableOrdersGiveWay,
+} from './create-order.ts';
 export { completeFreeOrder } from './free-orders.ts';
 export { itemPicture } from './item-picture.ts';
 export {
