@@ -194,7 +194,12 @@ export class Worker {
     return this.#station.request(scanningRequests.scan, { text, source: 'keyboard' });
   }
 
+  /**
+   * Two picks of one kind of garment that arrive together are one read to the station: the second gets the first one's
+   * answer again, which confirms nothing more.
+   */
   #note(kind: string, answer: ScanAnswer): void {
+    if (answer.reads > 1) return;
     if (answer.tone === 'done' && !answer.refusal && answer.label)
       this.confirmed.push({ labelId: answer.label.id, kind });
   }
