@@ -54,6 +54,7 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     sides: ['front'],
     printedSides: [],
     state: states[order % states.length] ?? 'open',
+    lastPrintNo: 1,
     timesPrinted: 1,
     printedAt: null,
     pickedAt: null,

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { labelCodeOf } from '../../shared/features/factory/labels/labels.code.ts';
+import { copyMarkOf, labelCodeOf } from '../../shared/features/factory/labels/labels.ts';
 import { PseudoTerminal } from '../virtual/pseudo-terminal.ts';
 import { VirtualPrinter, type VirtualPrinterState } from '../virtual/virtual-printer.ts';
 import { type LabelPrinter, openPrinter, type PrinterOptions, writeFactoryLabel } from './printers.ts';
@@ -39,6 +39,7 @@ function label(number: number): string {
   return writeFactoryLabel(
     {
       code: labelCodeOf(number),
+      copy: copyMarkOf(1, 'k7'),
       orderNumber: '#1001',
       counter: 1,
       of: 1,

@@ -19,6 +19,7 @@ export function newLabelWork(change: Partial<LabelWork> = {}): LabelWork {
     printedSides: [],
     state: 'label_printed',
     timesPrinted: 1,
+    lastPrintNo: 1,
     printedAt: null,
     pickedAt: null,
     pickedBy: null,
@@ -45,4 +46,4 @@ export function newLabelWork(change: Partial<LabelWork> = {}): LabelWork {
 
 /** A label that waits to be printed. */
 export const newOpenLabel = (change: Partial<LabelWork> = {}): LabelWork =>
-  newLabelWork({ state: 'open', timesPrinted: 0, ...change });
+  newLabelWork({ state: 'open', timesPrinted: 0, lastPrintNo: 0, ...change });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LABEL_LIMITS } from '../../../shared/features/factory/labels/labels.ts';
+import { copyMarkOf, LABEL_LIMITS } from '../../../shared/features/factory/labels/labels.ts';
 import { labelWorkSchema } from '../../../shared/features/factory/stations/stations.ts';
 import { newLabelWork } from '../../../tests/support/label-work.ts';
 import { drawLabel, LabelUnwritable } from './label-content.ts';
 
+const COPY = copyMarkOf(1, newLabelWork().id);
 const upTo = (max: number) => fc.string({ maxLength: max + 1, unit: 'binary' });
 
 describe('a label', () => {
@@ -26,7 +27,7 @@ describe('a label', () => {
         const label = labelWorkSchema.safeParse({ ...newLabelWork(), ...text });
         if (!label.success) return;
         accepted += 1;
-        expect(drawLabel(label.data, 203)).toContain(label.data.code);
+        expect(drawLabel(label.data, COPY, 203)).toContain(label.data.code);
       }),
       { numRuns: 300 },
     );
@@ -39,7 +40,7 @@ describe('a label', () => {
     [{ counter: 3, of: 2 }, 'its item number is higher than its number of items'],
   ])('that contradicts its limits is refused with the reason: %j', (change, reason) => {
     const label = newLabelWork(change);
-    expect(() => drawLabel(label, 203)).toThrow(LabelUnwritable);
-    expect(() => drawLabel(label, 203)).toThrow(reason);
+    expect(() => drawLabel(label, COPY, 203)).toThrow(LabelUnwritable);
+    expect(() => drawLabel(label, COPY, 203)).toThrow(reason);
   });
 });

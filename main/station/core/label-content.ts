@@ -1,5 +1,9 @@
 import { writeFactoryLabel } from '../../../native/printers/printers.ts';
-import { FactoryLabelContent, labelSubject } from '../../../shared/features/factory/labels/labels.ts';
+import {
+  type CopyMark,
+  FactoryLabelContent,
+  labelSubject,
+} from '../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 
 /** A label can't be put on paper; the message says which part of it and why, for the person at the workstation. */
@@ -9,6 +13,7 @@ export class LabelUnwritable extends Error {
 
 const FIELD_NAMES: Readonly<Record<keyof FactoryLabelContent, string>> = {
   code: 'label code',
+  copy: 'copy number',
   orderNumber: 'order number',
   counter: 'item number',
   of: 'number of items',
@@ -25,8 +30,8 @@ const FIELD_NAMES: Readonly<Record<keyof FactoryLabelContent, string>> = {
 const isField = (name: unknown): name is keyof FactoryLabelContent =>
   typeof name === 'string' && name in FIELD_NAMES;
 
-function labelContent(label: LabelWork): FactoryLabelContent {
-  const parsed = FactoryLabelContent.safeParse({ ...label, pickFace: label.pickFace ?? '' });
+function labelContent(label: LabelWork, copy: CopyMark): FactoryLabelContent {
+  const parsed = FactoryLabelContent.safeParse({ ...label, copy, pickFace: label.pickFace ?? '' });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path[0];
@@ -43,11 +48,11 @@ function labelContent(label: LabelWork): FactoryLabelContent {
 }
 
 /**
- * The ZPL of a label.
+ * The ZPL of one paper of a label.
  * @throws LabelUnwritable
  */
-export function drawLabel(label: LabelWork, dpi: 203 | 300): string {
-  const content = labelContent(label);
+export function drawLabel(label: LabelWork, copy: CopyMark, dpi: 203 | 300): string {
+  const content = labelContent(label, copy);
   try {
     return writeFactoryLabel(content, { dpi });
   } catch (cause) {

@@ -24,8 +24,11 @@ export function refuseNoLabel(scanned: Exclude<Scanned, { what: 'label' }>): Sca
 }
 
 /** A scan is also the proof that the label is on paper; answers the label as it stands then. */
-export function seenLabel({ labels, floor, queue }: LabelPlaceParts, label: LabelWork): LabelWork {
-  floor.write(() => queue.seen(label));
+export function seenLabel(
+  { labels, floor, queue }: LabelPlaceParts,
+  { label, copy }: Extract<Scanned, { what: 'label' }>,
+): LabelWork {
+  floor.write(() => queue.seen(label, copy));
   return labels.byId(label.id) ?? label;
 }
 
@@ -37,7 +40,7 @@ export function labelPlace(
   return {
     at: null,
     scan: (scanned, staffId) =>
-      scanned.what === 'label' ? take(seenLabel(parts, scanned.label), staffId) : refuseNoLabel(scanned),
+      scanned.what === 'label' ? take(seenLabel(parts, scanned), staffId) : refuseNoLabel(scanned),
     confirm: () => null,
     reset: () => undefined,
   };

@@ -1,10 +1,10 @@
 import type { RefusedScan, ScanTone } from '../../../shared/contract/operation.ts';
-import { formatLabel } from '../../../shared/features/factory/labels/labels.ts';
+import { type CopyMark, formatLabel } from '../../../shared/features/factory/labels/labels.ts';
 import type { Garment, LabelWork, ScanAnswer } from '../../../shared/features/factory/stations/stations.ts';
 
 /** What was scanned, as far as the station knows it. */
 export type Scanned =
-  | { readonly what: 'label'; readonly label: LabelWork }
+  | { readonly what: 'label'; readonly label: LabelWork; readonly copy: CopyMark | null }
   | { readonly what: 'pick-face'; readonly code: string }
   | { readonly what: 'pigeonhole'; readonly code: string }
   | {

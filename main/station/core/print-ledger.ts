@@ -1,5 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { type ReprintReason, reprintReasonSchema } from '../../../shared/features/factory/labels/labels.ts';
+import {
+  type CopyMark,
+  parseCopyMark,
+  type ReprintReason,
+  reprintReasonSchema,
+} from '../../../shared/features/factory/labels/labels.ts';
 import {
   canMovePrint,
   OPEN_PRINT_STATES,
@@ -26,6 +31,8 @@ export interface PrintIntent {
   readonly cause: string | null;
   readonly words: string | null;
   readonly createdAt: string;
+  /** Number of its paper, counted per label. */
+  readonly printNo: number;
   /** Number of the server's claim; 0 without one. */
   readonly epoch: number;
   /** It may be sent without asking again. */
@@ -51,6 +58,7 @@ interface IntentRow {
   readonly confirmed_at: string | null;
   readonly updated_at: string | null;
   readonly revision: number;
+  readonly print_no: number;
   readonly epoch: number;
   readonly armed_at: string | null;
   readonly proof: PrintProof | null;
@@ -69,6 +77,7 @@ const intentOf = (row: IntentRow): PrintIntent => ({
   cause: row.cause,
   words: row.words,
   createdAt: row.created_at,
+  printNo: row.print_no,
   epoch: row.epoch,
   isArmed: row.armed_at !== null,
   usableUntil: row.usable_until,
@@ -125,9 +134,9 @@ const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 /** The print ledger: no label is put on paper without an entry, and no entry is put on paper twice. */
 export interface PrintLedger {
-  /** Adds an entry; one with a claim has the claim's id. Inside a transaction. */
+  /** Adds an entry; one with a claim has the claim's id and number. Inside a transaction. */
   queue(
-    entry: Pick<PrintIntent, 'labelId' | 'printer' | 'payloadHash' | 'reason' | 'staffId'>,
+    entry: Pick<PrintIntent, 'labelId' | 'printer' | 'payloadHash' | 'reason' | 'staffId' | 'printNo'>,
     claim?: PrintClaim,
   ): PrintIntent;
   /** The server gave a claim for an entry that was queued without one. Inside a transaction. */
@@ -143,6 +152,8 @@ export interface PrintLedger {
   /** The entry of a label that is queued, on its way or in doubt. */
   open(labelId: string): PrintIntent | null;
   latest(labelId: string): PrintIntent | null;
+  /** The entry whose paper has a mark; null where another station printed it. */
+  byCopy(labelId: string, copy: CopyMark): PrintIntent | null;
   unknown(): PrintIntent[];
   /** Entries that failed or made a second copy, and that no one has dealt with. */
   toCheck(): PrintIntent[];
@@ -222,6 +233,10 @@ export function printLedger(
   const latest = sql.prepare<[string], IntentRow>(
     'select * from print_intents where label_id = ? order by created_at desc, id desc limit 1',
   );
+  const byCopy = sql.prepare<{ labelId: string; printNo: number; tail: string }, IntentRow>(
+    `select * from print_intents where label_id = @labelId and print_no = @printNo and upper(substr(id, -2)) = @tail
+     order by created_at desc, id desc limit 1`,
+  );
   const unknown = sql.prepare<[], IntentRow>(
     `select * from print_intents where ${OPEN} and status = 'unknown' order by created_at`,
   );
@@ -289,7 +304,7 @@ export function printLedger(
         id,
         parentId: parent?.id ?? null,
         createdAt,
-        printNo: claim?.printNo ?? 1,
+        printNo: claim?.printNo ?? entry.printNo,
         epoch: claim?.epoch ?? 0,
         armedAt: claim?.armed ? createdAt : null,
       });
@@ -311,6 +326,7 @@ export function printLedger(
     next: (printer, except) => one(next.get(printer, JSON.stringify(except))),
     open: (labelId) => one(open.get(labelId)),
     latest: (labelId) => one(latest.get(labelId)),
+    byCopy: (labelId, copy) => one(byCopy.get({ labelId, ...parseCopyMark(copy) })),
     unknown: () => unknown.all().map(intentOf),
     byId: (id) => one(byId.get(id)),
     unknownCount: () => unknownCount.get()?.total ?? 0,

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openPrinter } from '../../../native/printers/printers.ts';
 import { VirtualPrinter, type VirtualPrinterOptions } from '../../../native/virtual/virtual-printer.ts';
+import { copyMarkOf } from '../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import { newOpenLabel } from '../../../tests/support/label-work.ts';
 import { stationClock } from './clock.ts';
@@ -160,7 +161,7 @@ describe('a printer with a memory', () => {
     await until(() => status(label) === 'in_memory');
     expect(print(label)).toMatchObject({ queued: 0, refused: [{ code: 'label-waiting' }] });
     await until(() => status(label) === 'acknowledged');
-    queue.seen(label);
+    queue.seen(label, null);
     expect(status(label)).toBe('confirmed');
   });
 
@@ -172,10 +173,43 @@ describe('a printer with a memory', () => {
     pull(label);
     print(label);
     await until(() => status(label) === 'in_memory');
-    queue.seen(label);
+    queue.seen(label, null);
     await device.until(({ labels }) => labels.length === 1);
     expect(status(label)).toBe('confirmed');
     expect(ledger.toCheck()).toEqual([]);
+  });
+});
+
+describe('the paper of a reprint', () => {
+  test('says that it’s the second one, and only its own scan proves it', async () => {
+    const { device, ledger, queue, pull, print, until } = await openQueue();
+    queue.start();
+    const label = newOpenLabel();
+    pull(label);
+    print(label);
+    await until(() => statusIn(ledger)(label) === 'acknowledged');
+    const first = ledger.latest(label.id);
+    queue.reprint(label.id, 'torn', 'Zebra', staffId);
+    await until(() => statusIn(ledger)(label) === 'acknowledged' && device.labels.length === 2);
+    const second = ledger.latest(label.id);
+    if (!first || !second) throw new Error('Two papers have two entries');
+    const [before, after] = [first, second].map(({ id, printNo }) => copyMarkOf(printNo, id));
+    if (!before || !after) throw new Error('Each paper has its mark');
+    expect(device.labels.map(({ zpl }) => /\^FDQA,(.*)\^FS/.exec(zpl)?.[1])).toEqual([
+      `${label.code}.${before}`,
+      `${label.code}.${after}`,
+    ]);
+    expect([before[0], after[0]]).toEqual(['1', '2']);
+    expect(device.labels.map(({ zpl }) => zpl.includes('^FDCOPY 2·'))).toEqual([false, true]);
+
+    queue.seen(label, before);
+    expect([ledger.byId(first.id)?.status, ledger.byId(second.id)?.status]).toEqual([
+      'confirmed',
+      'acknowledged',
+    ]);
+    queue.seen(label, after);
+    expect(ledger.byId(second.id)?.status).toBe('confirmed');
+    queue.seen(label, copyMarkOf(1, newId()));
   });
 });
 
@@ -218,7 +252,7 @@ test('a printer that can’t report proves nothing, and stops after ten labels u
   ]);
   expect(device.labels).toHaveLength(10);
   const [first] = labels;
-  if (first) queue.seen(first);
+  if (first) queue.seen(first, null);
   await device.until(({ labels: out }) => out.length === 11);
   await until(() => ledger.unscanned('Zebra') === 10);
 });

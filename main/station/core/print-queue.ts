@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { LabelPrinter, PrintOutcome } from '../../../native/printers/printers.ts';
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
 import {
+  type CopyMark,
+  copyMarkOf,
   labelSubject,
   printLabel,
   type ReprintReason,
@@ -60,8 +62,8 @@ export interface PrintQueue {
   wake(): void;
   /** Whether the label was scanned here in the last minutes: its paper is at this station. */
   wasSeen(labelId: string): boolean;
-  /** The label was seen: it is on paper. Inside a transaction. */
-  seen(label: LabelWork): void;
+  /** The label was seen: it is on paper. `copy` says which paper, where that was read. Inside a transaction. */
+  seen(label: LabelWork, copy: CopyMark | null): void;
   /** The same, as the server has it of a scan or a person elsewhere. Inside a transaction. */
   seenElsewhere(intentId: string): void;
   /** A person says whether a label in doubt came out. @throws DiskFull */
@@ -110,6 +112,7 @@ export function printQueue(parts: {
       intentId: intent.id,
       printer: intent.printer,
       payloadHash: hash,
+      printNo: intent.printNo,
     };
     if (intent.reason === null) floor.recordWithin(printLabel.kind, common, intent.staffId);
     else {
@@ -136,7 +139,7 @@ export function printQueue(parts: {
   function draw(intent: PrintIntent): string {
     const label = labels.byId(intent.labelId);
     if (!label) throw new LabelUnwritable('The label is no longer in the work of this station.');
-    return drawLabel(label, parts.dpi);
+    return drawLabel(label, copyMarkOf(intent.printNo, intent.id), parts.dpi);
   }
 
   function printLine(name: string, printer: LabelPrinter) {
@@ -295,14 +298,14 @@ export function printQueue(parts: {
     entry: { printer: string; reason: ReprintReason | null; staffId: string },
     claim: PrintClaim | undefined,
   ): RefusedScan | null {
+    const printNo = entry.reason === null ? 1 : label.lastPrintNo + 1;
+    const queued = ledger.queue({ labelId: label.id, payloadHash: '', printNo, ...entry }, claim);
     try {
-      const zpl = drawLabel(label, parts.dpi);
-      ledger.queue({ labelId: label.id, payloadHash: sha256(zpl), ...entry }, claim);
+      draw(queued);
       return null;
     } catch (error) {
       if (!(error instanceof LabelUnwritable)) throw error;
-      const failed = ledger.queue({ labelId: label.id, payloadHash: '', ...entry }, claim);
-      ledger.mark(failed.id, 'failed', { cause: 'label-unwritable', words: error.message });
+      ledger.mark(queued.id, 'failed', { cause: 'label-unwritable', words: error.message });
       return refuseScan('label-unwritable', error.message);
     }
   }
@@ -364,9 +367,9 @@ export function printQueue(parts: {
       if (started && !stopped) for (const line of lines.values()) line.wake();
     },
     wasSeen: (labelId) => performance.now() - (seenAt.get(labelId) ?? -SEEN_MS) < SEEN_MS,
-    seen: (label) => {
+    seen: (label, copy) => {
       seenAt.set(label.id, performance.now());
-      recordSeen(ledger.latest(label.id));
+      recordSeen(copy === null ? ledger.latest(label.id) : ledger.byCopy(label.id, copy));
     },
     seenElsewhere: (intentId) => recordSeen(ledger.byId(intentId)),
     settle(intentId, cameOut) {

@@ -14,6 +14,7 @@ import {
 import { newLabelWork } from '../../../tests/support/label-work.ts';
 import { spoilCommands } from '../features/corrections/spoil-commands.ts';
 import { openSpoiling } from '../features/corrections/spoiling.ts';
+import { pickPlace } from '../features/picking/pick-place.ts';
 import { printOnPlace } from '../features/printing/print-on-place.ts';
 import { sortPlace } from '../features/sorting/sort-place.ts';
 import { openStationDatabase, type StationDatabase } from './database.ts';
@@ -56,7 +57,18 @@ async function open(work: WorkKind): Promise<void> {
     staff: [{ ...sam, badgeHashes: [await hashStaffBadge(serialBadge)] }],
     pickFaces: [{ code: 'A-01', aisle: 'A', position: 1 }],
     pigeonholes: ['P001', 'P002'],
-    blanks: [],
+    blanks: [
+      {
+        barcode: label.blankBarcode,
+        sku: label.blankSku,
+        words: 'Tee, Black, M',
+        pickFace: 'A-01',
+        productName: 'Tee',
+        colour: 'Black',
+        size: 'M',
+        colourHex: null,
+      },
+    ],
   });
   floor.takeChanges([label], () => undefined);
   recorded = () => log.depth();
@@ -85,6 +97,7 @@ async function open(work: WorkKind): Promise<void> {
     failed: (error) => expect.unreachable(String(error)),
   });
   router.addPlace('print-on', printOnPlace({ labels, floor, queue, clock }));
+  router.addPlace('pick', pickPlace({ labels, floor, queue }));
   router.addPlace('sort', sortPlace({ labels, floor, queue }));
   const spoil = spoilCommands({ clock, labels, scans: router }, openSpoiling({ clock, floor, labels }));
   for (const command of COMMAND_NAMES) {
@@ -166,6 +179,47 @@ describe('the same code read twice at one place', () => {
     read(label.code, 0, 'typed');
     expect(read(label.code, 299, 'typed')).toMatchObject({ reads: 2 });
     expect(read(label.code, 301, 'typed')).toMatchObject({ headline: 'In P001' });
+  });
+});
+
+describe('an older paper of a label', () => {
+  beforeEach(async () => {
+    label = newLabelWork({ state: 'printed_on', pigeonhole: 'P001', lastPrintNo: 2 });
+    await open('sort');
+    signIn.logIn(sam);
+  });
+
+  it('is told by its QR code, and nothing is recorded', () => {
+    expect(read(`${label.code}.1.K7`, 0)).toMatchObject({
+      headline: 'Old copy',
+      refusal: { expected: 'copy 2', seen: 'copy 1', fix: { words: 'Bin this label' } },
+    });
+    expect(read(`${label.code}.1.K7`, 2_000)).toMatchObject({ headline: 'Old copy' });
+    expect(recorded()).toBe(0);
+  });
+
+  it('isn’t taken for a repeat of the newest one, nor the newest one for a repeat of it', () => {
+    expect(read(`${label.code}.2.M2`, 0)).toMatchObject({ headline: 'P001', reads: 1 });
+    expect(read(`${label.code}.1.K7`, 50)).toMatchObject({ headline: 'Old copy', reads: 1 });
+    expect(read(`${label.code}.2.M2`, 50)).toMatchObject({ headline: 'In P001', reads: 1 });
+  });
+
+  it('reads the same as the bars of the newest one', () => {
+    expect(read(`${label.code}.2.M2`, 0)).toMatchObject({ headline: 'P001', reads: 1 });
+    expect(read(label.code, 50)).toMatchObject({ headline: 'P001', reads: 2 });
+  });
+});
+
+describe('two garments of one kind, read within a second', () => {
+  it('are one read: the answer names the first label again, and one pick is recorded', async () => {
+    label = newLabelWork();
+    await open('pick');
+    signIn.logIn(sam);
+    read('A-01', 0);
+    const first = read(label.blankBarcode, 20);
+    expect(first).toMatchObject({ headline: 'Picked', reads: 1, label: { id: label.id } });
+    expect(read(label.blankBarcode, 20)).toMatchObject({ id: first.id, reads: 2, label: { id: label.id } });
+    expect(recorded()).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
-import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import { refuseOldCopy, refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import {
   type Command,
   classifyCode,
@@ -161,6 +161,10 @@ export function scanRouter(parts: {
       return handler(staffId) ?? nothingToDo();
     }
     const code = toScanned(classified);
+    if ('what' in code && code.what === 'label') {
+      const old = refuseOldCopy(code.label, code.copy);
+      if (old) return refusedAnswer(old, code.label);
+    }
     return 'what' in code ? placeFor(work).scan(code, staffId) : refusedAnswer(code);
   }
 

@@ -1,5 +1,5 @@
 import type { RefusedScan } from '../../../shared/contract/operation.ts';
-import { refuseScan } from '../../../shared/features/factory/labels/labels.ts';
+import { refuseOldCopy, refuseScan } from '../../../shared/features/factory/labels/labels.ts';
 import type { ClassifiedCode } from '../../../shared/features/factory/scans/scans.ts';
 import type { LabelWork } from '../../../shared/features/factory/stations/stations.ts';
 import type { Blank } from './floor-cache.ts';
@@ -19,7 +19,9 @@ export const mayBePart = ({ kind }: Classified) => kind === 'unknown' || kind ==
 export function identifyCode(classified: Classified): string {
   switch (classified.kind) {
     case 'label':
-      return `label ${classified.label.code}`;
+      return refuseOldCopy(classified.label, classified.copy) === null
+        ? `label ${classified.label.code}`
+        : `old-copy ${classified.label.code} ${classified.copy}`;
     case 'garment':
       return `garment ${classified.blank.barcode}`;
     case 'command':
@@ -33,7 +35,7 @@ export function identifyCode(classified: Classified): string {
 export function toScanned(classified: Exclude<Classified, { kind: 'command' }>): Scanned | RefusedScan {
   switch (classified.kind) {
     case 'label':
-      return { what: 'label', label: classified.label };
+      return { what: 'label', label: classified.label, copy: classified.copy };
     case 'pick-face':
     case 'pigeonhole':
       return { what: classified.kind, code: classified.code };

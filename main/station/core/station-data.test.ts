@@ -192,7 +192,14 @@ describe('the labels of a station', () => {
 describe('the print ledger', () => {
   test('doubts what was being sent when the program ended, and names what a reprint replaces', () => {
     const station = openStation();
-    const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };
+    const entry = {
+      labelId: newId(),
+      printer: 'Zebra',
+      printNo: 1,
+      payloadHash: 'a'.repeat(64),
+      reason: null,
+      staffId,
+    };
     const first = station.database.write(() => station.ledger.queue(entry));
     station.database.write(() => station.ledger.send(first.id, entry.payloadHash));
     expect(station.ledger.doubtInterrupted()).toBe(1);
@@ -225,7 +232,14 @@ describe('the print ledger', () => {
 
   test('reports an entry again after each change, and no longer once the server has its last one', () => {
     const station = openStation();
-    const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };
+    const entry = {
+      labelId: newId(),
+      printer: 'Zebra',
+      printNo: 1,
+      payloadHash: 'a'.repeat(64),
+      reason: null,
+      staffId,
+    };
     const { id } = station.database.write(() => station.ledger.queue(entry));
     const [queued] = station.ledger.unreported(10);
     expect(queued).toMatchObject({ id, state: 'queued', revision: 1, cause: null });
@@ -248,7 +262,14 @@ describe('the print ledger', () => {
       database.sql
         .prepare('insert into print_claims values (@intentId, @labelId, 1, 1, @until, @givenBackAt)')
         .run({ intentId: claim.intentId, labelId: claim.labelId, until, givenBackAt });
-      const entry = { labelId: claim.labelId, payloadHash: '', printer: 'Zebra', reason: null, staffId };
+      const entry = {
+        labelId: claim.labelId,
+        printNo: 1,
+        payloadHash: '',
+        printer: 'Zebra',
+        reason: null,
+        staffId,
+      };
       return ledger.queue(entry, claim).usableUntil;
     };
     expect(queueHeld(null)).toBe(until);
@@ -257,7 +278,14 @@ describe('the print ledger', () => {
 
   test('lists a failed label until someone closes it or it is printed again', () => {
     const station = openStation();
-    const entry = { labelId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64), reason: null, staffId };
+    const entry = {
+      labelId: newId(),
+      printer: 'Zebra',
+      printNo: 1,
+      payloadHash: 'a'.repeat(64),
+      reason: null,
+      staffId,
+    };
     const fail = () => {
       const { id } = station.database.write(() => station.ledger.queue(entry));
       station.ledger.mark(id, 'failed', { cause: 'label-unwritable', words: 'Too long.' });

@@ -62,6 +62,7 @@ function newFolder({ picks = 40, prints = 6 } = {}): { folder: string; path: str
       ledger.queue({
         labelId: id,
         printer: 'Zebra',
+        printNo: 1,
         payloadHash: 'a'.repeat(64),
         reason: null,
         staffId: newId(),

@@ -4,8 +4,11 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { labelCodeOf } from '../../../shared/features/factory/labels/labels.code.ts';
-import { FactoryLabelContent } from '../../../shared/features/factory/labels/labels.print.ts';
+import {
+  copyMarkOf,
+  FactoryLabelContent,
+  labelCodeOf,
+} from '../../../shared/features/factory/labels/labels.ts';
 import { checkedCodeCount } from '../../../shared/rules/codes/checked-code.ts';
 import { renderZpl } from '../../virtual/picture.ts';
 import { dotsPerMillimetre, writeFactoryLabel } from './label.ts';
@@ -18,6 +21,7 @@ beforeAll(async () => {
 
 const plain = FactoryLabelContent.parse({
   code: labelCodeOf(7_777_777),
+  copy: copyMarkOf(1, 'k7'),
   orderNumber: '#100482',
   counter: 1,
   of: 3,
@@ -69,6 +73,7 @@ const awkward = fc.oneof(
 
 const contents = fc.record({
   code: fc.integer({ min: 0, max: checkedCodeCount - 1 }).map(labelCodeOf),
+  copy: fc.tuple(fc.integer({ min: 1, max: 999 }), fc.uuid()).map(([printNo, id]) => copyMarkOf(printNo, id)),
   orderNumber: awkward.map((text) => text.slice(0, 40)),
   counter: fc.integer({ min: 1, max: 99 }),
   of: fc.integer({ min: 99, max: 9_999 }),
@@ -85,7 +90,10 @@ const contents = fc.record({
 describe('a factory label', () => {
   it.each([203, 300] as const)('carries its code as Code 128 and as QR at %i dpi', async (dpi) => {
     const zpl = writeFactoryLabel(plain, { dpi });
-    expect(await decoded(await render(zpl, dpi))).toEqual([`Code128 ${plain.code}`, `QRCode ${plain.code}`]);
+    expect(await decoded(await render(zpl, dpi))).toEqual([
+      `Code128 ${plain.code}`,
+      `QRCode ${plain.code}.1.K7`,
+    ]);
   });
 
   it.each([203, 300] as const)(
@@ -96,7 +104,10 @@ describe('a factory label', () => {
         fc.asyncProperty(contents, async (content) => {
           const label = FactoryLabelContent.parse(content);
           const picture = await render(writeFactoryLabel(label, { dpi }), dpi);
-          expect(await decoded(picture)).toEqual([`Code128 ${label.code}`, `QRCode ${label.code}`]);
+          expect(await decoded(picture)).toEqual([
+            `Code128 ${label.code}`,
+            `QRCode ${label.code}.${label.copy}`,
+          ]);
         }),
         { numRuns: 30 },
       );
@@ -154,6 +165,20 @@ describe('a factory label', () => {
     }
     expect(writeFactoryLabel({ ...plain, pigeonhole: null }, { dpi: 203 })).toContain('No pigeonhole yet');
     expect(writeFactoryLabel(plain, { dpi: 203 })).not.toContain('PRIORITY');
+  });
+
+  it('says on the paper which copy it is, and a reprint in white on black', async () => {
+    const first = writeFactoryLabel(plain, { dpi: 203 });
+    const second = writeFactoryLabel({ ...plain, copy: copyMarkOf(2, 'm2') }, { dpi: 203 });
+    expect(first).toContain('^FD1·K7^FS');
+    expect(first).not.toContain('COPY');
+    expect(second).toContain('^FDCOPY 2·M2^FS');
+    const corner = { left: 616, top: 14, width: 160, height: 36 };
+    const [before, after] = await Promise.all([
+      inkIn(await render(first, 203), corner),
+      inkIn(await render(second, 203), corner),
+    ]);
+    expect(after).toBeGreaterThan(3 * before);
   });
 
   it('ends a long name in an ellipsis and breaks it at a space', () => {

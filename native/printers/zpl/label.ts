@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { FactoryLabelContent } from '../../../shared/features/factory/labels/labels.ts';
+import {
+  FactoryLabelContent,
+  formatCopyMark,
+  parseCopyMark,
+} from '../../../shared/features/factory/labels/labels.ts';
 import { fieldData, printableLine } from './field-text.ts';
 import { fitted, lines } from './text-width.ts';
 
@@ -146,8 +150,21 @@ function writeBarcode(pen: LabelPen, label: FactoryLabelContent, column: number,
   });
 }
 
+/** Which paper of the label this is, in the corner: a reprint says so in white on black. */
+function writeCopy(pen: LabelPen, label: FactoryLabelContent, left: number): void {
+  const mark = formatCopyMark(label.copy);
+  const box = { x: left + 10, y: 3, width: rightColumn - 10, height: 2.75 };
+  if (parseCopyMark(label.copy).printNo === 1) {
+    pen.line(mark, { ...box, align: 'right' });
+  } else {
+    pen.band({ ...box, y: 1.5, height: 3.75 });
+    pen.line(`COPY ${mark}`, { ...box, y: 2, align: 'centre', reversed: true });
+  }
+}
+
 function writePlaces(pen: LabelPen, label: FactoryLabelContent, left: number): void {
-  pen.line('PICK', { x: left, y: 3, width: rightColumn, height: 2.75 });
+  pen.line('PICK', { x: left, y: 3, width: 8, height: 2.75 });
+  writeCopy(pen, label, left);
   pen.line(label.pickFace || 'No pick face', {
     x: left,
     y: 5.75,
@@ -166,7 +183,7 @@ function writePlaces(pen: LabelPen, label: FactoryLabelContent, left: number): v
   }
 }
 
-/** Model 2, 21 modules a side: thirteen characters fit version 1 at level Q. Firmware moves the field ten dots down. */
+/** Model 2, 25 modules a side: code and copy mark fit version 2 at level Q. Firmware moves the field ten dots down. */
 function writeSquareCode(
   pen: LabelPen,
   label: FactoryLabelContent,
@@ -174,13 +191,15 @@ function writeSquareCode(
   height: number,
   dots: number,
 ): void {
-  const modules = 21;
-  const module = dots === 8 ? 7 : 10;
+  const modules = 25;
+  const module = dots === 8 ? 6 : 9;
   const side = (modules * module) / dots;
   const fieldOffset = 10;
   const x = left + (rightColumn - side) / 2;
   const y = height - margin - side;
-  pen.add(`^FO${pen.dots(x)},${pen.dots(y) - fieldOffset}^BQN,2,${module},Q^FDQA,${label.code}^FS`);
+  pen.add(
+    `^FO${pen.dots(x)},${pen.dots(y) - fieldOffset}^BQN,2,${module},Q^FDQA,${label.code}.${label.copy}^FS`,
+  );
 }
 
 /**

@@ -583,6 +583,7 @@ export interface Labels {
   counter: number;
   createdAt: Generated<Timestamp>;
   id: string;
+  lastPrintNo: Generated<number>;
   needsPretreat: boolean;
   ofCount: number;
   orderId: string;

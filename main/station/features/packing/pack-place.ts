@@ -116,7 +116,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
         );
       }
       if (scanned.what !== 'label') return refuseNoLabel(scanned);
-      return scanLabel(seenLabel(parts, scanned.label), staffId);
+      return scanLabel(seenLabel(parts, scanned), staffId);
     },
     confirm: () => null,
     reset() {

@@ -1,8 +1,7 @@
 import { isGarmentOf, pick } from '../../../../shared/features/factory/floor/floor.ts';
 import { FLOOR_STATE_TEXT, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
-import type { Floor } from '../../core/floor.ts';
-import type { LabelCache } from '../../core/label-cache.ts';
+import { type LabelPlaceParts, seenLabel } from '../../core/label-place.ts';
 import {
   type FloorPlace,
   formatWork,
@@ -10,13 +9,12 @@ import {
   type Scanned,
   type ScanResult,
 } from '../../core/place.ts';
-import type { PrintQueue } from '../../core/print-queue.ts';
 
 const garments = (count: number) => `${count} garment${count === 1 ? '' : 's'}`;
 
 /** Picking: scan a pick face, then garments; each goes to the next label of that face, or to a label scanned before. */
-export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: PrintQueue }): FloorPlace {
-  const { labels, floor, queue } = parts;
+export function pickPlace(parts: LabelPlaceParts): FloorPlace {
+  const { labels, floor } = parts;
   let face: string | null = null;
   let wanted: LabelWork | null = null;
 
@@ -36,9 +34,8 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
     };
   }
 
-  function forLabel(label: LabelWork): ScanResult {
-    floor.write(() => queue.seen(label));
-    const seen = labels.byId(label.id) ?? label;
+  function forLabel(scanned: Extract<Scanned, { what: 'label' }>): ScanResult {
+    const seen = seenLabel(parts, scanned);
     if (seen.state !== 'label_printed') {
       const refusal = pick.precondition(seen, {
         labelId: seen.id,
@@ -120,7 +117,7 @@ export function pickPlace(parts: { labels: LabelCache; floor: Floor; queue: Prin
           }
           return atFace(scanned.code);
         case 'label':
-          return forLabel(scanned.label);
+          return forLabel(scanned);
         case 'garment':
           return take(scanned, staffId);
         case 'pigeonhole':

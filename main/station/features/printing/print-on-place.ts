@@ -81,7 +81,7 @@ export function printOnPlace(parts: PrintOnParts): FloorPlace {
           return tooSoon(scanned.label, loaded.side);
         return printed(staffId) ?? load(scanned.label);
       }
-      return load(seenLabel(parts, scanned.label));
+      return load(seenLabel(parts, scanned));
     },
     confirm: printed,
     reset() {

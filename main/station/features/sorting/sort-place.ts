@@ -78,7 +78,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
       }
       if (scanned.what !== 'label') return refuseNoLabel(scanned);
       if (held?.labelId === scanned.label.id) return putInto(held.pigeonhole, staffId) ?? show(scanned.label);
-      return show(seenLabel(parts, scanned.label));
+      return show(seenLabel(parts, scanned));
     },
     confirm: (staffId) => (held ? putInto(held.pigeonhole, staffId) : null),
     reset() {

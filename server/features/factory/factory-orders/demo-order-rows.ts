@@ -186,6 +186,7 @@ export function rowsOf(
       needsPretreat: variant.needsPretreat,
       state,
       timesPrinted: rank >= floorRank('label_printed') ? 1 : 0,
+      lastPrintNo: rank >= floorRank('label_printed') ? 1 : 0,
       printedAt: timeOf('print'),
       pickedAt: timeOf('pick'),
       pickedBy: rank >= floorRank('picked') ? who(1) : null,

@@ -5,13 +5,14 @@ import type { LabelState } from '../../../../shared/features/factory/labels/labe
 
 /** Labels as the rules of the floor left them. */
 export const updateLabels = (labels: readonly LabelState[]): RawBuilder<unknown> => sql`
-  update labels l set state = r.state, times_printed = r."timesPrinted", printed_sides = r."printedSides",
+  update labels l set state = r.state, times_printed = r."timesPrinted",
+    last_print_no = r."lastPrintNo", printed_sides = r."printedSides",
     printed_at = r."printedAt", picked_at = r."pickedAt",
     picked_by = (select a.id from accounts a where a.id = r."pickedBy"),
     pretreated_at = r."pretreatedAt", printed_on_at = r."printedOnAt", sorted_at = r."sortedAt",
     packed_at = r."packedAt", tag = r.tag, version = r.version
   from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r(
-    id uuid, state text, "timesPrinted" integer, "printedSides" text[], "printedAt" timestamptz,
+    id uuid, state text, "timesPrinted" integer, "lastPrintNo" integer, "printedSides" text[], "printedAt" timestamptz,
     "pickedAt" timestamptz, "pickedBy" uuid, "pretreatedAt" timestamptz, "printedOnAt" timestamptz,
     "sortedAt" timestamptz, "packedAt" timestamptz, tag text, version integer)
   where l.id = r.id`;

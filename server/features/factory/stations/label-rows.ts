@@ -24,6 +24,7 @@ const labelRowSchema = z.object({
   printedSides: z.array(z.string()),
   state: labelFloorStateSchema,
   timesPrinted: z.number(),
+  lastPrintNo: z.number(),
   printedAt: moment,
   pickedAt: moment,
   pickedBy: z.uuid().nullable(),

@@ -16,7 +16,8 @@ import { floorName, mayWork } from './staff-pins.queries.ts';
 /** The columns of a label's state; `l` is the label, `o` its order, `b` its blank. */
 const stateColumns = sql`
   l.id, l.code, l.order_id, o.number as order_number, l.counter, l.of_count, l.pick_face, b.sku as blank_sku,
-  b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed, l.printed_at,
+  b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
+  l.last_print_no, l.printed_at,
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
   l.cancelled_at, l.tag, l.version`;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, type RefusedScan } from '../../../contract/operation.ts';
+import { MOST_COPIES } from './labels.copies.ts';
 import {
   labelSubject,
   putBackWords,
@@ -58,6 +59,8 @@ const intent = {
   printer: z.string().min(1).max(120),
   /** SHA-256 of the bytes the printer got, in hexadecimal. */
   payloadHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The number on the paper. */
+  printNo: z.int().min(1).max(MOST_COPIES).optional(),
 };
 
 /** Why a label isn't to be printed for the first time; null where it may be. */
@@ -79,9 +82,10 @@ export const printLabel = defineOperation<LabelState>()({
   kind: 'print',
   payload: z.object(intent),
   precondition: () => null,
-  effect: (label, _payload, stamp) => ({
+  effect: (label, { printNo = 1 }, stamp) => ({
     ...label,
     timesPrinted: label.timesPrinted + 1,
+    lastPrintNo: Math.max(label.lastPrintNo, printNo),
     ...(label.state === 'open' && { state: 'label_printed' as const, printedAt: stamp.at }),
   }),
 });
@@ -101,7 +105,11 @@ export const reprintLabel = defineOperation<LabelState>()({
   kind: 'reprint',
   payload: z.object({ ...intent, parentIntentId: z.uuid().nullable(), reason: reprintReasonSchema }),
   precondition: () => null,
-  effect: (label) => ({ ...label, timesPrinted: label.timesPrinted + 1 }),
+  effect: (label, { printNo = label.lastPrintNo + 1 }) => ({
+    ...label,
+    timesPrinted: label.timesPrinted + 1,
+    lastPrintNo: Math.max(label.lastPrintNo, printNo),
+  }),
 });
 
 /** The label was binned before anything was picked for it, so it has to be printed again. */

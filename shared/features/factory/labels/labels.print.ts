@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copyMarkSchema } from './labels.copies.ts';
 import { LABEL_LIMITS, labelStateSchema } from './labels.state.ts';
 
 const { code, orderNumber, counter, of, pigeonhole, sides } = labelStateSchema.shape;
@@ -7,6 +8,8 @@ const { code, orderNumber, counter, of, pigeonhole, sides } = labelStateSchema.s
 export const FactoryLabelContent = z
   .object({
     code,
+    /** Which paper of the label this is. */
+    copy: copyMarkSchema,
     orderNumber,
     counter,
     of,

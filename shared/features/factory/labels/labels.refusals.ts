@@ -71,6 +71,12 @@ export const REFUSALS = {
     action: 'call-supervisor',
     fix: 'Print the offline labels first',
   },
+  'old-copy': {
+    title: 'Old copy',
+    tone: 'stop',
+    action: 'discard-label',
+    fix: 'Bin this label',
+  },
   'label-in-doubt': {
     title: 'Did it print?',
     tone: 'stop',

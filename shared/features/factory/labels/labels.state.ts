@@ -72,6 +72,8 @@ export const labelStateSchema = z.object({
   printedSides: sides,
   state: labelFloorStateSchema,
   timesPrinted: z.int().min(0),
+  /** Number of the newest paper: an older one is to be binned. 0 before the first. */
+  lastPrintNo: z.int().min(0).default(0),
   printedAt: moment,
   pickedAt: moment,
   pickedBy: z.uuid().nullable(),

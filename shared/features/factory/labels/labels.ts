@@ -1,5 +1,6 @@
 /** Factory labels: their floor states, what may happen to them, and how an order's status follows from them. */
 export * from './labels.code.ts';
+export * from './labels.copies.ts';
 export * from './labels.operations.ts';
 export * from './labels.print.ts';
 export * from './labels.refusals.ts';

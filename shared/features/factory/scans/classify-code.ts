@@ -1,4 +1,4 @@
-import { readLabelCode } from '../labels/labels.ts';
+import { type CopyMark, readLabelCode, splitCopyMark } from '../labels/labels.ts';
 import { s10CheckDigit } from '../shipments/shipments.ts';
 import { type CleanCode, cleanCode } from './clean-code.ts';
 import { type Command, isCommandForm, parseCommand } from './commands.ts';
@@ -18,7 +18,8 @@ export interface CodeTables<Label, Blank> {
 /** What a read means, by the first rule that fits. */
 export type ClassifiedCode<Label, Blank> =
   | { readonly kind: 'command'; readonly command: Command }
-  | { readonly kind: 'label'; readonly label: Label }
+  /** `copy` is the paper that was read, where its code says which. */
+  | { readonly kind: 'label'; readonly label: Label; readonly copy: CopyMark | null }
   | { readonly kind: 'pick-face' | 'pigeonhole'; readonly code: string }
   | { readonly kind: 'garment'; readonly blank: Blank }
   | {
@@ -44,9 +45,6 @@ const isParcel = (text: string, clean: CleanCode) => {
   const key = parseGs1(clean);
   return key !== null && 'sscc' in key;
 };
-
-/** A label’s QR code may add which print it is: `CODE.2.K7`. */
-const withoutCopyMark = (text: string) => text.replace(/\.\d+\.[0-9A-Z]{2}$/, '');
 
 function findGarment<Label, Blank>(
   clean: CleanCode,
@@ -88,9 +86,10 @@ function classifyText<Label, Blank>(
   const command = parseCommand(text);
   if (command !== null) return { kind: 'command', command };
   if (isCommandForm(text)) return { kind: 'command-unknown', code: text };
-  const code = readLabelCode(withoutCopyMark(text));
+  const marked = splitCopyMark(text);
+  const code = readLabelCode(marked.code);
   const label = code === null ? null : tables.findLabel(code);
-  if (label !== null) return { kind: 'label', label };
+  if (label !== null) return { kind: 'label', label, copy: marked.copy };
   if (isParcel(text, clean)) return { kind: 'parcel', code: text };
   if (code !== null) return { kind: 'label-unknown', code };
   const place = findPlace(text, tables) ?? findGarment(clean, text, tables);

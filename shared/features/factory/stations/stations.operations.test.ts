@@ -29,6 +29,7 @@ const open: LabelState = {
   printedSides: [],
   state: 'open',
   timesPrinted: 0,
+  lastPrintNo: 0,
   printedAt: null,
   pickedAt: null,
   pickedBy: null,
