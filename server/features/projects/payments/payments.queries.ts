@@ -136,7 +136,7 @@ export interface SavedPayment {
 
 /**
  * Binds a payment to its order. An order that has one already keeps it: the first is the answer.
- * @returns null where the order has given way to another one meanwhile
+ * @returns null where the order has given way to another one
  */
 export async function savePayment(tx: Tx, payment: NewPayment): Promise<SavedPayment | null> {
   const { rows } = await sql<SavedPayment>`

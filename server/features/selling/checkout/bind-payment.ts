@@ -19,7 +19,7 @@ const toRefusal = (error: unknown): Refusal =>
 /**
  * Asks the provider for the order's payment and stores it. The order is the provider's key: asked twice, it is the same
  * payment. No transaction is open while the provider is asked.
- * @throws Refusal 503 where the provider gives none, 409 where another order has taken this one’s place meanwhile
+ * @throws Refusal 503 where the provider gives none, 409 where another order has taken this one’s place
  */
 export async function bindPayment(
   context: SteppedContext,

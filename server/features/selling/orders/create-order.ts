@@ -233,7 +233,7 @@ const takeDiscounts = (orderId: string, { projectId, email, claims }: NewOrder):
 
 /**
  * Orders that would give way to the new one with what they have claimed, and that can still be paid. Their payments
- * have to end first: otherwise a code for one order could be had with each of them.
+ * have to end first: otherwise each of them gets a code that is for one order.
  */
 export class PayableOrdersGiveWay extends Error {
   override readonly name = 'PayableOrdersGiveWay';
