@@ -49,23 +49,27 @@ describe('a parcel’s code', () => {
     );
     const both = s10Code('SL', serial ?? -1, 'GB');
     expect(classify(both).kind).toBe('parcel');
-    expect(classify(both, { labels: [both] })).toEqual({ kind: 'label', label: both });
+    expect(classify(both, { labels: [both] })).toEqual({ kind: 'label', label: both, copy: null });
   });
 });
 
 describe('a label’s code', () => {
   const code = 'SL7Q77Q4EJEG1';
 
-  it.each([
-    code,
-    'sl7q77q4ejeg1',
-    ` ${code} `,
-    `${code}.2.K7`,
-    'SL7Q-77Q4-EJEG1',
-    `]C1${code}`,
-    `\u200b${code}`,
-  ])('is read from %j', (text) => {
-    expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code });
+  it.each([code, 'sl7q77q4ejeg1', ` ${code} `, 'SL7Q-77Q4-EJEG1', `]C1${code}`, `\u200b${code}`])(
+    'is read from %j',
+    (text) => {
+      expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code, copy: null });
+    },
+  );
+
+  it('is read with the mark of its paper from a QR code', () => {
+    expect(classify(`${code}.2.k7`, { labels: [code] })).toEqual({
+      kind: 'label',
+      label: code,
+      copy: '2.K7',
+    });
+    expect(classify(`${code}.2`, { labels: [code] }).kind).not.toBe('label');
   });
 
   it('is unknown with a right check character, and misread with a wrong one', () => {
@@ -122,7 +126,7 @@ describe('a scanner and a computer with different keyboard layouts', () => {
     ['German', 'SLZHN9EEY98K0'],
     ['French', 'SLYHNçEEWç_Kà'],
   ])('are understood: %s', (_name, text) => {
-    expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code });
+    expect(classify(text, { labels: [code] })).toEqual({ kind: 'label', label: code, copy: null });
   });
 
   it('are understood in a barcode of digits and in a place', () => {
