@@ -122,7 +122,12 @@ describe('floor operations', () => {
     for (const before of places) {
       expect(apply(before, { kind: 'print', payload: printed }, 50)).toEqual({
         outcome: 'applied',
-        state: { ...before, timesPrinted: before.timesPrinted + 1, version: before.version + 1 },
+        state: {
+          ...before,
+          timesPrinted: before.timesPrinted + 1,
+          lastPrintNo: 1,
+          version: before.version + 1,
+        },
       });
       expect(refuseFirstPrint(before)).not.toBeNull();
     }
