@@ -1,37 +1,10 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { failureMessage } from '../platform/snackbars/snackbars.ts';
 import { Stack } from './layout.tsx';
 import styles from './states.module.css';
 
-interface EmptyStateProps {
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly icon?: ReactNode;
-  /** What to do about it: a button or a link. */
-  readonly action?: ReactNode;
-}
-
-/** Nothing here yet: says so, why, and what to do next. */
-export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
-  return (
-    <Stack className={styles.state} align="center" gap={3}>
-      <span className={styles.icon} aria-hidden>
-        {icon ?? <IconInbox size={32} stroke={1.5} />}
-      </span>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {children && (
-        <Text c="var(--ink-soft)" maw="34rem">
-          {children}
-        </Text>
-      )}
-      {action}
-    </Stack>
-  );
-}
+export { Empty as EmptyState } from './empty.tsx';
 
 interface ErrorStateProps {
   readonly error: unknown;
@@ -43,7 +16,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, retry }: ErrorStateProps) {
   return (
     <Stack className={styles.state} align="center" gap={3} role="alert">
-      <span className={styles.icon} data-bad aria-hidden>
+      <span className={styles.icon} aria-hidden>
         <IconAlertTriangle size={32} stroke={1.5} />
       </span>
       <Text fw={600}>{failureMessage(error) ?? 'This was cancelled'}</Text>

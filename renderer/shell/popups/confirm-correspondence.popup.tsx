@@ -5,10 +5,10 @@ import type { Rule } from '../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { readersTimeZone } from '../../platform/time-zone.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../ui/fields/fields.ts';
 import { Hint } from '../../ui/hint.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './confirm-correspondence.module.css';
 import { fromTypedTime, peopleText, sendTimeRefusal, toTypedTime, untilText } from './send-time.ts';
 
@@ -54,12 +54,9 @@ function Reschedule({ from, onChosen, onBack }: RescheduleProps) {
           hint={`In your time zone, ${readersTimeZone()}`}
         />
       )}
-      <Row at="end">
-        <Button variant="default" onClick={onBack}>
-          Back
-        </Button>
+      <DialogActions onCancel={onBack} cancelLabel="Back">
         <SubmitButton form={form}>Use this time</SubmitButton>
-      </Row>
+      </DialogActions>
     </Form>
   );
 }
@@ -82,7 +79,7 @@ export default function ConfirmCorrespondencePopup({
     else setRefusal(late);
   };
   return (
-    <PopupFrame title={at === null ? 'Send this now?' : 'Schedule this?'} onClose={() => close()}>
+    <Dialog title={at === null ? 'Send this now?' : 'Schedule this?'} onClose={() => close()}>
       {rescheduling ? (
         <Reschedule
           from={at}
@@ -126,16 +123,13 @@ export default function ConfirmCorrespondencePopup({
               {refusal}. Choose another time or send it now.
             </Hint>
           )}
-          <Row at="end">
-            <Button variant="default" onClick={() => close()}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={() => close()}>
             <Button onClick={confirm} disabled={recipients === 0} data-autofocus>
               {at === null ? 'Send now' : 'Schedule'}
             </Button>
-          </Row>
+          </DialogActions>
         </Stack>
       )}
-    </PopupFrame>
+    </Dialog>
   );
 }

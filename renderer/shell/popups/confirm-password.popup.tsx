@@ -1,11 +1,10 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form, PasswordField, SubmitButton, TextField } from '../../ui/fields/fields.ts';
-import { Row } from '../../ui/layout.tsx';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 /** Asks for the password again before a risky act, with a second factor where the account has one. */
 export default function ConfirmPasswordPopup({
@@ -32,12 +31,7 @@ export default function ConfirmPasswordPopup({
     },
   });
   return (
-    <PopupFrame title={title} onClose={() => close()}>
-      {text && (
-        <Text c="var(--ink-soft)" mb="md">
-          {text}
-        </Text>
-      )}
+    <Dialog title={title} text={text} onClose={() => close()}>
       <Form form={form}>
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         {twoFactor && (
@@ -59,13 +53,10 @@ export default function ConfirmPasswordPopup({
           />
         )}
         {byRecovery && <TextField {...form.field('recoveryCode')} label="Recovery code" autoComplete="off" />}
-        <Row at="end">
-          <Button variant="default" onClick={() => close()}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close()}>
           <SubmitButton form={form}>Confirm</SubmitButton>
-        </Row>
+        </DialogActions>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { Row } from '../../ui/layout.tsx';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 /** Asks before something that cannot be taken back. */
 export default function ConfirmPopup({
@@ -13,16 +12,12 @@ export default function ConfirmPopup({
   close,
 }: PopupProps<'confirm'>) {
   return (
-    <PopupFrame title={title} onClose={() => close()}>
-      {text && <Text c="var(--ink-soft)">{text}</Text>}
-      <Row at="end" before={5}>
-        <Button variant="default" onClick={() => close(false)} data-autofocus>
-          {cancelLabel}
-        </Button>
+    <Dialog title={title} text={text} onClose={() => close()}>
+      <DialogActions onCancel={() => close(false)} cancelLabel={cancelLabel} startsAtCancel>
         <Button {...(destructive && { color: 'brick' })} onClick={() => close(true)}>
           {confirmLabel}
         </Button>
-      </Row>
-    </PopupFrame>
+      </DialogActions>
+    </Dialog>
   );
 }

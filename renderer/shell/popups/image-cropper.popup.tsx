@@ -2,8 +2,7 @@ import { Button, SegmentedControl, Slider, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { showSnackbar } from '../../platform/snackbars/snackbars.ts';
-import { Row } from '../../ui/layout.tsx';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CROP_ZOOM, type Crop, cropArea, moveCrop, WHOLE } from './crop-area.ts';
 import styles from './image-cropper.module.css';
 
@@ -86,7 +85,7 @@ export default function ImageCropperPopup({
     }, 'image/png');
 
   return (
-    <PopupFrame title={title} onClose={() => close()}>
+    <Dialog title={title} onClose={() => close()}>
       <Text c="var(--ink-soft)" mb="md" id="cropper-help">
         Drag the image, or use the arrow keys. Zoom with plus and minus.
       </Text>
@@ -134,14 +133,11 @@ export default function ImageCropperPopup({
         value={crop.zoom}
         onChange={(zoom) => change({ zoom: zoom - crop.zoom })}
       />
-      <Row at="end" before={5}>
-        <Button variant="default" onClick={() => close()}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={() => close()}>
         <Button disabled={!image} onClick={use}>
           Crop image
         </Button>
-      </Row>
-    </PopupFrame>
+      </DialogActions>
+    </Dialog>
   );
 }

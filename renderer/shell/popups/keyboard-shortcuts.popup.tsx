@@ -4,7 +4,7 @@ import { useSession } from '../../platform/access/use-session.ts';
 import { hasLetterKeys, setLetterKeys } from '../../platform/letter-keys.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
 import { openWorkspaces } from '../../platform/routing/menu.ts';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { WORKSPACE_NAMES } from '../menu/workspace-home.ts';
 import styles from './keyboard-shortcuts.module.css';
 
@@ -27,7 +27,7 @@ export default function KeyboardShortcutsPopup({ close }: PopupProps<'keyboard-s
     })),
   ];
   return (
-    <PopupFrame title="Keyboard shortcuts" onClose={() => close()}>
+    <Dialog title="Keyboard shortcuts" onClose={() => close()}>
       <dl className={styles.keys}>
         {keys.map(({ keys: pressed, text }) => (
           <div key={text} className={styles.row}>
@@ -51,6 +51,6 @@ export default function KeyboardShortcutsPopup({ close }: PopupProps<'keyboard-s
           setLetters(currentTarget.checked);
         }}
       />
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core';
 import type { PopupProps } from '../../platform/popups/popups.ts';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Blocks the screen during a long action. */
 export default function LoadingPopup({ text }: PopupProps<'loading'>) {
   return (
-    <PopupFrame
+    <Dialog
       title={text}
       onClose={() => {}}
       withCloseButton={false}
@@ -13,6 +13,6 @@ export default function LoadingPopup({ text }: PopupProps<'loading'>) {
       closeOnClickOutside={false}
     >
       <Loader size="sm" aria-hidden display="block" mx="auto" my="md" />
-    </PopupFrame>
+    </Dialog>
   );
 }

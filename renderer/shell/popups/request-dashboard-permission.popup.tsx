@@ -1,13 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { REASON_MAX_LENGTH } from '../../../shared/features/accounts/permission-requests/permission-requests.ts';
 import { RULES } from '../../../shared/rules/fields/fields.ts';
 import { missingPermissionText } from '../../platform/access/permission-text.ts';
 import { requestPermission } from '../../platform/access/request-permission.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../platform/popups/popups.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form, SubmitButton, TextAreaField } from '../../ui/fields/fields.ts';
-import { Row } from '../../ui/layout.tsx';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
 
 const INITIAL = { reason: '' };
 const RULE_SET = { reason: [RULES.required] };
@@ -26,20 +25,17 @@ export default function RequestDashboardPermissionPopup({
     },
   });
   return (
-    <PopupFrame title="Ask for permission" onClose={() => close()}>
+    <Dialog title="Ask for permission" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">
           {missingPermissionText(permissions)} Ask someone who manages the team. We’ll let you know what they
           decide.
         </Text>
         <TextAreaField {...form.field('reason')} label="Why do you need it?" maxLength={REASON_MAX_LENGTH} />
-        <Row at="end">
-          <Button variant="default" onClick={() => close()}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close()}>
           <SubmitButton form={form}>Send request</SubmitButton>
-        </Row>
+        </DialogActions>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, List, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { BrowserPermission, PopupProps } from '../../platform/popups/popups.ts';
-import { Row } from '../../ui/layout.tsx';
-import { PopupFrame } from '../../ui/popup-frame.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 /** The name of each permission in a browser’s settings for a site. */
 const SETTINGS: Readonly<Record<BrowserPermission, string>> = {
@@ -63,7 +62,7 @@ export default function RequestPermissionPopup({
     setSaid(answer === 'denied' ? 'Your browser is still blocking it.' : 'Respond to your browser’s prompt.');
   };
   return (
-    <PopupFrame
+    <Dialog
       title={isRefused ? 'Your browser doesn’t allow this' : 'Allow this in your browser?'}
       onClose={() => close()}
     >
@@ -82,14 +81,11 @@ export default function RequestPermissionPopup({
       <Text role="status" mt="md" c="var(--bad)">
         {said}
       </Text>
-      <Row at="end" before={4}>
-        <Button variant="default" onClick={() => close()}>
-          Not now
-        </Button>
+      <DialogActions onCancel={() => close()} cancelLabel="Not now">
         <Button loading={asking} onClick={goOn} data-autofocus>
           {isRefused ? 'I’ve allowed it' : 'Continue'}
         </Button>
-      </Row>
-    </PopupFrame>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Kbd, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { PopupFrame } from '../popup-frame.tsx';
+import { Dialog } from '../dialog.tsx';
 import type { List } from './list-definition.ts';
 import { LIST_KEYS } from './list-keys.ts';
 import styles from './list-screen.module.css';
@@ -33,7 +33,7 @@ export function ListKeysHelp({ list, onClose }: ListKeysHelpProps) {
     ...(list.bulk ?? []).map(({ key, text }) => ({ key, text: text('selected') })),
   ].flatMap(({ key, text }) => (key === undefined ? [] : [{ keys: [key], text }]));
   return (
-    <PopupFrame title="Keys" onClose={onClose}>
+    <Dialog title="Keys" onClose={onClose}>
       <dl className={styles.keys}>
         {[...LIST_KEYS, ...own].map(({ keys, text }) => (
           <div key={text}>
@@ -54,6 +54,6 @@ export function ListKeysHelp({ list, onClose }: ListKeysHelpProps) {
           setOn(currentTarget.checked);
         }}
       />
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { Empty } from '../empty.tsx';
 import { ProjectLink } from '../project-link.tsx';
-import { EmptyState } from '../states.tsx';
 import type { ListAddress } from './list-address.ts';
 import type { List } from './list-definition.ts';
 
@@ -33,7 +33,7 @@ export function NoRows({ list, place, onAll, onFirstPage, isFirstRun }: NoRowsPr
   const isCursor = place.query.after !== undefined || place.query.before !== undefined;
   if (isCursor || (place.page ?? 1) > 1)
     return (
-      <EmptyState
+      <Empty
         title={isCursor ? 'There’s nothing on this page now' : `Page ${place.page} doesn’t exist`}
         action={
           <Button variant="default" onClick={onFirstPage}>
@@ -42,11 +42,11 @@ export function NoRows({ list, place, onAll, onFirstPage, isFirstRun }: NoRowsPr
         }
       >
         The list is shorter than that.
-      </EmptyState>
+      </Empty>
     );
   if (place.search !== '' || Object.keys(place.filters).length > 0)
     return (
-      <EmptyState
+      <Empty
         title={place.search === '' ? `No ${many} match these filters` : `No ${many} match “${place.search}”`}
         icon={<IconSearchOff size={32} stroke={1.5} />}
         action={
@@ -56,22 +56,22 @@ export function NoRows({ list, place, onAll, onFirstPage, isFirstRun }: NoRowsPr
         }
       >
         We checked {joined(list.search.looksThrough)}.
-      </EmptyState>
+      </Empty>
     );
   if (isFirstRun)
     return (
-      <EmptyState
+      <Empty
         title={list.empty.title}
         icon={<list.empty.icon size={32} stroke={1.5} />}
         {...(list.create && { action: <CreateButton create={list.create} /> })}
       >
         {list.empty.text}
-      </EmptyState>
+      </Empty>
     );
   const view = list.views?.find(({ id }) => id === place.view);
   return (
-    <EmptyState title={view?.empty?.title ?? 'Nothing here'} icon={<IconChecks size={32} stroke={1.5} />}>
+    <Empty title={view?.empty?.title ?? 'Nothing here'} icon={<IconChecks size={32} stroke={1.5} />}>
       {view?.empty?.text ?? `No ${many} in this view.`}
-    </EmptyState>
+    </Empty>
   );
 }

@@ -20,9 +20,8 @@ import { withProject } from '../../platform/calls/calls.ts';
 import { useCallMutation } from '../../platform/data/data.ts';
 import { useFieldForm } from '../../platform/forms/use-field-form.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { Dialog, DialogActions } from '../dialog.tsx';
 import { Form, SubmitButton, TextField } from '../fields/fields.ts';
-import { Row } from '../layout.tsx';
-import { PopupFrame } from '../popup-frame.tsx';
 import type { List } from './list-definition.ts';
 import { NO_VIEW, SAVED, savedAddress } from './saved-address.ts';
 import { listOf, type SavedViews } from './use-saved-views.ts';
@@ -47,7 +46,7 @@ function NameDialog({ title, name, save, onClose }: NameDialogProps) {
     },
   });
   return (
-    <PopupFrame title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form form={form}>
         <TextField
           {...form.field('name')}
@@ -56,14 +55,11 @@ function NameDialog({ title, name, save, onClose }: NameDialogProps) {
           autoComplete="off"
           autoFocus
         />
-        <Row at="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <SubmitButton form={form}>Save view</SubmitButton>
-        </Row>
+        </DialogActions>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }
 

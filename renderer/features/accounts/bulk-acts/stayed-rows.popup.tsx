@@ -1,7 +1,7 @@
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './stayed-rows.module.css';
 
@@ -16,7 +16,7 @@ declare module '../../../platform/popups/popups.ts' {
 export default function StayedRows({ act, title, close }: PopupProps<'stayed-rows'>) {
   const asked = useCall(bulkActCalls.get, { params: { act } });
   return (
-    <PopupFrame title={`Not changed: ${title}`} onClose={() => close()}>
+    <Dialog title={`Not changed: ${title}`} onClose={() => close()}>
       {asked.isPending && <LoadingState label="Reasons" />}
       {asked.isError && <ErrorState error={asked.error} retry={asked.refetch} />}
       {asked.data && (
@@ -34,6 +34,6 @@ export default function StayedRows({ act, title, close }: PopupProps<'stayed-row
           )}
         </>
       )}
-    </PopupFrame>
+    </Dialog>
   );
 }

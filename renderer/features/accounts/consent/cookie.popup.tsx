@@ -1,8 +1,8 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { ConsentAnswer } from '../../../../shared/features/accounts/consent/consent.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { answerConsent } from './browser-consent.ts';
 
 declare module '../../../platform/popups/popups.ts' {
@@ -18,7 +18,7 @@ export default function CookiePopup({ close }: PopupProps<'cookie'>) {
     close(given === 'granted' ? 'accepted' : 'denied');
   };
   return (
-    <PopupFrame title="Cookies" onClose={() => close()}>
+    <Dialog title="Cookies" onClose={() => close()}>
       <Text c="var(--ink-soft)">
         We use essential cookies to keep you logged in. Can we also use analytics cookies to improve the site?{' '}
         <Anchor href="/use-of-cookies-and-disclaimer/" underline="always">
@@ -33,6 +33,6 @@ export default function CookiePopup({ close }: PopupProps<'cookie'>) {
           Accept all
         </Button>
       </Stack>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -10,8 +10,8 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Row } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type BegunTwoFactor, TwoFactorSetUp } from './two-factor-set-up.tsx';
 import { withConfirmation } from './with-confirmation.ts';
@@ -62,7 +62,7 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
   };
 
   return (
-    <PopupFrame
+    <Dialog
       title="Set up two-factor authentication"
       onClose={stays}
       withCloseButton={false}
@@ -93,6 +93,6 @@ export default function MandatoryTwoFactorPopup({ close }: PopupProps<'mandatory
           </Row>
         </>
       )}
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { identityCalls, USERNAME_CHECK } from '../../../../shared/features/accounts/identity/identity.ts';
 import { usernameRules } from '../../../../shared/rules/fields/fields.ts';
 import { USERNAME_SAVED } from '../../../../shared/rules/messages/messages.ts';
@@ -7,9 +7,8 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import { Row } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -36,7 +35,7 @@ export default function SetUsernamePopup({ close }: PopupProps<'set-username'>) 
     },
   });
   return (
-    <PopupFrame title="Join the Conversation" onClose={() => close()}>
+    <Dialog title="Join the Conversation" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">This name appears next to your posts.</Text>
         <TextField
@@ -47,13 +46,10 @@ export default function SetUsernamePopup({ close }: PopupProps<'set-username'>) 
           maxLength={50}
           autoFocus
         />
-        <Row at="end">
-          <Button variant="default" onClick={() => close()}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close()}>
           <SubmitButton form={form}>Save</SubmitButton>
-        </Row>
+        </DialogActions>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }

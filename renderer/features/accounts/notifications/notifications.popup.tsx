@@ -11,8 +11,9 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey, useCallMutation } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { PermissionGrants, PermissionRequestsPanel } from '../permission-requests/permission-requests.ts';
 import { clearBoard } from './notification-board.ts';
 import { NotificationButtons } from './notification-buttons.tsx';
@@ -106,7 +107,7 @@ export default function NotificationsPopup({ close }: PopupProps<'notifications'
       {list.isPending && <LoadingState label="Notifications" />}
       {list.isError && <ErrorState error={list.error} retry={list.refetch} />}
       {list.isSuccess && all.length === 0 && (
-        <EmptyState title="Nothing here yet">What needs your attention appears here.</EmptyState>
+        <Empty title="Nothing here yet">What needs your attention appears here.</Empty>
       )}
       <ul className={styles.list}>
         {notifications.map((notification) => (

@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -11,14 +11,14 @@ declare module '../../../platform/popups/popups.ts' {
 /** Says that this browser cannot show push messages. Spec 1 §2.11. */
 export default function PushNotSupportedPopup({ close }: PopupProps<'push-not-supported'>) {
   return (
-    <PopupFrame title="No notifications from this browser" onClose={() => close(true)}>
-      <Text c="var(--ink-soft)">
-        Your browser doesn’t support push notifications. You’ll find them under the bell when Selvedge is
-        open.
-      </Text>
-      <Button fullWidth mt="lg" onClick={() => close(true)} data-autofocus>
+    <Dialog
+      title="No notifications from this browser"
+      text="Your browser doesn’t support push notifications. You’ll find them under the bell when Selvedge is open."
+      onClose={() => close(true)}
+    >
+      <Button fullWidth onClick={() => close(true)} data-autofocus>
         Got it
       </Button>
-    </PopupFrame>
+    </Dialog>
   );
 }

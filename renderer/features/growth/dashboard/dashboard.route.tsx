@@ -12,10 +12,11 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Badges } from './badges.tsx';
 import styles from './dashboard.module.css';
 import { FactoryStations, FactoryToday } from './factory-today.tsx';
@@ -53,13 +54,13 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
   // A product needs a store to be in. Its owner is asked for one by the next step.
   if (hasNothing(project) && !hasStore)
     return isOwner ? null : (
-      <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+      <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
         Only the project owner can open a store. Its products and orders will appear here.
-      </EmptyState>
+      </Empty>
     );
   if (hasNothing(project))
     return (
-      <EmptyState
+      <Empty
         title={products.drafts > 0 ? 'Finish your first product' : 'Create your first product'}
         icon={<IconShirt size={32} stroke={1.5} />}
         action={
@@ -76,7 +77,7 @@ function ProjectToday({ project, hasStore, isOwner }: ProjectTodayProps) {
       >
         Pick a product, add your design and set a price. We print when someone buys, so there’s nothing to pay
         upfront.
-      </EmptyState>
+      </Empty>
     );
   return (
     <Panel title="Today">

@@ -12,7 +12,7 @@ import { useCall } from '../../../platform/data/data.ts';
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './command-palette.module.css';
 import { type FoundGroup, foundGroups, type Option } from './found-groups.ts';
 import { paletteHelp } from './palette-help.ts';
@@ -132,7 +132,7 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
   };
 
   return (
-    <PopupFrame title="Go to" onClose={() => close()} size="lg" centered={false} yOffset="10dvh">
+    <Dialog title="Go to" onClose={() => close()} size="m" centered={false} yOffset="10dvh">
       <input
         className={styles.field}
         type="text"
@@ -175,6 +175,6 @@ export default function CommandPalette({ close }: PopupProps<'command-palette'>)
       <p className="only-read-aloud" role="status">
         {typed.trim() !== '' && countText(options.length, searching)}
       </p>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { FEEDBACK_VIEWS, feedbackCalls } from '../../../../shared/features/help/feedback/feedback.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 
 const VIEW_NAMES = { open: 'To answer', answered: 'Answered', all: 'All' } as const;
@@ -41,7 +42,7 @@ export default function FeedbackInbox() {
       {inbox.isPending && <LoadingState label="Loading feedback…" />}
       {inbox.isError && <ErrorState error={inbox.error} retry={() => void inbox.refetch()} />}
       {inbox.isSuccess && shown.length === 0 && (
-        <EmptyState title="Nothing here">When someone sends feedback, it appears here.</EmptyState>
+        <Empty title="Nothing here">When someone sends feedback, it appears here.</Empty>
       )}
       {shown.map((each) => (
         <FeedbackCard key={each.id} feedback={each} />

@@ -17,9 +17,9 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, SelectField, SubmitButton, TextAreaField } from '../../../ui/fields/fields.ts';
 import { Row } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { FeedbackImagesField } from './feedback-images-field.tsx';
 import { OPEN_FEEDBACK } from './feedback-opener.tsx';
 import { useFeedbackImages } from './use-feedback-images.ts';
@@ -100,7 +100,7 @@ export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
   }, [add]);
 
   return (
-    <PopupFrame title="Feedback" onClose={() => void leave()} size="lg">
+    <Dialog title="Feedback" onClose={() => void leave()} size="m">
       <Form form={form}>
         <SelectField {...form.field('type')} label="What type of feedback is it?" choices={CHOICES} />
         <TextAreaField
@@ -125,6 +125,6 @@ export default function FeedbackPopup({ close }: PopupProps<'feedback-popup'>) {
           </SubmitButton>
         </Row>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }

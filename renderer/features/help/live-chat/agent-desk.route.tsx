@@ -11,8 +11,9 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { AgentAvailability } from './agent-availability.tsx';
 import { AgentChat } from './agent-chat.tsx';
 import styles from './agent-desk.module.css';
@@ -47,11 +48,11 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
           <AgentChat key={shown.id} me={me} chat={shown} online={online} back={back} />
         ) : (
           <div className={styles.nothing}>
-            <EmptyState title="No chat chosen" icon={<IconMessages size={32} stroke={1.5} />}>
+            <Empty title="No chat chosen" icon={<IconMessages size={32} stroke={1.5} />}>
               {address.has('chat')
                 ? 'This chat has ended, or someone else has picked it up.'
                 : 'Choose a chat. The longest wait is at the top.'}
-            </EmptyState>
+            </Empty>
           </div>
         )}
       </div>
@@ -69,9 +70,9 @@ export default function AgentDesk() {
     <>
       <PageHeader title="Live chat" />
       {isForbidden(desk.error) ? (
-        <EmptyState title="You can’t answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
+        <Empty title="You can’t answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
           Ask leadership for permission to answer chats.
-        </EmptyState>
+        </Empty>
       ) : desk.isError ? (
         <ErrorState error={desk.error} retry={() => void desk.refetch()} />
       ) : (

@@ -4,10 +4,10 @@ import { driveCalls } from '../../../../shared/features/making/drive/drive.calls
 import { type DriveFile, formatBytes, typeName } from '../../../../shared/features/making/drive/drive.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Day } from '../../../ui/order-date.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './drive.module.css';
 import { driveAddress, pixelsText } from './drive-file-text.ts';
@@ -44,11 +44,7 @@ function Uses({ file, onFollow }: { readonly file: DriveFile; readonly onFollow:
 /** Shows a file large, with its facts. */
 export default function DriveDetailsPopup({ file, close }: PopupProps<'drive-details'>) {
   return (
-    <PopupFrame
-      title={<span className={styles.detailsTitle}>{file.name}</span>}
-      onClose={() => close()}
-      size="xl"
-    >
+    <Dialog title={<span className={styles.detailsTitle}>{file.name}</span>} onClose={() => close()} size="l">
       <Stack>
         <div className={styles.preview}>
           <img src={driveAddress(file.id, '1600')} alt={file.name} width={file.width} height={file.height} />
@@ -74,6 +70,6 @@ export default function DriveDetailsPopup({ file, close }: PopupProps<'drive-det
           </Button>
         </div>
       </Stack>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import type { DriveFolder } from '../../../../shared/features/making/drive/drive
 import { useCall } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { failureMessage } from '../../../platform/snackbars/snackbars.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './drive.module.css';
 
@@ -59,7 +59,7 @@ export default function DriveMovePopup({ what, from, folders, move, close }: Pop
     }
   };
   return (
-    <PopupFrame title={`Move ${what}`} onClose={() => close()}>
+    <Dialog title={`Move ${what}`} onClose={() => close()}>
       <Stack>
         {answer.isPending && <LoadingState label="Folders" />}
         {answer.isError && <ErrorState error={answer.error} retry={answer.refetch} />}
@@ -82,10 +82,7 @@ export default function DriveMovePopup({ what, from, folders, move, close }: Pop
             {failure}
           </Hint>
         )}
-        <Row at="end">
-          <Button variant="default" onClick={() => close()}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close()}>
           <Button
             loading={isBusy}
             disabled={!answer.data || to === (from ?? TOP)}
@@ -93,8 +90,8 @@ export default function DriveMovePopup({ what, from, folders, move, close }: Pop
           >
             Move here
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DRIVE_LIMITS } from '../../../../shared/features/making/drive/drive.ts';
 import { maxLength, required } from '../../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import { Row } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -45,7 +43,7 @@ export default function DriveNamePopup({
     },
   });
   return (
-    <PopupFrame title={title} onClose={() => close()}>
+    <Dialog title={title} onClose={() => close()}>
       <Form form={form}>
         <TextField
           {...form.field('name')}
@@ -54,13 +52,10 @@ export default function DriveNamePopup({
           autoComplete="off"
           autoFocus
         />
-        <Row at="end">
-          <Button variant="default" onClick={() => close()}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close()}>
           <SubmitButton form={form}>{saveLabel}</SubmitButton>
-        </Row>
+        </DialogActions>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -26,13 +26,14 @@ import {
 import { useAddressChange } from '../../../platform/navigation/use-address-change.ts';
 import { keep, readKept } from '../../../platform/storage/kept.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { ListFoot, pagesBeside, rowsShown } from '../../../ui/list-screen/list-foot.tsx';
 import { useSelection } from '../../../ui/list-screen/use-selection.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './drive.module.css';
 import { countText } from './drive-file-text.ts';
 import { StorageMeter } from './drive-side.tsx';
@@ -348,7 +349,7 @@ export default function Drive() {
         </div>
       )}
       {isEmpty && isSearch && (
-        <EmptyState
+        <Empty
           title={`No files match “${place.search}”`}
           action={
             <Button variant="default" onClick={() => change({ search: '' })}>
@@ -357,21 +358,21 @@ export default function Drive() {
           }
         >
           We looked at file names in the whole drive.
-        </EmptyState>
+        </Empty>
       )}
       {isEmpty && !isSearch && place.isBin && (
-        <EmptyState title="The bin is empty" icon={<IconTrash size={32} stroke={1.5} />}>
+        <Empty title="The bin is empty" icon={<IconTrash size={32} stroke={1.5} />}>
           Files you delete stay here for {DRIVE_BIN_DAYS} days.
-        </EmptyState>
+        </Empty>
       )}
       {isEmpty && !isSearch && !place.isBin && (
-        <EmptyState
+        <Empty
           title={place.folder ? 'This folder is empty' : 'No pictures yet'}
           icon={<IconPhoto size={32} stroke={1.5} />}
           action={uploadButton}
         >
           Drop pictures anywhere on this page. PNG, JPEG, WebP or SVG, up to 200 MB each.
-        </EmptyState>
+        </Empty>
       )}
       {folders.length > 0 && (
         <ul className={styles.folders} aria-label="Folders">

@@ -11,8 +11,8 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { EditFields, type FieldKind } from './edit-fields.tsx';
 import { EditPreview } from './edit-preview.tsx';
@@ -89,7 +89,7 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
     else if (edit) run.mutate({ body: { rows, edit, allowLoss } }, told);
   };
   return (
-    <PopupFrame title={title(count)} onClose={() => close()}>
+    <Dialog title={title(count)} onClose={() => close()}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -103,10 +103,7 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
           {edit && kind !== 'duplicate' && !preview.isError && (
             <EditPreview preview={shown ?? null} allowLoss={allowLoss} onAllowLoss={setAllowLoss} />
           )}
-          <Row at="end">
-            <Button variant="default" onClick={() => close()}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={() => close()}>
             <Button
               type="submit"
               {...(kind === 'delete' && { color: 'brick' })}
@@ -115,9 +112,9 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
             >
               {changing ? `${does} ${products(changing)}` : does}
             </Button>
-          </Row>
+          </DialogActions>
         </Stack>
       </form>
-    </PopupFrame>
+    </Dialog>
   );
 }

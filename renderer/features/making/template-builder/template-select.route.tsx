@@ -10,9 +10,10 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './template-builder.module.css';
 
 const PRODUCTS = { query: { page: 1, perPage: 48 } } as const;
@@ -41,7 +42,7 @@ export default function TemplateSelect() {
     return (
       <>
         {header}
-        <EmptyState
+        <Empty
           title="No designs yet"
           icon={<IconShirt size={32} stroke={1.5} />}
           action={
@@ -51,7 +52,7 @@ export default function TemplateSelect() {
           }
         >
           Make one product first. Then you can put its design on all the others.
-        </EmptyState>
+        </Empty>
       </>
     );
   }

@@ -18,11 +18,12 @@ import {
 import { useTypingPause } from '../../../platform/forms/use-typing-pause.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, Tag } from '../../../ui/status-pill.tsx';
 import styles from './switch.module.css';
 
@@ -102,7 +103,7 @@ export default function SwitchProject() {
           {isPending && <LoadingState label="Projects" />}
           {error && !data && <ErrorState error={error} retry={refetch} />}
           {data?.total === 0 && (
-            <EmptyState
+            <Empty
               title={search === '' ? 'No project yet' : 'No projects match'}
               icon={<IconFolderOff size={32} stroke={1.5} />}
               action={
@@ -116,7 +117,7 @@ export default function SwitchProject() {
               {search === ''
                 ? 'Create one above, or ask a team to invite you by email.'
                 : 'Try part of the name. You’ll only see projects you’ve been invited to.'}
-            </EmptyState>
+            </Empty>
           )}
           <ul className={styles.list} aria-label="Projects">
             {data?.projects.map(({ id, name, role, isPro }) => (

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PRO_ORIGIN } from '../../../../shared/rules/constants/constants.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { useSubscriptionChanged } from './use-subscribed.ts';
 
@@ -24,13 +24,13 @@ export default function PaymentMethodPopup({ close }: PopupProps<'payment-method
     close('updated');
   };
   return (
-    <PopupFrame title="Update your payment method" onClose={() => close()} size="lg">
+    <Dialog title="Update your payment method" onClose={() => close()} size="m">
       <Stack>
         <Text c="var(--ink-soft)">
           We’ll use this for future payments. You won’t be charged today unless a payment is overdue.
         </Text>
         <PaymentForm wish={WISH} label="Save payment method" onDone={done} />
       </Stack>
-    </PopupFrame>
+    </Dialog>
   );
 }

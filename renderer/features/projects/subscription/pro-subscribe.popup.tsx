@@ -14,8 +14,8 @@ import {
 import { useSession } from '../../../platform/access/use-session.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { dayText, proMoney } from './charge-text.ts';
@@ -70,7 +70,7 @@ export default function ProSubscribePopup({
   const mayManage = project?.permissions.includes('manage-settings') === true;
   const title = wasPro ? ALREADY_PRO_TITLE : PRO_SUBSCRIBE_TITLE;
   return (
-    <PopupFrame title={title} onClose={() => close()} size="lg">
+    <Dialog title={title} onClose={() => close()} size="m">
       {wasPro ? (
         <AlreadyPro close={() => close()} />
       ) : mayManage ? (
@@ -78,7 +78,7 @@ export default function ProSubscribePopup({
       ) : (
         <MayNotSubscribe close={() => close()} />
       )}
-    </PopupFrame>
+    </Dialog>
   );
 }
 

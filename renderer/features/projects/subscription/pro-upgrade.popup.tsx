@@ -12,8 +12,8 @@ import {
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { useSplitTest } from '../../accounts/split-tests/split-tests.ts';
 import styles from './subscription.module.css';
 
@@ -54,7 +54,7 @@ export default function ProUpgradePopup({
   };
 
   return (
-    <PopupFrame title="Upgrade to Pro" onClose={() => close()}>
+    <Dialog title="Upgrade to Pro" onClose={() => close()}>
       <Stack>
         {blocked && <Text>You need Pro for that. Upgrade and we’ll pick up where you left off.</Text>}
         <div>
@@ -76,6 +76,6 @@ export default function ProUpgradePopup({
           See all features
         </Button>
       </Stack>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import type { BillingCycle } from '../../../../shared/rules/constants/constants.
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { CYCLE_NAME, dayText, priceText, proMoney } from './charge-text.ts';
 import { nameError, toastPaymentError } from './subscribe-steps.ts';
@@ -53,7 +53,7 @@ export default function SwitchCyclePopup({
   };
 
   return (
-    <PopupFrame title={`Switch to ${CYCLE_NAME[to].toLowerCase()} billing`} onClose={() => close()}>
+    <Dialog title={`Switch to ${CYCLE_NAME[to].toLowerCase()} billing`} onClose={() => close()}>
       {preview.isPending && <LoadingState label="What the switch costs" lines={3} />}
       {preview.isError && <ErrorState error={preview.error} retry={preview.refetch} />}
       {preview.data && (
@@ -80,18 +80,15 @@ export default function SwitchCyclePopup({
             The next charge is {proMoney(preview.data.next_charge_minor)} on{' '}
             {dayText(preview.data.next_charge_at)}.
           </Text>
-          <Row at="end">
-            <Button variant="default" onClick={() => close()}>
-              Stay {CYCLE_NAME[from].toLowerCase()}
-            </Button>
+          <DialogActions onCancel={() => close()} cancelLabel={`Stay ${CYCLE_NAME[from].toLowerCase()}`}>
             <Button onClick={confirm} loading={change.isPending}>
               {preview.data.due_now_minor > 0
                 ? `Pay ${proMoney(preview.data.due_now_minor)} and switch`
                 : 'Switch'}
             </Button>
-          </Row>
+          </DialogActions>
         </Stack>
       )}
-    </PopupFrame>
+    </Dialog>
   );
 }

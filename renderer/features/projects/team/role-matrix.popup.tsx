@@ -11,7 +11,7 @@ import { teamCalls } from '../../../../shared/features/projects/team/team.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './team.module.css';
 
 declare module '../../../platform/popups/popups.ts' {
@@ -39,7 +39,7 @@ export default function RoleMatrixPopup({ close }: PopupProps<'role-matrix'>) {
   const own = useCall(teamCalls.roles, {}, { enabled: project !== null });
   const columns = [...OF_THE_PRODUCT, ...(own.data?.roles ?? [])];
   return (
-    <PopupFrame title="Roles and permissions" onClose={() => close()} size="auto">
+    <Dialog title="Roles and permissions" onClose={() => close()} size="content">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard */}
       <section className={styles.wide} aria-label="Roles and their permissions" tabIndex={0}>
         <table className={styles.matrix}>
@@ -79,6 +79,6 @@ export default function RoleMatrixPopup({ close }: PopupProps<'role-matrix'>) {
           </tbody>
         </table>
       </section>
-    </PopupFrame>
+    </Dialog>
   );
 }

@@ -17,11 +17,12 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './delivery.module.css';
 import { MethodCard } from './method-card.tsx';
 import { MethodForm } from './method-form.tsx';
@@ -48,9 +49,9 @@ export default function Delivery() {
     return (
       <>
         <PageHeader title="Delivery" />
-        <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
           Delivery methods belong to a store. Once your project has one, you set them up here.
-        </EmptyState>
+        </Empty>
       </>
     );
   if (!delivery.data)

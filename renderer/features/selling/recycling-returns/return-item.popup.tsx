@@ -13,9 +13,8 @@ import { gateway } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { openPopup, type PopupProps } from '../../../platform/popups/popups.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import { Row } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
@@ -38,7 +37,7 @@ function toReturnError(error: unknown): unknown {
 export default function ReturnItemPopup({ close }: PopupProps<'return-item'>) {
   const terms = useCall(recyclingReturnCalls.offer, {});
   return (
-    <PopupFrame title={RETURN_TITLE} onClose={() => close()}>
+    <Dialog title={RETURN_TITLE} onClose={() => close()}>
       {terms.isPending && <LoadingState label="Terms" lines={3} />}
       {terms.isError && <ErrorState error={terms.error} retry={() => void terms.refetch()} />}
       {terms.data &&
@@ -52,7 +51,7 @@ export default function ReturnItemPopup({ close }: PopupProps<'return-item'>) {
             </Button>
           </>
         ))}
-    </PopupFrame>
+    </Dialog>
   );
 }
 
@@ -88,12 +87,9 @@ function AskForLabel({ offer, close }: AskForLabelProps) {
         maxLength={254}
         autoFocus
       />
-      <Row at="end">
-        <Button variant="default" onClick={() => close()}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={() => close()}>
         <SubmitButton form={form}>Email me a label</SubmitButton>
-      </Row>
+      </DialogActions>
     </Form>
   );
 }

@@ -9,9 +9,10 @@ import {
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Code } from '../../../ui/code.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './scanned-return.module.css';
 
@@ -29,9 +30,9 @@ export function ScannedReturn({ code, onReceived }: ScannedReturnProps) {
     if (!(found.error instanceof Refusal && found.error.status === 404))
       return <ErrorState error={found.error} retry={() => void found.refetch()} />;
     return (
-      <EmptyState title={found.error.message} icon={<IconZoomQuestion size={32} stroke={1.5} />}>
+      <Empty title={found.error.message} icon={<IconZoomQuestion size={32} stroke={1.5} />}>
         Scan it again, or check the code on the label.
-      </EmptyState>
+      </Empty>
     );
   }
   return <Return found={found.data} onReceived={onReceived} />;

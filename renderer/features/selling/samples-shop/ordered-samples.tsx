@@ -13,12 +13,13 @@ import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { OrderStatusPill } from '../orders/orders.ts';
 import styles from './samples-shop.module.css';
@@ -163,7 +164,7 @@ export function OrderedSamples() {
   const { orders, total } = found.data;
   if (total === 0)
     return (
-      <EmptyState
+      <Empty
         title="No samples ordered yet"
         action={
           <Button component={ProjectLink} to="/wholesale-shop/">
@@ -172,7 +173,7 @@ export function OrderedSamples() {
         }
       >
         Once samples are paid for, you approve their designs here.
-      </EmptyState>
+      </Empty>
     );
   const pages = Math.ceil(total / ORDERS_PAGE);
   return (

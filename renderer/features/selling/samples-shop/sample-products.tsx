@@ -9,11 +9,12 @@ import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { SampleSetPanel } from './sample-set-panel.tsx';
 import styles from './samples-shop.module.css';
@@ -55,7 +56,7 @@ export function SampleProducts() {
   const { products, total, currency, basket } = found.data;
   if (total === 0 && search === '')
     return (
-      <EmptyState
+      <Empty
         title="Nothing to order yet"
         action={
           <Button component={ProjectLink} to="/create-a-product/">
@@ -64,7 +65,7 @@ export function SampleProducts() {
         }
       >
         Publish a product first. It can stay hidden until you’ve seen its sample.
-      </EmptyState>
+      </Empty>
     );
   const pages = Math.max(1, Math.ceil(total / SAMPLE_PAGE_SIZE));
   return (

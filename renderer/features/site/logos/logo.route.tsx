@@ -9,10 +9,11 @@ import { LOGO_BOX } from '../../../../shared/features/site/logos/logos.ts';
 import { themeVariables } from '../../../../shared/features/site/theme/theme.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './logo.module.css';
 import { LOGO_TYPES, LogoVersions } from './logo-versions.tsx';
 import { useLogo } from './use-logo.ts';
@@ -112,9 +113,9 @@ export default function Logo() {
       {store ? (
         <LogoEditor key={store.id} store={store} />
       ) : (
-        <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
           A logo belongs to a store. Once your project has one, you set it here.
-        </EmptyState>
+        </Empty>
       )}
     </>
   );

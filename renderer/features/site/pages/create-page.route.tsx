@@ -22,11 +22,12 @@ import {
   useCallMutation,
 } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './pages.module.css';
 import { TemplateDrawing } from './template-drawing.tsx';
 
@@ -155,7 +156,7 @@ function CopyForm({ existing, page }: { readonly existing: Existing; readonly pa
   if (source.isPending) return <LoadingState label="The page" />;
   if (source.isError)
     return (
-      <EmptyState
+      <Empty
         title={PAGE_MESSAGES.loadNotFound}
         action={
           <Button component={ProjectLink} to="/pages/">

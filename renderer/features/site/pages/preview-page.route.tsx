@@ -8,8 +8,9 @@ import { PAGE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { withProject } from '../../../platform/calls/calls.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { SCREENS } from './editor/screens.ts';
 import styles from './pages.module.css';
 
@@ -66,7 +67,7 @@ function DraftFrame({ division, page, layout }: PreviewProps) {
       </div>
       {error ? (
         isMissing(error) ? (
-          <EmptyState title={PAGE_MESSAGES.loadNotFound} />
+          <Empty title={PAGE_MESSAGES.loadNotFound} />
         ) : (
           <ErrorState error={error} retry={() => mutate({ params: { division, page } })} />
         )
@@ -85,6 +86,6 @@ function DraftFrame({ division, page, layout }: PreviewProps) {
 export default function PreviewPage() {
   const { page = 'home', layout = 'desktop' } = useParams();
   const { store } = useSession();
-  if (!store) return <EmptyState title={PAGE_MESSAGES.withoutStore} />;
+  if (!store) return <Empty title={PAGE_MESSAGES.withoutStore} />;
   return <DraftFrame key={page} division={store.divisionId} page={page} layout={layout} />;
 }

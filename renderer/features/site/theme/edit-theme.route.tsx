@@ -24,8 +24,9 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { PropertyInput } from './property-input.tsx';
 import styles from './theme.module.css';
 import { type PreviewLink, ThemeFrame, useThemeOn } from './theme-frame.tsx';
@@ -359,6 +360,6 @@ function Loading({ division }: { readonly division: string }) {
 /** `/theme/edit/`: the values of the store’s theme, next to the store itself. */
 export default function EditTheme() {
   const { store } = useSession();
-  if (!store) return <EmptyState title={PAGE_MESSAGES.withoutStore} />;
+  if (!store) return <Empty title={PAGE_MESSAGES.withoutStore} />;
   return <Loading key={store.divisionId} division={store.divisionId} />;
 }

@@ -17,10 +17,11 @@ import { onAction } from '../../../platform/actions.ts';
 import { useCall, useCallMutation } from '../../../platform/data/data.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './theme.module.css';
 import { type PreviewLink, ThemeFrame } from './theme-frame.tsx';
 import { usePreviewLink } from './use-preview-link.ts';
@@ -294,7 +295,7 @@ export default function SelectTheme() {
     return (
       <>
         <PageHeader title="Change theme" />
-        <EmptyState title={PAGE_MESSAGES.withoutStore} />
+        <Empty title={PAGE_MESSAGES.withoutStore} />
       </>
     );
   return <Themes key={store.divisionId} division={store.divisionId} />;

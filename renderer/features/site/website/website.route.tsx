@@ -13,11 +13,12 @@ import { momentText } from '../../../../shared/rules/dates/dates.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
 import styles from './website.module.css';
 
@@ -221,9 +222,9 @@ export default function Website() {
   return (
     <>
       <PageHeader title="Website" />
-      <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+      <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
         Once your project has a store, its website is here.
-      </EmptyState>
+      </Empty>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { RULES } from '../../../../shared/rules/fields/fields.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import type { PopupProps } from '../../../platform/popups/popups.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import { Row } from '../../../ui/layout.tsx';
-import { PopupFrame } from '../../../ui/popup-frame.tsx';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -24,21 +23,18 @@ export default function RevokeBadgePopup({ name, hint, close }: PopupProps<'revo
     submit: async ({ reason }) => close(reason),
   });
   return (
-    <PopupFrame title="Revoke the badge" onClose={() => close()}>
+    <Dialog title="Revoke the badge" onClose={() => close()}>
       <Form form={form}>
         <Text c="var(--ink-soft)">
           {name}’s badge ending {hint} stops working at each workstation’s next sync.
         </Text>
         <TextField {...form.field('reason')} label="Reason" maxLength={200} autoFocus />
-        <Row at="end">
-          <Button variant="default" onClick={() => close()}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close()}>
           <SubmitButton form={form} color="brick">
             Revoke
           </SubmitButton>
-        </Row>
+        </DialogActions>
       </Form>
-    </PopupFrame>
+    </Dialog>
   );
 }

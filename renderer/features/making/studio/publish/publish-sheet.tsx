@@ -7,8 +7,8 @@ import {
   type PublishIssue,
 } from '../../../../../shared/features/making/products/products.ts';
 import { findElement } from '../../../../../shared/features/making/studio/studio.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
-import { PopupFrame } from '../../../../ui/popup-frame.tsx';
 import { elementName } from '../element-name.ts';
 import type { Studio } from '../studio-state.ts';
 import styles from './publish.module.css';
@@ -88,9 +88,9 @@ export function PublishSheet(props: PublishSheetProps) {
   };
   const needsYes = loss !== undefined && !agreed;
   return (
-    <PopupFrame
+    <Dialog
       title={open === 0 ? 'Ready to publish?' : `${things(open)} to look at`}
-      size={640}
+      size="m"
       onClose={onClose}
     >
       <Stack>
@@ -147,6 +147,6 @@ export function PublishSheet(props: PublishSheetProps) {
           </Button>
         </Row>
       </Stack>
-    </PopupFrame>
+    </Dialog>
   );
 }

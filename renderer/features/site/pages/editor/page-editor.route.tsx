@@ -11,10 +11,11 @@ import { useSession } from '../../../../platform/access/use-session.ts';
 import { gateway } from '../../../../platform/calls/calls.ts';
 import { callKey, useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../../ui/empty.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
-import { EmptyState, LoadingState } from '../../../../ui/states.tsx';
+import { LoadingState } from '../../../../ui/states.tsx';
 import { readSession } from './document/kept-sessions.ts';
 import type { KeptSession } from './document/session.ts';
 import type { PageServer } from './document/use-session-sync.ts';
@@ -135,7 +136,7 @@ function FirstHome({
   return (
     <div className={styles.start}>
       <PageHeader title="Home page" />
-      <EmptyState
+      <Empty
         title="Make your home page your own"
         action={
           <Row gap={3}>
@@ -149,7 +150,7 @@ function FirstHome({
         }
       >
         Shoppers keep seeing the present home page until you publish.
-      </EmptyState>
+      </Empty>
     </div>
   );
 }
@@ -182,7 +183,7 @@ function PageOfStore({ params }: { readonly params: PageParams }) {
     return (
       <div className={styles.start}>
         <PageHeader title="Page not loaded" />
-        <EmptyState
+        <Empty
           title={loadMessage(answer.error)}
           action={
             <Button component={ProjectLink} to="/pages/">
@@ -193,7 +194,7 @@ function PageOfStore({ params }: { readonly params: PageParams }) {
           <Button variant="default" onClick={() => void answer.refetch()}>
             Try again
           </Button>
-        </EmptyState>
+        </Empty>
       </div>
     );
   if (!answer.data || !kept || kept.page !== answer.data.id)
@@ -216,7 +217,7 @@ export default function EditPage() {
   if (!params)
     return (
       <EditStart>
-        <EmptyState title={PAGE_MESSAGES.withoutStore} />
+        <Empty title={PAGE_MESSAGES.withoutStore} />
       </EditStart>
     );
   return <PageOfStore key={`${params.division} ${params.page}`} params={params} />;
