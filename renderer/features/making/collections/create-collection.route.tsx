@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
@@ -16,6 +16,7 @@ import {
   useCallMutation,
 } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -80,24 +81,20 @@ export default function CreateCollection() {
           </Panel>
           <Panel title="Products">
             <Stack gap={4}>
-              <Radio.Group
+              <Choice
                 label="How are they chosen?"
+                kind="list"
+                options={[
+                  { value: 'hand', text: 'By hand', hint: 'You add each product and put them in order.' },
+                  {
+                    value: 'rules',
+                    text: 'By rules',
+                    hint: 'Every product that fits is in it, now and later.',
+                  },
+                ]}
                 value={isDynamic ? 'rules' : 'hand'}
-                onChange={(value) => setDynamic(value === 'rules')}
-              >
-                <Stack gap={3}>
-                  <Radio
-                    value="hand"
-                    label="By hand"
-                    description="You add each product and put them in order."
-                  />
-                  <Radio
-                    value="rules"
-                    label="By rules"
-                    description="Every product that fits is in it, now and later."
-                  />
-                </Stack>
-              </Radio.Group>
+                onValue={(value) => setDynamic(value === 'rules')}
+              />
               {isDynamic && (
                 <>
                   <RuleEditor rules={rules} onChange={setRules} />

@@ -13,11 +13,12 @@ import {
 import { findLineProblem, tidyLine } from '../../../../shared/features/making/typesetting/typesetting.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import {
   BuilderColumns,
   BuilderPage,
   builderQueries,
-  FilterChoice,
   InkChoice,
   LayoutGrid,
 } from '../typesetting/typesetting.ts';
@@ -35,9 +36,9 @@ const GROUNDS: readonly BaseColour[] = [
   { name: 'Dark', hex: '#1d1d1f', dark: true },
 ];
 
-const STYLE_CHOICES: readonly { value: LogoStyle | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  ...LOGO_STYLES.map((value) => ({ value, label: LOGO_STYLE_NAMES[value] })),
+const STYLE_CHOICES: readonly { value: LogoStyle | 'all'; text: string }[] = [
+  { value: 'all', text: 'All' },
+  ...LOGO_STYLES.map((value) => ({ value, text: LOGO_STYLE_NAMES[value] })),
 ];
 
 function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
@@ -90,22 +91,23 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
         </>
       }
     >
-      <section>
-        <h2 className={styles.heading}>All layouts</h2>
+      <Section title="All layouts">
         <div className={styles.filters}>
-          <FilterChoice
+          <Choice
             label="Style"
-            name="style"
+            isLabelHidden
+            kind="pills"
             value={style}
-            choices={STYLE_CHOICES}
-            onChange={setStyle}
+            options={STYLE_CHOICES}
+            onValue={setStyle}
           />
-          <FilterChoice
+          <Choice
             label="Background"
-            name="background"
+            isLabelHidden
+            kind="pills"
             value={groundName}
-            choices={GROUNDS.map((each) => ({ value: each.name, label: each.name }))}
-            onChange={setGround}
+            options={GROUNDS.map((each) => ({ value: each.name, text: each.name }))}
+            onValue={setGround}
           />
         </div>
         {isReady && ground ? (
@@ -124,7 +126,7 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
         ) : (
           <p className={styles.empty}>Write your store’s name to see it in {LOGO_LAYOUTS.length} layouts.</p>
         )}
-      </section>
+      </Section>
       {chosen && isReady && (
         <LogoDialog
           layout={chosen}

@@ -15,12 +15,13 @@ import {
   tidyLine,
 } from '../../../../shared/features/making/typesetting/typesetting.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import {
   BaseChoice,
   BuilderColumns,
   BuilderPage,
   builderQueries,
-  FilterChoice,
   InkChoice,
   LayoutGrid,
   useChosenBase,
@@ -35,9 +36,9 @@ export const clientLoader = browserLoader(queries);
 
 const EXAMPLES = ['Not all who wander are lost', 'Born to sail', 'Coffee first, then the world'];
 const BEST = 3;
-const STYLE_CHOICES: readonly { value: SloganStyle | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  ...SLOGAN_STYLES.map((value) => ({ value, label: SLOGAN_STYLE_NAMES[value] })),
+const STYLE_CHOICES: readonly { value: SloganStyle | 'all'; text: string }[] = [
+  { value: 'all', text: 'All' },
+  ...SLOGAN_STYLES.map((value) => ({ value, text: SLOGAN_STYLE_NAMES[value] })),
 ];
 
 /** Words, product, colours and styles, with the words in every layout that suits them. */
@@ -96,31 +97,30 @@ function Builder({ bases }: { readonly bases: readonly CataloguedBase[] }) {
           </ul>
         </section>
       ) : (
-        <div className={styles.results}>
-          <section>
-            <h2 className={styles.heading}>Best for your words</h2>
+        <>
+          <Section title="Best for your words">
             <ul className={styles.best} data-scrolls="peek">
               {layouts.slice(0, BEST).map((layout) => (
                 <SloganCard key={layout.id} layout={layout} {...shared} worn />
               ))}
             </ul>
-          </section>
-          <section>
-            <h2 className={styles.heading}>All layouts</h2>
-            <FilterChoice
+          </Section>
+          <Section title="All layouts">
+            <Choice
               label="Style"
-              name="style"
+              isLabelHidden
+              kind="pills"
               value={style}
-              choices={STYLE_CHOICES}
-              onChange={setStyle}
+              options={STYLE_CHOICES}
+              onValue={setStyle}
             />
             <LayoutGrid label="Layouts">
               {shown.map((layout) => (
                 <SloganCard key={layout.id} layout={layout} {...shared} />
               ))}
             </LayoutGrid>
-          </section>
-        </div>
+          </Section>
+        </>
       )}
     </BuilderColumns>
   );

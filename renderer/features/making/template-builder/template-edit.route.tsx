@@ -30,6 +30,7 @@ import {
 } from '../../../platform/data/data.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { useSceneFonts, useStudioResources } from '../studio/studio.ts';
 import { BuilderColumns } from '../typesetting/typesetting.ts';
@@ -216,16 +217,17 @@ function Template({ design, bases }: TemplateProps) {
         </>
       }
     >
-      <section>
-        <div className={styles.bar}>
-          <h2 className={styles.heading}>Products</h2>
+      <Section
+        title="Products"
+        actions={
           <Button
             variant="default"
             onClick={() => setChosen(new Set(isAll ? [] : others.map(({ sku }) => sku)))}
           >
             {isAll ? 'Select none' : `Select all ${others.length}`}
           </Button>
-        </div>
+        }
+      >
         <ul className={styles.products}>
           {items.map((item) => (
             <TemplateRow
@@ -239,7 +241,7 @@ function Template({ design, bases }: TemplateProps) {
             />
           ))}
         </ul>
-      </section>
+      </Section>
     </BuilderColumns>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { Empty } from '../../../ui/empty.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './template-builder.module.css';
 
@@ -75,8 +76,7 @@ export default function TemplateSelect() {
         ))}
       </ul>
       {drafts.length > 0 && (
-        <section>
-          <h2 className={styles.heading}>Drafts</h2>
+        <Section title="Drafts">
           <ul className={styles.drafts}>
             {drafts.map((draft) => (
               <li key={draft.id}>
@@ -86,7 +86,7 @@ export default function TemplateSelect() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 export { BaseChoice, useChosenBase } from './base-choice.tsx';
 export { BuilderColumns } from './builder-columns.tsx';
 export { BuilderPage, builderQueries } from './builder-page.tsx';
-export { FilterChoice } from './filter-choice.tsx';
 export { InkChoice } from './ink-choice.tsx';
 export { LayoutCard } from './layout-card.tsx';
 export { LayoutGrid, LayoutPicture } from './layout-picture.tsx';

@@ -9,9 +9,9 @@ import { RULES, withMessage } from '../../../../shared/rules/fields/fields.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { browserLoader, serverLoader } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Form, SubmitButton } from '../../../ui/fields/fields.ts';
 import { StepFrame } from '../../../ui/step-frame/step-frame.tsx';
-import { Choices } from './choices.tsx';
 import {
   completeStep,
   hasNoAccount,
@@ -40,10 +40,11 @@ function DemographicForm({ state }: { readonly state: SignUpState }) {
   const { value, error, onValue } = form.field('demographic');
   return (
     <Form form={form}>
-      <Choices
+      <Choice
         label="Your customers"
-        name="demographic"
-        choices={DEMOGRAPHICS}
+        isLabelHidden
+        kind="cards"
+        options={DEMOGRAPHICS.map(({ code, name, hint }) => ({ value: code, text: name, hint }))}
         value={value}
         onValue={onValue}
         error={error}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Radio } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   DELIVERY_LIMITS,
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/features/selling/delivery/delivery.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import type { FieldForm } from '../../../platform/forms/use-field-form.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/fields.ts';
 import styles from './delivery.module.css';
 import { type DraftStep, type MethodValues, parseSteps } from './method-form-values.ts';
@@ -60,20 +61,18 @@ export function RateFields({ form, currency }: RateFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>What it costs</legend>
-      <Radio.Group
+      <Choice
+        label="What the price depends on"
+        isLabelHidden
+        kind="row"
+        options={RATE_BASES.map((each) => ({ value: each, text: BASIS_TEXT[each] }))}
         value={basis}
-        onChange={(next) => {
+        onValue={(next) => {
           basisField.onValue(next);
           // Pieces aren't grams: steps of one kind mean nothing in another.
           save(next === 'order' ? [] : [{ from: null, priceMinor: null }]);
         }}
-      >
-        <div className={styles.regions}>
-          {RATE_BASES.map((each) => (
-            <Radio key={each} value={each} label={BASIS_TEXT[each]} />
-          ))}
-        </div>
-      </Radio.Group>
+      />
       <div className={styles.price}>
         <MoneyField
           {...form.field('priceMinor')}

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../../../shared/contract/errors.ts';
@@ -16,6 +16,7 @@ import { withProject } from '../../../platform/calls/calls.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { CodesPanel } from './codes-panel.tsx';
@@ -26,16 +27,15 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { ScopePanel } from './scope-panel.tsx';
 import { ValuePanel } from './value-panel.tsx';
 
-const METHODS: readonly { readonly value: DiscountMethod; readonly label: string; readonly hint: string }[] =
-  [
-    { value: 'code', label: 'One code', hint: 'Everyone types the same code, or opens its link.' },
-    {
-      value: 'codes',
-      label: 'Many codes',
-      hint: 'Each code works for one order. Good for letters and cards.',
-    },
-    { value: 'automatic', label: 'No code', hint: 'We apply it for everyone. Shoppers see its name.' },
-  ];
+const METHODS: readonly { readonly value: DiscountMethod; readonly text: string; readonly hint: string }[] = [
+  { value: 'code', text: 'One code', hint: 'Everyone types the same code, or opens its link.' },
+  {
+    value: 'codes',
+    text: 'Many codes',
+    hint: 'Each code works for one order. Good for letters and cards.',
+  },
+  { value: 'automatic', text: 'No code', hint: 'We apply it for everyone. Shoppers see its name.' },
+];
 
 interface MethodPanelProps extends PartProps {
   readonly isNew: boolean;
@@ -47,20 +47,14 @@ function MethodPanel({ draft, errors, change, isNew }: MethodPanelProps) {
     <Panel title="How shoppers get it">
       <Stack gap={4}>
         {isNew && (
-          <Radio.Group
+          <Choice
             label="They get it with"
+            kind="list"
+            options={METHODS}
             value={method}
-            onChange={(next) =>
-              change({ method: METHODS.find(({ value }) => value === next)?.value ?? 'code' })
-            }
+            onValue={(next) => change({ method: next })}
             error={errors.method}
-          >
-            <Stack gap={3}>
-              {METHODS.map(({ value, label, hint }) => (
-                <Radio key={value} value={value} label={label} description={hint} />
-              ))}
-            </Stack>
-          </Radio.Group>
+          />
         )}
         {method === 'code' && (
           <div className={styles.code}>

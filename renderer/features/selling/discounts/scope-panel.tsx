@@ -1,17 +1,18 @@
-import { MultiSelect, Radio } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { discountCalls } from '../../../../shared/features/selling/discounts/discounts.calls.ts';
 import type { Named } from '../../../../shared/features/selling/discounts/discounts.ts';
 import { COUNTRIES } from '../../../../shared/rules/money/money.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { DiscountDraft, PartProps } from './discount-form.ts';
 
-const COVERS: readonly { readonly value: DiscountDraft['covers']; readonly label: string }[] = [
-  { value: 'all', label: 'Everything in the store' },
-  { value: 'collections', label: 'Some collections' },
-  { value: 'products', label: 'Some products' },
+const COVERS: readonly { readonly value: DiscountDraft['covers']; readonly text: string }[] = [
+  { value: 'all', text: 'Everything in the store' },
+  { value: 'collections', text: 'Some collections' },
+  { value: 'products', text: 'Some products' },
 ];
 
 interface ScopePanelProps extends PartProps {
@@ -46,17 +47,13 @@ export function ScopePanel({ draft, errors, change, collections }: ScopePanelPro
   return (
     <Panel title="What it covers">
       <Stack gap={4}>
-        <Radio.Group
+        <Choice
           label="It covers"
+          kind="list"
+          options={COVERS}
           value={draft.covers}
-          onChange={(next) => change({ covers: COVERS.find(({ value }) => value === next)?.value ?? 'all' })}
-        >
-          <Stack gap={3}>
-            {COVERS.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
-            ))}
-          </Stack>
-        </Radio.Group>
+          onValue={(covers) => change({ covers })}
+        />
         {draft.covers === 'collections' && (
           <MultiSelect
             label="Collections"

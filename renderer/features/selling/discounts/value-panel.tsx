@@ -1,4 +1,4 @@
-import { Button, NumberInput, Radio, Select } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import {
   DISCOUNT_LIMITS,
   type DiscountKind,
@@ -6,6 +6,7 @@ import {
   type DiscountValue,
 } from '../../../../shared/features/selling/discounts/discounts.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -65,16 +66,16 @@ function Steps({ value, set, currency, errors }: StepsProps) {
     set({ ...value, steps: steps.map((one, index) => (index === place ? { ...one, ...step } : one)) });
   return (
     <Stack gap={3}>
-      <Radio.Group
+      <Choice
         label="Steps by"
+        kind="row"
+        options={[
+          { value: 'quantity', text: 'Number of items' },
+          { value: 'spend', text: 'Amount spent' },
+        ]}
         value={by}
-        onChange={(next) => set({ ...value, by: next === 'spend' ? 'spend' : 'quantity' })}
-      >
-        <Row gap={4}>
-          <Radio value="quantity" label="Number of items" />
-          <Radio value="spend" label="Amount spent" />
-        </Row>
-      </Radio.Group>
+        onValue={(next) => set({ ...value, by: next })}
+      />
       {steps.map(({ from, percentBps }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
         <Row gap={3} key={place}>

@@ -21,6 +21,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './theme.module.css';
 import { type PreviewLink, ThemeFrame } from './theme-frame.tsx';
@@ -255,8 +256,7 @@ function Themes({ division }: { readonly division: string }) {
         const themes = THEMES.filter((each) => each.suits === suit);
         return (
           themes.length > 0 && (
-            <section key={suit} className={styles.group} aria-labelledby={`suits-${suit}`}>
-              <h2 id={`suits-${suit}`}>{title}</h2>
+            <Section key={suit} title={title}>
               <div className={styles.cards}>
                 {themes.map((each) => (
                   <ThemeCard
@@ -270,7 +270,7 @@ function Themes({ division }: { readonly division: string }) {
                   />
                 ))}
               </div>
-            </section>
+            </Section>
           )
         );
       })}
