@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   readonly title: string;
   /** One line under the title. */
   readonly lead?: ReactNode;

@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { barePath } from '../../platform/routing/route-table.ts';
 import { sitemapEntries } from '../../platform/routing/sitemap-entries.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
 import styles from './sitemap.module.css';
 
 /** /sitemap/: every page of the dashboard that anyone may open. */
 export default function Sitemap() {
   return (
-    <>
-      <PageHeader title="Sitemap" />
+    <Page title="Sitemap">
       <Stack>
         <Title order={2} size="h4">
           Pages anyone can open
@@ -32,6 +31,6 @@ export default function Sitemap() {
           ))}
         </SimpleGrid>
       </Stack>
-    </>
+    </Page>
   );
 }

@@ -13,7 +13,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -132,25 +132,24 @@ export default function Dashboard() {
   });
   const ownsProject = project?.role === 'owner' || project === null;
   return (
-    <>
-      <PageHeader
-        title={name ? `Hello, ${name}` : 'Hello'}
-        lead={project ? `What needs doing today at ${project.name}` : 'What needs doing today'}
-        actions={
-          store && (
-            <Button
-              component="a"
-              href={store.url}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              rightSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              Visit your store
-            </Button>
-          )
-        }
-      />
+    <Page
+      title={name ? `Hello, ${name}` : 'Hello'}
+      lead={project ? `What needs doing today at ${project.name}` : 'What needs doing today'}
+      actions={
+        store && (
+          <Button
+            component="a"
+            href={store.url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            rightSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            Visit your store
+          </Button>
+        )
+      }
+    >
       {summary.isPending && <LoadingState label="Today’s figures" />}
       {summary.isError && <ErrorState error={summary.error} retry={summary.refetch} />}
       {summary.data && (
@@ -180,6 +179,6 @@ export default function Dashboard() {
           </div>
         </div>
       )}
-    </>
+    </Page>
   );
 }

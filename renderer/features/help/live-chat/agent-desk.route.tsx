@@ -12,6 +12,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { AgentAvailability } from './agent-availability.tsx';
@@ -67,8 +68,7 @@ export default function AgentDesk() {
   const desk = useCall(agentChatCalls.desk, {});
   if (desk.data) return <DeskScreen desk={desk.data} />;
   return (
-    <>
-      <PageHeader title="Live chat" />
+    <Page title="Live chat">
       {isForbidden(desk.error) ? (
         <Empty title="You can’t answer chats yet" icon={<IconMessages size={32} stroke={1.5} />}>
           Ask leadership for permission to answer chats.
@@ -78,6 +78,6 @@ export default function AgentDesk() {
       ) : (
         <LoadingState label="Chats" lines={8} />
       )}
-    </>
+    </Page>
   );
 }

@@ -11,8 +11,7 @@ import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-changes.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { addItem, type BundleDraft, draftOf, setQuantity } from './bundle-form.ts';
@@ -56,28 +55,27 @@ export function BundleEditor({ bundle, initial, currency, reload }: BundleEditor
   const title = bundle ? bundle.name : 'Bundle maker';
   const address = store && bundle && `${store.url.replace(/\/$/, '')}/product/${bundle.urlName}/`;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        lead={bundle ? statusText(bundle) : 'Sell several products together at one price.'}
-        actions={
-          bundle?.isLive &&
-          bundle.enabled &&
-          address && (
-            <Button
-              component="a"
-              href={address}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              View in store
-            </Button>
-          )
-        }
-      />
+    <Page
+      isRecord
+      title={title}
+      lead={bundle ? statusText(bundle) : 'Sell several products together at one price.'}
+      actions={
+        bundle?.isLive &&
+        bundle.enabled &&
+        address && (
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            View in store
+          </Button>
+        )
+      }
+    >
       <div className={styles.editor}>
         <Stack gap={5}>
           <Panel title={`Items (${countPieces(draft.items)} of ${BUNDLE_LIMITS.piecesMax})`}>
@@ -145,6 +143,6 @@ export function BundleEditor({ bundle, initial, currency, reload }: BundleEditor
           </Panel>
         </div>
       </div>
-    </>
+    </Page>
   );
 }

@@ -18,7 +18,7 @@ import {
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import styles from './collections.module.css';
@@ -54,8 +54,7 @@ export default function CreateCollection() {
     );
   };
   return (
-    <>
-      <PageHeader title="Create a collection" />
+    <Page title="Create a collection">
       <form onSubmit={submit} className={styles.narrow} aria-label="Create a collection">
         <Stack gap={5}>
           <Panel>
@@ -110,6 +109,6 @@ export default function CreateCollection() {
           </PermissionGate>
         </Stack>
       </form>
-    </>
+    </Page>
   );
 }

@@ -23,8 +23,7 @@ import { useUnsavedChanges } from '../../../platform/navigation/use-unsaved-chan
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -125,26 +124,25 @@ function CollectionForm({ collection, reload }: CollectionFormProps) {
   const parts = { fields, errors, change };
   const storeAddress = store && `${store.url.replace(/\/$/, '')}/collection/${collection.urlName}/`;
   return (
-    <>
-      <PageTitle>{collection.name}</PageTitle>
-      <PageHeader
-        title={collection.name}
-        actions={
-          collection.state === 'shown' &&
-          storeAddress && (
-            <Button
-              component="a"
-              href={storeAddress}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              View in store
-            </Button>
-          )
-        }
-      />
+    <Page
+      isRecord
+      title={collection.name}
+      actions={
+        collection.state === 'shown' &&
+        storeAddress && (
+          <Button
+            component="a"
+            href={storeAddress}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            View in store
+          </Button>
+        )
+      }
+    >
       <div className={styles.editor}>
         <form onSubmit={submit} aria-label="Collection" className={styles.side}>
           <Stack gap={5}>
@@ -212,7 +210,7 @@ function CollectionForm({ collection, reload }: CollectionFormProps) {
           </PermissionGate>
         </Stack>
       </div>
-    </>
+    </Page>
   );
 }
 

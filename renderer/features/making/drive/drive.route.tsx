@@ -29,6 +29,7 @@ import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ListFoot, pagesBeside, rowsShown } from '../../../ui/list-screen/list-foot.tsx';
 import { useSelection } from '../../../ui/list-screen/use-selection.ts';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -125,18 +126,16 @@ export default function Drive() {
 
   if (answer.isPending)
     return (
-      <>
-        <PageHeader title="Drive" />
+      <Page title="Drive">
         <ConnectionNotice asked={answer} />
         <LoadingState label="Drive" />
-      </>
+      </Page>
     );
   if (answer.isError && !answer.data)
     return (
-      <>
-        <PageHeader title="Drive" />
+      <Page title="Drive">
         <ErrorState error={answer.error} retry={answer.refetch} />
-      </>
+      </Page>
     );
   const { folders, trail, total, storage } = answer.data;
   const isSearch = place.search !== '';

@@ -29,7 +29,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { useSceneFonts, useStudioResources } from '../studio/studio.ts';
@@ -251,13 +251,12 @@ function Loaded({ design }: { readonly design: OpenDesign }) {
   if (bases.isPending) return <LoadingState label="The products" />;
   if (bases.isError) return <ErrorState error={bases.error} retry={bases.refetch} />;
   return (
-    <>
-      <PageHeader
-        title={design.settings.name || `Untitled ${design.base.name}`}
-        lead="Put this design on other products. Each becomes a draft with its own name and price."
-      />
+    <Page
+      title={design.settings.name || `Untitled ${design.base.name}`}
+      lead="Put this design on other products. Each becomes a draft with its own name and price."
+    >
       <Template design={design} bases={bases.data.baseProducts} />
-    </>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { type RouteQueries, reads, useCall } from '../../../platform/data/data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 
 /** What a builder’s screen reads. */
@@ -18,11 +18,10 @@ interface BuilderPageProps {
 export function BuilderPage({ title, lead, children }: BuilderPageProps) {
   const bases = useCall(catalogueCalls.listBaseProducts, {});
   return (
-    <>
-      <PageHeader title={title} lead={lead} />
+    <Page title={title} lead={lead}>
       {bases.isPending && <LoadingState label="The layouts" />}
       {bases.isError && <ErrorState error={bases.error} retry={bases.refetch} />}
       {bases.data && children(bases.data.baseProducts)}
-    </>
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { PLANS_PATH } from '../../../../shared/rules/constants/constants.ts';
 import { Row } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 
 /** Where the payment provider's answer leads when it was not a yes. Spec 1 §2.7. */
@@ -10,15 +10,14 @@ export default function UpgradeError() {
   const [search] = useSearchParams();
   const processing = search.get('state') === 'processing';
   return (
-    <>
-      <PageHeader
-        title={processing ? 'Your bank is still working on it' : 'Your upgrade didn’t go through'}
-        lead={
-          processing
-            ? 'We’ll turn on Pro as soon as the payment clears. You don’t need to wait here.'
-            : 'You haven’t been charged. Try again or use another card.'
-        }
-      />
+    <Page
+      title={processing ? 'Your bank is still working on it' : 'Your upgrade didn’t go through'}
+      lead={
+        processing
+          ? 'We’ll turn on Pro as soon as the payment clears. You don’t need to wait here.'
+          : 'You haven’t been charged. Try again or use another card.'
+      }
+    >
       <Row>
         <Button component={ProjectLink} to={processing ? '/dashboard/' : PLANS_PATH}>
           {processing ? 'Go to the dashboard' : 'Try again'}
@@ -27,6 +26,6 @@ export default function UpgradeError() {
           Get help
         </Button>
       </Row>
-    </>
+    </Page>
   );
 }

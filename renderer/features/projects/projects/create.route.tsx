@@ -12,7 +12,7 @@ import { gateway, withProject } from '../../../platform/calls/calls.ts';
 import { queryClient } from '../../../platform/data/data.ts';
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { Form, SelectField, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { needsIntegration } from './needs-integration.ts';
 
@@ -57,8 +57,11 @@ export default function CreateProject() {
     },
   });
   return (
-    <div style={{ maxWidth: '40rem' }}>
-      <PageHeader title="Create a project" lead="Each project has its own products, orders, team and plan." />
+    <Page
+      width="read"
+      title="Create a project"
+      lead="Each project has its own products, orders, team and plan."
+    >
       <Panel>
         <Form form={form} label="Create a project">
           <TextField
@@ -82,6 +85,6 @@ export default function CreateProject() {
           </SubmitButton>
         </Form>
       </Panel>
-    </div>
+    </Page>
   );
 }

@@ -9,7 +9,7 @@ import { refreshSession } from '../../../platform/access/browser-session.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { needsIntegration } from './needs-integration.ts';
@@ -128,10 +128,9 @@ export default function ModuleSetup() {
   if (!project) return null;
   const ready = project.integrations.includes(asked) && (asked !== 'website' || store !== null);
   return (
-    <div style={{ maxWidth: '40rem' }}>
-      <PageHeader title={module ? `Set up: ${module.name}` : 'Set up a module'} lead={project.name} />
+    <Page width="read" title={module ? `Set up: ${module.name}` : 'Set up a module'} lead={project.name}>
       {!module && <Unknown asked={asked} />}
       {module && (ready ? <Ready module={module} /> : <Missing asked={asked} module={module} />)}
-    </div>
+    </Page>
   );
 }

@@ -20,7 +20,7 @@ import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import { ConnectionNotice } from '../../../ui/connection-notice.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -71,19 +71,15 @@ export default function SwitchProject() {
     }
   };
   return (
-    <div style={{ maxWidth: '46rem' }}>
-      <PageHeader
-        title="Switch project"
-        actions={
-          <Button
-            component={ProjectLink}
-            to={`/project/create/?${INTEGRATION_QUERY}=store`}
-            variant="default"
-          >
-            New project
-          </Button>
-        }
-      />
+    <Page
+      width="read"
+      title="Switch project"
+      actions={
+        <Button component={ProjectLink} to={`/project/create/?${INTEGRATION_QUERY}=store`} variant="default">
+          New project
+        </Button>
+      }
+    >
       <Panel>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys pass through it on their way from field to list */}
         <div onKeyDown={walk}>
@@ -151,6 +147,6 @@ export default function SwitchProject() {
           </Row>
         )}
       </Panel>
-    </div>
+    </Page>
   );
 }

@@ -20,7 +20,7 @@ import {
 import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './delivery.module.css';
@@ -47,23 +47,21 @@ export default function Delivery() {
   const actions = useMethodActions(methods);
   if (!store)
     return (
-      <>
-        <PageHeader title="Delivery" />
+      <Page title="Delivery">
         <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
           Delivery methods belong to a store. Once your project has one, you set them up here.
         </Empty>
-      </>
+      </Page>
     );
   if (!delivery.data)
     return (
-      <>
-        <PageHeader title="Delivery" />
+      <Page title="Delivery">
         {delivery.isError ? (
           <ErrorState error={delivery.error} retry={delivery.refetch} />
         ) : (
           <LoadingState label="Delivery methods" />
         )}
-      </>
+      </Page>
     );
   const { currency, country } = delivery.data;
   const isServedAtHome =
@@ -74,20 +72,19 @@ export default function Delivery() {
   const isFull = methods.length >= DELIVERY_LIMITS.methods;
   const close = () => setEditing(null);
   return (
-    <>
-      <PageHeader
-        title="Delivery"
-        lead="Where your store delivers, what shoppers pay, and when parcels arrive."
-        actions={
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            disabled={isFull}
-            onClick={() => setEditing({ kind: 'new', from: null })}
-          >
-            Add a method
-          </Button>
-        }
-      />
+    <Page
+      title="Delivery"
+      lead="Where your store delivers, what shoppers pay, and when parcels arrive."
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={isFull}
+          onClick={() => setEditing({ kind: 'new', from: null })}
+        >
+          Add a method
+        </Button>
+      }
+    >
       <div className={styles.columns}>
         <Stack gap={4}>
           {!isServedAtHome && (
@@ -130,6 +127,6 @@ export default function Delivery() {
         </Stack>
         <SampleOrderPanel methods={methods} currency={currency} home={country} />
       </div>
-    </>
+    </Page>
   );
 }

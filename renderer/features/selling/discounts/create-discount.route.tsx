@@ -8,7 +8,7 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import { newDraft, toCopy } from './discount-form.ts';
@@ -32,14 +32,13 @@ export default function CreateDiscount() {
   if (setup.isError) return <ErrorState error={setup.error} retry={() => void setup.refetch()} />;
   const { currency, timeZone, today, collections } = setup.data;
   return (
-    <>
-      <PageHeader title="Create a discount" />
+    <Page title="Create a discount">
       <DiscountEditor
         key={from ?? 'new'}
         discount={null}
         initial={original.data ? toCopy(original.data.discount, today) : newDraft(today)}
         setup={{ currency: currencyCodeSchema.parse(currency), timeZone, collections }}
       />
-    </>
+    </Page>
   );
 }

@@ -15,8 +15,7 @@ import {
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
@@ -60,33 +59,32 @@ export default function EditDiscount() {
     );
   };
   return (
-    <>
-      <PageTitle>{discount.name}</PageTitle>
-      <PageHeader
-        title={discount.name}
-        lead={<Lead discount={discount} />}
-        actions={
-          <Row gap={3}>
-            {link !== null && (
-              <Button
-                variant="default"
-                leftSection={<IconLink size={16} aria-hidden />}
-                onClick={() => void copyLink()}
-              >
-                Copy link
-              </Button>
-            )}
+    <Page
+      isRecord
+      title={discount.name}
+      lead={<Lead discount={discount} />}
+      actions={
+        <Row gap={3}>
+          {link !== null && (
             <Button
-              component={ProjectLink}
-              to={`/marketing/discounts/create/?from=${discount.id}`}
               variant="default"
-              leftSection={<IconCopy size={16} aria-hidden />}
+              leftSection={<IconLink size={16} aria-hidden />}
+              onClick={() => void copyLink()}
             >
-              Duplicate
+              Copy link
             </Button>
-          </Row>
-        }
-      />
+          )}
+          <Button
+            component={ProjectLink}
+            to={`/marketing/discounts/create/?from=${discount.id}`}
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+          >
+            Duplicate
+          </Button>
+        </Row>
+      }
+    >
       <DiscountEditor
         key={discount.id}
         discount={discount}
@@ -97,6 +95,6 @@ export default function EditDiscount() {
           collections: setup.data.collections,
         }}
       />
-    </>
+    </Page>
   );
 }

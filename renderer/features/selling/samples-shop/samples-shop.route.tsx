@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { samplesCalls } from '../../../../shared/features/selling/samples-shop/samples-shop.calls.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
 import { ListViews } from '../../../ui/list-screen/list-views.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { OrderedSamples } from './ordered-samples.tsx';
 import { SampleProducts } from './sample-products.tsx';
 
@@ -27,20 +27,19 @@ export default function SamplesShop() {
     isUrgent: false,
   });
   return (
-    <>
-      <PageHeader
-        title="Samples shop"
-        lead="Your own products for what they cost to make, hidden ones too. Prices are without VAT."
-        tabs={
-          <ListViews
-            tabs={[
-              tab('products', 'Products', '/wholesale-shop/', !isOrdered),
-              tab(ORDERED, 'Ordered samples', `/wholesale-shop/?view=${ORDERED}`, isOrdered),
-            ]}
-          />
-        }
-      />
+    <Page
+      title="Samples shop"
+      lead="Your own products for what they cost to make, hidden ones too. Prices are without VAT."
+      tabs={
+        <ListViews
+          tabs={[
+            tab('products', 'Products', '/wholesale-shop/', !isOrdered),
+            tab(ORDERED, 'Ordered samples', `/wholesale-shop/?view=${ORDERED}`, isOrdered),
+          ]}
+        />
+      }
+    >
       {isOrdered ? <OrderedSamples /> : <SampleProducts />}
-    </>
+    </Page>
   );
 }

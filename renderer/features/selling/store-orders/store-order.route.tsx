@@ -14,8 +14,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderStatusPill, OrderTimeline, StageBar } from '../orders/orders.ts';
@@ -90,20 +89,19 @@ function OrderActions({ order }: { readonly order: StoreOrder }) {
 function OrderView({ order }: { readonly order: StoreOrder }) {
   const title = `Order ${order.number}`;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        lead={
-          <span className={styles.lead}>
-            <OrderStatusPill status={order.status} />
-            <span>
-              {order.storeName}, <OrderDate at={order.placedAt} />
-            </span>
+    <Page
+      isRecord
+      title={title}
+      lead={
+        <span className={styles.lead}>
+          <OrderStatusPill status={order.status} />
+          <span>
+            {order.storeName}, <OrderDate at={order.placedAt} />
           </span>
-        }
-        actions={<OrderActions order={order} />}
-      />
+        </span>
+      }
+      actions={<OrderActions order={order} />}
+    >
       <div className={styles.strip}>
         <StageBar stages={order.stages} />
       </div>
@@ -125,6 +123,6 @@ function OrderView({ order }: { readonly order: StoreOrder }) {
           <ParcelsCard order={order} />
         </div>
       </div>
-    </>
+    </Page>
   );
 }

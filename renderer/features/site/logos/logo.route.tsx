@@ -11,7 +11,7 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './logo.module.css';
@@ -105,11 +105,7 @@ function LogoEditor({ store }: { readonly store: ListedStore }) {
 export default function Logo() {
   const { store } = useSession();
   return (
-    <>
-      <PageHeader
-        title="Logo"
-        lead="One picture gives your store’s header, tab icon, shared links and emails."
-      />
+    <Page title="Logo" lead="One picture gives your store’s header, tab icon, shared links and emails.">
       {store ? (
         <LogoEditor key={store.id} store={store} />
       ) : (
@@ -117,6 +113,6 @@ export default function Logo() {
           A logo belongs to a store. Once your project has one, you set it here.
         </Empty>
       )}
-    </>
+    </Page>
   );
 }

@@ -19,6 +19,7 @@ import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -293,10 +294,9 @@ export default function SelectTheme() {
   const { store } = useSession();
   if (!store)
     return (
-      <>
-        <PageHeader title="Change theme" />
+      <Page title="Change theme">
         <Empty title={PAGE_MESSAGES.withoutStore} />
-      </>
+      </Page>
     );
   return <Themes key={store.divisionId} division={store.divisionId} />;
 }

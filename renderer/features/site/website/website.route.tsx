@@ -15,7 +15,7 @@ import { useCall } from '../../../platform/data/data.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -186,24 +186,23 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
 function WebsiteOfStore({ store }: { readonly store: ListedStore }) {
   const overview = useCall(websiteCalls.overview, { params: { division: store.divisionId } });
   return (
-    <>
-      <PageHeader
-        title="Website"
-        lead="What shoppers see of your store, and what to do next."
-        actions={
-          <Button
-            component="a"
-            href={store.url}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            Visit your store
-            <span className="only-read-aloud"> (opens in a new tab)</span>
-          </Button>
-        }
-      />
+    <Page
+      title="Website"
+      lead="What shoppers see of your store, and what to do next."
+      actions={
+        <Button
+          component="a"
+          href={store.url}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          Visit your store
+          <span className="only-read-aloud"> (opens in a new tab)</span>
+        </Button>
+      }
+    >
       {overview.data ? (
         <Overview store={store} overview={overview.data} />
       ) : overview.isError ? (
@@ -211,7 +210,7 @@ function WebsiteOfStore({ store }: { readonly store: ListedStore }) {
       ) : (
         <LoadingState label="Website" />
       )}
-    </>
+    </Page>
   );
 }
 
@@ -220,11 +219,10 @@ export default function Website() {
   const { store } = useSession();
   if (store) return <WebsiteOfStore key={store.id} store={store} />;
   return (
-    <>
-      <PageHeader title="Website" />
+    <Page title="Website">
       <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
         Once your project has a store, its website is here.
       </Empty>
-    </>
+    </Page>
   );
 }

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import styles from './policies.module.css';
 
 /** Every text that holds here. */
 export default function Legal() {
   return (
-    <>
-      <PageHeader title="Legal" lead="Our terms and policies in plain English." />
+    <Page title="Legal" lead="Our terms and policies in plain English.">
       <ul className={styles.list}>
         {POLICIES.map(({ url, title, path }) => (
           <li key={url}>
@@ -18,6 +17,6 @@ export default function Legal() {
           <Link to="/sign-up/eula/appendix/">Appendix to the agreement</Link>
         </li>
       </ul>
-    </>
+    </Page>
   );
 }

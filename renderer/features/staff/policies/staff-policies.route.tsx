@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { POLICIES } from '../../../../shared/features/staff/policies/policies.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './policies.module.css';
@@ -8,8 +8,7 @@ import styles from './policies.module.css';
 /** The policy texts, to be read and changed. */
 export default function StaffPolicies() {
   return (
-    <>
-      <PageHeader title="Policies" lead="The texts of the plain pages. Each change makes a new version." />
+    <Page title="Policies" lead="The texts of the plain pages. Each change makes a new version.">
       <Panel>
         <ul className={styles.history}>
           {POLICIES.map(({ url, title, path, ofStores }) => (
@@ -27,6 +26,6 @@ export default function StaffPolicies() {
           ))}
         </ul>
       </Panel>
-    </>
+    </Page>
   );
 }

@@ -25,8 +25,7 @@ import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Form, SubmitButton, TextAreaField } from '../../../ui/fields/fields.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './policies.module.css';
@@ -128,12 +127,11 @@ function Editor({ found }: { readonly found: Found }) {
     if (sure) form.set('body', body);
   };
   return (
-    <>
-      <PageTitle>{policy.title}</PageTitle>
-      <PageHeader
-        title={policy.title}
-        lead={policy.version === 0 ? 'The text this program comes with.' : `Version ${policy.version}`}
-      />
+    <Page
+      isRecord
+      title={policy.title}
+      lead={policy.version === 0 ? 'The text this program comes with.' : `Version ${policy.version}`}
+    >
       <Stack>
         <div className={styles.editor} data-alone={!mayEdit || undefined}>
           {mayEdit && (
@@ -179,6 +177,6 @@ function Editor({ found }: { readonly found: Found }) {
           </ul>
         </Panel>
       </Stack>
-    </>
+    </Page>
   );
 }

@@ -15,8 +15,7 @@ import {
 } from '../../../platform/data/data.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -171,12 +170,11 @@ export default function StaffProjectPage() {
   if (asked.isError || !project) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
   const owners = project.members.filter(({ role }) => role === 'owner');
   return (
-    <>
-      <PageTitle>{project.name}</PageTitle>
-      <PageHeader
-        title={project.name}
-        lead={owners.length === 0 ? 'No owner' : owners.map(({ email }) => email).join(', ')}
-      />
+    <Page
+      isRecord
+      title={project.name}
+      lead={owners.length === 0 ? 'No owner' : owners.map(({ email }) => email).join(', ')}
+    >
       <div className={styles.head}>
         <ProjectPills {...project} />
       </div>
@@ -191,6 +189,6 @@ export default function StaffProjectPage() {
           <StoresSection project={project} />
         </div>
       </div>
-    </>
+    </Page>
   );
 }

@@ -7,8 +7,7 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { BadgesSection } from './badges-section.tsx';
 import { LogSection } from './log-section.tsx';
@@ -37,9 +36,7 @@ export default function StaffMember() {
   if (asked.isError || !user) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
   const name = staffName(user);
   return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      <PageHeader title={name} lead={user.mission || user.email} />
+    <Page isRecord title={name} lead={user.mission || user.email}>
       <div className={styles.head}>
         <StaffFace name={name} avatar={user.avatar} colour={user.colour} large />
         <StaffPills {...user} />
@@ -60,6 +57,6 @@ export default function StaffMember() {
           {user.log && <LogSection log={user.log} />}
         </div>
       </div>
-    </>
+    </Page>
   );
 }
