@@ -60,7 +60,7 @@ interface DialogActionsProps {
   readonly children: ReactNode;
   readonly cancelLabel?: string;
   readonly onCancel: () => void;
-  /** The focus begins at the way out: for what can’t be undone. */
+  /** The focus begins at the button that cancels: for what can’t be undone. */
   readonly startsAtCancel?: boolean;
 }
 
