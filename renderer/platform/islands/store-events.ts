@@ -23,6 +23,16 @@ function isRepeat({ event }: ShopEvent): boolean {
   return !isFirst || !document.referrer.startsWith(`${location.origin}/checkout/`);
 }
 
+/** Where this page was reached from: the host of another site, and the campaign its address names. */
+function origins(): Readonly<Record<string, string>> {
+  const source = new URLSearchParams(location.search).get('utm_source');
+  const host = document.referrer === '' ? location.host : new URL(document.referrer).host;
+  return {
+    ...(host !== location.host && { referrer: host }),
+    ...(source && { source: source.slice(0, 100) }),
+  };
+}
+
 /** Counts this page and what is done on it. Only for visitors who consented, never for programs. Spec 3 §9.2. */
 export function countEvents(store: EventStore | null): void {
   // A page that the browser prepared ahead counts once somebody looks at it.
@@ -30,7 +40,7 @@ export function countEvents(store: EventStore | null): void {
     document.addEventListener('prerenderingchange', () => countEvents(store), { once: true });
     return;
   }
-  collect({ event: 'page-view', payload: { path: pathOf(location.pathname) } }, store);
+  collect({ event: 'page-view', payload: { path: pathOf(location.pathname), ...origins() } }, store);
   const own = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_EVENT_NAME}"]`)?.content;
   const page = own === undefined ? null : readShopEvent(own);
   if (page && !isRepeat(page)) collect(page, store);

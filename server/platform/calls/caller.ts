@@ -6,6 +6,7 @@ import {
   projectChoices,
 } from '../../../shared/features/projects/projects/projects.ts';
 import { STORE_VISIT_QUERY } from '../../../shared/features/projects/stores/stores.ts';
+import { visitorCountry } from '../hosts/country.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
 import type { Services } from '../services.ts';
@@ -66,6 +67,7 @@ export async function callerOf(
     origin: `${request.protocol}://${request.host}`,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    country: visitorCountry(request, services.config),
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;

@@ -36,6 +36,8 @@ export interface CallRequest {
   readonly origin: string;
   readonly address: string | null;
   readonly userAgent: string;
+  /** As a trusted proxy names it, ISO 3166-1 alpha-2; null without one. */
+  readonly country: string | null;
   readonly header: (name: string) => string | undefined;
 }
 

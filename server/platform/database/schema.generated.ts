@@ -471,6 +471,13 @@ export interface EulaVersions {
   version: string;
 }
 
+export interface EventArrivals {
+  day: string;
+  projectId: string;
+  storeId: string;
+  visitor: Int8;
+}
+
 export interface EventDeliveries {
   at: Generated<Timestamp>;
   eventId: string;
@@ -479,7 +486,18 @@ export interface EventDeliveries {
 
 export interface Events {
   accountId: string | null;
+  /**
+   * Where a visit that begins here came from
+   */
+  cameFrom: string | null;
+  country: string | null;
   data: Generated<Json>;
+  /**
+   * Of the store when it was received; hour is that day’s
+   */
+  day: string | null;
+  device: string | null;
+  hour: number | null;
   id: string;
   metadata: Generated<Json>;
   name: string;
@@ -487,6 +505,10 @@ export interface Events {
   receivedAt: Generated<Timestamp>;
   source: string;
   storeId: string | null;
+  /**
+   * Stands for a visitor of the store on this day, and can’t be led back to a person or another day
+   */
+  visitor: Int8 | null;
 }
 
 export interface Feedback {
@@ -1360,6 +1382,16 @@ export interface RecyclingReturns {
   token: string;
 }
 
+export interface ReportNotes {
+  accountId: string | null;
+  createdAt: Generated<Timestamp>;
+  day: string;
+  id: string;
+  projectId: string;
+  storeId: string;
+  text: string;
+}
+
 export interface Samples {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
@@ -1733,6 +1765,80 @@ export interface ThemeDrafts {
   storeId: string;
 }
 
+export interface VisitDayParts {
+  day: string;
+  key: string;
+  ordered: number;
+  part: string;
+  projectId: string;
+  storeId: string;
+  visits: number;
+}
+
+export interface VisitDays {
+  beganCheckout: number;
+  day: string;
+  ordered: number;
+  pages: number;
+  projectId: string;
+  sawProduct: number;
+  storeId: string;
+  usedBasket: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface VisitHours {
+  beganCheckout: number;
+  day: string;
+  hour: number;
+  ordered: number;
+  pages: number;
+  projectId: string;
+  sawProduct: number;
+  storeId: string;
+  usedBasket: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface VisitorSalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface VisitProgress {
+  countedUntil: Generated<Timestamp>;
+  one: Generated<boolean>;
+}
+
+export interface Visits {
+  cameFrom: string;
+  country: string;
+  day: string;
+  device: string;
+  endedAt: Timestamp;
+  entry: string;
+  hour: number;
+  /**
+   * The visitor’s first on this day
+   */
+  isFirst: boolean;
+  pages: number;
+  projectId: string;
+  /**
+   * What it searched for without a result
+   */
+  searches: Generated<string[]>;
+  startedAt: Timestamp;
+  /**
+   * How far it went: 1 saw a product, 2 put it in the basket, 3 went to the checkout, 4 ordered
+   */
+  step: number;
+  storeId: string;
+  visitor: Int8;
+}
+
 export interface WordGrams {
   gram: string;
   projectId: string;
@@ -1771,6 +1877,7 @@ export interface DB {
   driveFolders: DriveFolders;
   eulaConsents: EulaConsents;
   eulaVersions: EulaVersions;
+  eventArrivals: EventArrivals;
   eventDeliveries: EventDeliveries;
   events: Events;
   feedback: Feedback;
@@ -1833,6 +1940,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;
+  reportNotes: ReportNotes;
   samples: Samples;
   sandboxAttempts: SandboxAttempts;
   sandboxIntents: SandboxIntents;
@@ -1856,5 +1964,11 @@ export interface DB {
   subscriptions: Subscriptions;
   teamLog: TeamLog;
   themeDrafts: ThemeDrafts;
+  visitDayParts: VisitDayParts;
+  visitDays: VisitDays;
+  visitHours: VisitHours;
+  visitorSalts: VisitorSalts;
+  visitProgress: VisitProgress;
+  visits: Visits;
   wordGrams: WordGrams;
 }

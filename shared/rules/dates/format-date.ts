@@ -17,6 +17,7 @@ const STYLES = {
   /** `25 November 2026 at 14:30:05 UTC` */
   exact: { dateStyle: 'long', timeStyle: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  hour: { hour: '2-digit', hourCycle: 'h23' },
   isoDay: { year: 'numeric', month: '2-digit', day: '2-digit' },
   order: {
     day: '2-digit',
@@ -28,7 +29,7 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type DateStyle = Exclude<keyof typeof STYLES, 'time' | 'order' | 'isoDay'>;
+export type DateStyle = Exclude<keyof typeof STYLES, 'time' | 'order' | 'isoDay' | 'hour'>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -66,6 +67,10 @@ export function dayIn(timeZone: string, at: Date): string {
   const { year, month, day } = formatParts('isoDay', at.toISOString(), timeZone);
   return `${year}-${month}-${day}`;
 }
+
+/** The hour of the day (0 to 23) of a moment in a time zone. */
+export const hourIn = (timeZone: string, at: Date): number =>
+  Number(formatParts('hour', at.toISOString(), timeZone).hour);
 
 /** A moment as orders show it: `DD/MM/YY hh:mm a`. Spec 2 §3.13. */
 export function formatOrderDate(at: string, timeZone: string): string {

@@ -1,9 +1,18 @@
 import { ANALYTICS_ONLY_PATH } from '../../../../shared/rules/constants/constants.ts';
-import { merchant } from '../../../platform/routing/route-entry.ts';
+import { merchant, storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  merchant('analytics/home', '/analytics/', 'Analytics', {
+  storeOwner('analytics/home', '/analytics/', 'Analytics', {
+    file: 'analytics.route.tsx',
     menu: { workspace: 'project', group: 'Grow', order: 30, icon: 'IconChartLine', bar: 7 },
+    words: ['visits', 'visitors', 'conversion', 'reports', 'statistics', 'sources'],
+    sample: { shows: 'Page views' },
+  }),
+  storeOwner('analytics/rows', '/analytics/rows/', 'Behind the figure', {
+    file: 'rows.route.tsx',
+    under: 'analytics/home',
+    palette: 'never',
+    sample: { query: '?kind=visits', shows: 'First page' },
   }),
   merchant('analytics/legacy', '/analytics/legacy/', 'Analytics (legacy)', { under: 'analytics/home' }),
   merchant('analytics/only-selvedge', ANALYTICS_ONLY_PATH, 'Selvedge analytics', {

@@ -3,7 +3,7 @@ import { eventImplementations } from './events.handlers.ts';
 import { oldEventsHandler } from './old-events.job.ts';
 
 export const feature = defineFeature({
-  tables: ['events'],
+  tables: ['eventArrivals', 'events', 'visitorSalts'],
   calls: eventImplementations,
   jobs: [oldEventsHandler],
 });

@@ -1,9 +1,15 @@
 import { isbot } from 'isbot';
 import { forbidden } from '../../../../shared/contract/errors.ts';
-import { eventCalls } from '../../../../shared/features/accounts/events/events.ts';
+import {
+  countedSearch,
+  deviceOf,
+  eventCalls,
+  sourceOf,
+} from '../../../../shared/features/accounts/events/events.ts';
+import { dayIn, hourIn, timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
-import { insertEvents } from './events.queries.ts';
+import { insertEvents, insertVisitEvent } from './events.queries.ts';
 
 /** @throws Refusal 403 for a bot, or a program without a user agent */
 function refuseBots({ request }: CallContext): void {
@@ -14,14 +20,33 @@ function refuseBots({ request }: CallContext): void {
 export const eventImplementations = implement(eventCalls, {
   async collect({ body }, context) {
     refuseBots(context);
-    const { tx, store } = context;
-    await insertEvents(tx, [{ name: body.event, data: body.payload }], {
-      source: 'collector',
-      metadata: body.metadata,
-      projectId: store?.projectId ?? null,
-      storeId: store?.id ?? null,
-      accountId: null,
-    });
+    const { tx, store, request } = context;
+    const { query, ...told } = body.payload;
+    // A search may hold anything, also somebody’s address.
+    const data = body.event === 'search' ? { ...told, counted: countedSearch(query) } : body.payload;
+    const event = { name: body.event, data };
+    if (store) {
+      const zone = timeZoneOfCountry(store.country);
+      const now = new Date();
+      const day = dayIn(zone, now);
+      await insertVisitEvent(tx, event, body.metadata, {
+        storeId: store.id,
+        projectId: store.projectId,
+        day,
+        hour: hourIn(zone, now),
+        who: `${store.id} ${request.address} ${request.userAgent}`,
+        cameFrom: sourceOf(body.payload),
+        device: deviceOf(request.userAgent),
+        country: request.country,
+      });
+    } else
+      await insertEvents(tx, [event], {
+        source: 'collector',
+        metadata: body.metadata,
+        projectId: null,
+        storeId: null,
+        accountId: null,
+      });
     return { accepted: 1 };
   },
 

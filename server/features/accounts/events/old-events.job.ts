@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, handleJob } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
-import { deleteOldEvents } from './events.queries.ts';
+import { keepEventMonths } from './events.queries.ts';
 
 const deleteOld = defineJob({
   name: 'events.deleteOld',
@@ -12,7 +12,7 @@ const deleteOld = defineJob({
   cron: '17 3 * * *',
 });
 
-/** Deletes events older than their retention period. */
+/** Deletes events older than their retention period, and makes the months to come. */
 export const oldEventsHandler = handleJob(deleteOld, (_, { services }: JobContext) =>
-  deleteOldEvents(services.databases.platform),
+  keepEventMonths(services.databases.platform),
 );

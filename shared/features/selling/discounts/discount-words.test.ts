@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, startOfDay } from '../../../rules/dates/store-days.ts';
 import { toCodeKey } from './discount-code.ts';
 import { type DescribedDiscount, describeDiscount, discountLabel, valueText } from './discount-words.ts';
-import { addDays, dayIn, startOfDay } from './store-days.ts';
 
 const discount: DescribedDiscount = {
   value: { kind: 'percent', percentBps: 1000 },

@@ -1,8 +1,8 @@
-import { dayIn } from '../../../rules/dates/format-date.ts';
+import { dayIn, hourIn } from './format-date.ts';
 
-export { dayIn };
+export { dayIn, hourIn };
 
-/** Days of a store: discounts begin and end at midnight where the store is. */
+/** Days of a store: they begin and end at midnight where the store is. */
 
 /** The zone of a country's capital. Countries that are missing here sell by London's days. */
 const ZONES: Readonly<Record<string, string>> = {

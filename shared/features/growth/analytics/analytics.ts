@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { currencyCodeSchema } from '../../../rules/money/money.schema.ts';
+import { VISIT_DEVICES } from '../../accounts/events/events.ts';
+import { bookedEventSchema } from '../../selling/ledger/ledger.ts';
+
+/** What a store’s figures are made of. Visits are those of people who allowed analytics; money is the ledger’s. */
+
+export * from './periods.ts';
+
+/** Steps of a visit, from 1. Each step holds all visits of the later ones. */
+export const FUNNEL_STEPS = [
+  'Saw a product',
+  'Added to the basket',
+  'Went to the checkout',
+  'Ordered',
+] as const;
+
+const countSchema = z.int().nonnegative();
+
+export const visitFiguresSchema = z.object({
+  visits: countSchema,
+  visitors: countSchema,
+  pages: countSchema,
+  sawProduct: countSchema,
+  usedBasket: countSchema,
+  beganCheckout: countSchema,
+  ordered: countSchema,
+});
+export type VisitFigures = z.infer<typeof visitFiguresSchema>;
+
+export const moneyFiguresSchema = z.object({
+  orders: countSchema,
+  /** What shoppers paid, VAT and delivery included. */
+  salesMinor: z.int(),
+  /** What went back to them: refunds and lost disputes. */
+  refundedMinor: z.int(),
+  earnedMinor: z.int(),
+});
+export type MoneyFigures = z.infer<typeof moneyFiguresSchema>;
+
+export const figuresSchema = visitFiguresSchema.extend(moneyFiguresSchema.shape);
+export type Figures = z.infer<typeof figuresSchema>;
+
+export const NO_FIGURES: Figures = {
+  visits: 0,
+  visitors: 0,
+  pages: 0,
+  sawProduct: 0,
+  usedBasket: 0,
+  beganCheckout: 0,
+  ordered: 0,
+  orders: 0,
+  salesMinor: 0,
+  refundedMinor: 0,
+  earnedMinor: 0,
+};
+
+export const addFigures = (a: Figures, b: Partial<Figures>): Figures => ({
+  visits: a.visits + (b.visits ?? 0),
+  visitors: a.visitors + (b.visitors ?? 0),
+  pages: a.pages + (b.pages ?? 0),
+  sawProduct: a.sawProduct + (b.sawProduct ?? 0),
+  usedBasket: a.usedBasket + (b.usedBasket ?? 0),
+  beganCheckout: a.beganCheckout + (b.beganCheckout ?? 0),
+  ordered: a.ordered + (b.ordered ?? 0),
+  orders: a.orders + (b.orders ?? 0),
+  salesMinor: a.salesMinor + (b.salesMinor ?? 0),
+  refundedMinor: a.refundedMinor + (b.refundedMinor ?? 0),
+  earnedMinor: a.earnedMinor + (b.earnedMinor ?? 0),
+});
+
+export const sumFigures = (all: readonly Partial<Figures>[]): Figures => all.reduce(addFigures, NO_FIGURES);
+
+/** One point of a chart: a day, or an hour of a single day (`2026-11-23T09`). */
+export const reportPointSchema = figuresSchema.extend({ at: z.string() });
+export type ReportPoint = z.infer<typeof reportPointSchema>;
+
+const rangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+export const REPORT_NOTE_MAX = 200;
+export const reportNoteSchema = z.object({
+  id: z.uuid(),
+  day: z.iso.date(),
+  text: z.string(),
+  author: z.string(),
+});
+export type ReportNote = z.infer<typeof reportNoteSchema>;
+
+export const reportSchema = z.object({
+  range: rangeSchema,
+  before: rangeSchema.nullable(),
+  today: z.iso.date(),
+  timeZone: z.string(),
+  currency: currencyCodeSchema,
+  storeUrl: z.string(),
+  /** Later visits aren’t in the figures yet. */
+  countedUntil: z.iso.datetime(),
+  /** The store never had a visit or an order. */
+  isNew: z.boolean(),
+  /** False for members without `view-royalties`: figures of money are zero then. */
+  hasMoney: z.boolean(),
+  points: z.array(reportPointSchema),
+  pointsBefore: z.array(reportPointSchema),
+  notes: z.array(reportNoteSchema),
+  /** Orders in other currencies, which the figures leave out. */
+  others: z.array(z.object({ currency: currencyCodeSchema, orders: countSchema })),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+export const PARTS = ['source', 'device', 'country', 'search'] as const;
+export const partSchema = z.enum(PARTS);
+export type Part = (typeof PARTS)[number];
+
+const partRowSchema = z.object({ key: z.string(), visits: countSchema, ordered: countSchema });
+const soldRowSchema = z.object({ id: z.uuid(), name: z.string(), count: countSchema, minor: z.int() });
+
+/** Rows that a table of the report shows; the rest is in their lists. */
+export const PART_ROWS = 10;
+
+export const reportPartsSchema = z.object({
+  source: z.array(partRowSchema),
+  device: z.array(partRowSchema),
+  country: z.array(partRowSchema),
+  search: z.array(partRowSchema),
+  /** Null for members without `view-royalties`. */
+  sold: z
+    .object({
+      products: z.array(soldRowSchema),
+      discounts: z.array(soldRowSchema),
+      orders: countSchema,
+      /** Orders of customers who had ordered before. */
+      returning: countSchema,
+    })
+    .nullable(),
+});
+export type ReportParts = z.infer<typeof reportPartsSchema>;
+
+/** Which rows are behind a figure. */
+export const ROW_KINDS = ['sales', 'refunds', 'earnings', 'visits'] as const;
+export const rowKindSchema = z.enum(ROW_KINDS);
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export const saleRowSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: bookedEventSchema.shape.kind,
+  orderNumber: z.int(),
+  paidMinor: z.int(),
+  earnedMinor: z.int(),
+});
+export const visitRowSchema = z.object({
+  startedAt: z.iso.datetime(),
+  minutes: z.int(),
+  cameFrom: z.string(),
+  device: z.enum(VISIT_DEVICES),
+  country: z.string(),
+  entry: z.string(),
+  pages: z.int(),
+  step: z.int(),
+});
+export type SaleRow = z.infer<typeof saleRowSchema>;
+export type VisitRow = z.infer<typeof visitRowSchema>;
+
+export const liveSchema = z.object({
+  /** Visitors with an event in the last five minutes. */
+  people: countSchema,
+  pages: z.array(z.object({ path: z.string(), people: countSchema })),
+});
+/** How long ago an event may be of someone who is there now. */
+export const LIVE_MINUTES = 5;
+
+/** A part’s key as people read it. */
+export function partText(part: Part, key: string): string {
+  if (key === '') return part === 'source' ? 'Direct' : 'Unknown';
+  if (part === 'device') return { computer: 'Computer', phone: 'Phone', tablet: 'Tablet' }[key] ?? key;
+  if (part === 'country') return new Intl.DisplayNames('en-GB', { type: 'region' }).of(key) ?? key;
+  return key;
+}
