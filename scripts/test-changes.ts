@@ -29,6 +29,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   countdown: ['accounts', 'projects', 'site'],
   delivery: ['selling'],
   discounts: ['selling'],
+  reviews: ['selling'],
   drive: ['making'],
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],

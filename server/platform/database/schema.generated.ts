@@ -1392,6 +1392,47 @@ export interface ReportNotes {
   text: string;
 }
 
+export interface ReviewRequests {
+  dueAt: Timestamp;
+  orderId: string;
+  projectId: string;
+  /**
+   * When the reminder was sent, or was found to be needless
+   */
+  remindedAt: Timestamp | null;
+  sentAt: Timestamp | null;
+}
+
+export interface Reviews {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  /**
+   * How often its writer changed it
+   */
+  edits: Generated<number>;
+  /**
+   * What the automatic check found; a person decides
+   */
+  heldFor: string | null;
+  id: string;
+  name: string;
+  /**
+   * Null for a review whose writer isn’t known to have bought it here
+   */
+  orderId: string | null;
+  productId: string;
+  projectId: string;
+  repliedAt: Timestamp | null;
+  reply: string | null;
+  stars: number;
+  state: string;
+  storeId: string;
+  title: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  variant: Generated<string>;
+}
+
 export interface Samples {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
@@ -1941,6 +1982,8 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   recyclingReturns: RecyclingReturns;
   reportNotes: ReportNotes;
+  reviewRequests: ReviewRequests;
+  reviews: Reviews;
   samples: Samples;
   sandboxAttempts: SandboxAttempts;
   sandboxIntents: SandboxIntents;

@@ -22,6 +22,9 @@ const gz = promisify(gzip);
 /** Told by the database when anything changed that a shopper could see (server/migrations/baseline/selling/storefront.sql). */
 const CONTENT_CHANNEL = 'store-content-changed';
 const contentChangedSchema = z.object({ storeId: z.uuid() });
+/** Told by the database when something changed that only one product’s page shows, such as its reviews. */
+const PRODUCT_CHANNEL = 'store-product-changed';
+const productChangedSchema = z.object({ storeId: z.uuid(), urlName: z.string() });
 
 const MAX_BYTES = 128_000_000;
 /** Pages name days of delivery: none is older than this. */
@@ -135,10 +138,20 @@ export async function createPageCache({
     sizeCalculation: (page, key) => page.html.length + page.br.length + page.gzip.length + key.length,
   });
   const rendering = new Map<string, Promise<CachedPage | null>>();
-  const unsubscribe = await events.subscribe(CONTENT_CHANNEL, contentChangedSchema, (notice) => {
+  /** How many notices about single products came: a page whose rendering began before one may be out of date. */
+  let productNotices = 0;
+  const forgetContent = await events.subscribe(CONTENT_CHANNEL, contentChangedSchema, (notice) => {
     hosts.forget();
     if (notice.kind === 'reset') return pages.clear();
     for (const [key, page] of pages) if (page.storeId === notice.payload.storeId) pages.delete(key);
+  });
+  const forgetProducts = await events.subscribe(PRODUCT_CHANNEL, productChangedSchema, (notice) => {
+    productNotices += 1;
+    if (notice.kind === 'reset') return pages.clear();
+    const { storeId, urlName } = notice.payload;
+    const isOf = (key: string) => key.startsWith(`${storeId} `) && key.includes(` /product/${urlName}/`);
+    for (const key of pages.keys()) if (isOf(key)) pages.delete(key);
+    for (const key of rendering.keys()) if (isOf(key)) rendering.delete(key);
   });
 
   /** Where a request's page is kept, or null for requests that are always rendered. */
@@ -170,12 +183,13 @@ export async function createPageCache({
     reply: FastifyReply,
     nonce: string,
     response: Response,
+    noticesBefore: number,
   ): Promise<CachedPage | null> => {
     if (!sameForEveryone(response, reply)) return null;
     // A page written for one response's policy can't be used in another's.
     const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
     const page = await compressed(place.storeId, Buffer.from(html));
-    pages.set(place.key, page);
+    if (productNotices === noticesBefore) pages.set(place.key, page);
     return page;
   };
 
@@ -214,6 +228,7 @@ export async function createPageCache({
             etag: shared.etag,
           },
         });
+      const noticesBefore = productNotices;
       let settle: (page: CachedPage | null) => void = () => undefined;
       rendering.set(
         place.key,
@@ -223,7 +238,7 @@ export async function createPageCache({
       );
       try {
         const response = await page();
-        const kept = await keep(place, reply, nonce, response);
+        const kept = await keep(place, reply, nonce, response, noticesBefore);
         settle(kept);
         if (kept) response.headers.set('etag', kept.etag);
         response.headers.set('x-page-cache', kept ? 'miss' : 'none');
@@ -235,7 +250,8 @@ export async function createPageCache({
     },
 
     close() {
-      unsubscribe();
+      forgetContent();
+      forgetProducts();
       pages.clear();
     },
   };

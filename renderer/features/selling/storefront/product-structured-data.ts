@@ -1,5 +1,7 @@
 import { pictureSource } from '../../../../shared/features/making/products/products.ts';
 import { deliveryEstimate } from '../../../../shared/features/selling/delivery/delivery.ts';
+import type { ProductReviews } from '../../../../shared/features/selling/reviews/reviews.calls.ts';
+import { reviewTotals } from '../../../../shared/features/selling/reviews/reviews.ts';
 import {
   ALL_PRODUCTS,
   isSoldOut,
@@ -64,10 +66,34 @@ function breadcrumbs(product: ProductPage, origin: string): object {
 }
 
 /** A product with its offer and breadcrumbs as schema.org names them, for rich results. */
-export const productStructuredData = (product: ProductPage, place: Place): object => ({
+export const productStructuredData = (
+  product: ProductPage,
+  reviews: ProductReviews,
+  place: Place,
+): object => ({
   '@context': 'https://schema.org',
-  '@graph': [productData(product, place), breadcrumbs(product, place.origin)],
+  '@graph': [{ ...productData(product, place), ...reviewsData(reviews) }, breadcrumbs(product, place.origin)],
 });
+
+/** Reviews that search engines are told in full. */
+const TOLD_REVIEWS = 5;
+
+/** The average and the newest reviews; nothing without any, as search engines want it. */
+function reviewsData({ counts, reviews }: ProductReviews): object {
+  const { count, average } = reviewTotals(counts);
+  if (average === null) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
+    review: reviews.slice(0, TOLD_REVIEWS).map(({ name, stars, title, body, writtenAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: writtenAt.slice(0, 10),
+      ...(title !== '' && { name: title }),
+      reviewBody: body,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+    })),
+  };
+}
 
 function productData(product: ProductPage, { origin, storeName, today }: Place): object {
   const address = `${origin}/product/${product.urlName}/`;

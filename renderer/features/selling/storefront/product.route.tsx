@@ -14,6 +14,7 @@ import {
   deliveryEstimate,
   deliveryEstimateText,
 } from '../../../../shared/features/selling/delivery/delivery.ts';
+import { reviewCalls } from '../../../../shared/features/selling/reviews/reviews.calls.ts';
 import {
   firstColour,
   getProduct,
@@ -25,6 +26,7 @@ import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
+import { ReviewSummary, ReviewsSection } from '../reviews/reviews.ts';
 import { readBundleOptions } from './bundle-choices.ts';
 import { BundleOptions } from './bundle-options.tsx';
 import ProductOptions from './product-options.island.tsx';
@@ -34,9 +36,14 @@ import styles from './storefront.module.css';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   try {
-    const product = await server.call(getProduct, { params: { urlName: params.urlName ?? '' } });
+    const named = { params: { urlName: params.urlName ?? '' } };
+    const [product, reviews] = await Promise.all([
+      server.call(getProduct, named),
+      server.call(reviewCalls.ofProduct, { ...named, query: {} }),
+    ]);
     return {
       product,
+      reviews,
       colour: firstColour(product.variants, url.searchParams.get('colour'), product.defaultColour),
       origin: server.visit.origin,
       storeName: server.visit.store?.name ?? '',
@@ -184,7 +191,7 @@ function Details({ product, today }: DetailsProps) {
 }
 
 export default function Product() {
-  const { product, colour, origin, storeName, today } = useLoaderData<typeof loader>();
+  const { product, reviews, colour, origin, storeName, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const first = product.pictures.find((picture) => picture.colour === colour) ?? product.pictures[0];
   const picture = first && pictureSource(first);
@@ -204,9 +211,10 @@ export default function Product() {
         event="view-item"
         payload={{ product: id, name, priceMinor: salePriceMinor ?? priceMinor, currency }}
       />
-      <StructuredData data={productStructuredData(product, { origin, storeName, today })} />
+      <StructuredData data={productStructuredData(product, reviews, { origin, storeName, today })} />
       <div className={styles.section}>
         <Breadcrumbs product={product} />
+        <ReviewSummary reviews={reviews} />
         <article className={styles.product}>
           {kind === 'bundle' ? (
             <BundleOptions
@@ -235,6 +243,7 @@ export default function Product() {
           )}
           <Details product={product} today={today} />
         </article>
+        <ReviewsSection reviews={reviews} storeName={storeName} />
       </div>
       {product.related.length > 0 && (
         <section className={styles.section} aria-labelledby="related">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 
 /** Optional emails; people can refuse each kind. */
-export const MAIL_KINDS = ['news', 'tips', 'store-campaigns'] as const;
+export const MAIL_KINDS = ['news', 'tips', 'store-campaigns', 'review-requests'] as const;
 export const mailKindSchema = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof mailKindSchema>;
 
@@ -12,6 +12,10 @@ export const MAIL_KIND_TEXTS: Readonly<Record<MailKind, { readonly name: string;
     news: { name: 'Selvedge news', about: 'What is new in the product.' },
     tips: { name: 'Tips', about: 'Ideas for designing and selling.' },
     'store-campaigns': { name: 'Store emails', about: 'Offers from stores you’ve bought from.' },
+    'review-requests': {
+      name: 'Review requests',
+      about: 'Stores asking what you think of things you bought.',
+    },
   };
 
 /** Stores that one address refuses singly. */

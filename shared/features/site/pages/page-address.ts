@@ -50,6 +50,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'update-address',
   'use-of-cookies-and-disclaimer',
   'verify-account',
+  'write-review',
   'assets',
   'islands',
   'healthz',
