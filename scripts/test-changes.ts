@@ -36,6 +36,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   floor: ['factory'],
   'live-chat': ['help'],
   logos: ['site'],
+  menu: ['site', 'selling'],
   'operator-frames': ['accounts', 'projects', 'staff'],
   'own-designs': ['making', 'selling'],
   'page-blocks': ['site'],

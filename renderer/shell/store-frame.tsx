@@ -11,6 +11,7 @@ import {
   type StoreFrame as Frame,
   getStoreFrame,
 } from '../../shared/features/selling/storefront/storefront.ts';
+import { MENU_QUERY } from '../../shared/features/site/menu/menu.calls.ts';
 import { LOOK_QUERY, LOOK_THEME_QUERY } from '../../shared/features/site/theme/theme.calls.ts';
 import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Fram
   const server = context.get(pageServerContext);
   if (!server.visit.store) return null;
   const search = (name: string) => url.searchParams.get(name) ?? undefined;
-  const asked = { look: search(LOOK_QUERY), theme: search(LOOK_THEME_QUERY) };
+  const asked = { look: search(LOOK_QUERY), theme: search(LOOK_THEME_QUERY), menu: search(MENU_QUERY) };
   // Parameters that can’t be a preview’s are someone else’s.
   const { data: query = {} } = getStoreFrame.query.safeParse(asked);
   const frame = await server.call(getStoreFrame, { query });

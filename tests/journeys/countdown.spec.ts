@@ -41,5 +41,5 @@ test('the coming-soon page counts down and goes in by itself', async ({ browser,
     timeout: BEFORE_OPENING_MS + 15_000,
   });
   await page.waitForURL(`${selvedge.store(subdomain)}/`);
-  await expect(page.getByRole('navigation', { name: 'Collections' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });

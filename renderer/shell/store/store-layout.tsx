@@ -7,6 +7,7 @@ import { lookAttributes, ThemeStyles } from '../../ui/store/theme/theme-styles.t
 import { SearchIcon } from './search-icon.tsx';
 import { STORE_FOOT_LINKS } from './store-foot-links.ts';
 import styles from './store-layout.module.css';
+import { hasLevels, MenuButton, StoreMenu } from './store-menu.tsx';
 import { STORE_PARTS } from './store-parts.ts';
 import StoreSearch from './store-search.island.tsx';
 import ThemePreview from './theme-preview.island.tsx';
@@ -48,26 +49,6 @@ function Search({ query, opens }: { readonly query: string; readonly opens: bool
         {opens && <StoreSearch query={query} opens />}
       </div>
     </search>
-  );
-}
-
-function Menu({ frame, path }: { readonly frame: StoreFrame; readonly path: string }) {
-  const entries = [{ name: 'All products', urlName: 'all-products' }, ...frame.menu];
-  return (
-    <nav aria-label="Collections" className={styles.menu} data-scrolls>
-      <ul>
-        {entries.map(({ name, urlName }) => {
-          const to = `/collection/${urlName}/`;
-          return (
-            <li key={urlName}>
-              <a href={to} {...(to === path && { 'aria-current': 'page' })}>
-                {name}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }
 
@@ -121,6 +102,7 @@ export function StoreLayout({
   const theme: CSSProperties = Object.fromEntries(
     Object.entries({ ...(frame?.theme ?? FALLBACK_THEME), '--letters': `${letters}` }),
   );
+  const menu = closed ? [] : (frame?.menu ?? []);
   const free = frame?.freeDeliveryFromMinor;
   return (
     <div className={`${palette.store} ${styles.store}`} style={theme} {...lookAttributes(look)}>
@@ -137,6 +119,7 @@ export function StoreLayout({
           >{`Free ${frame.deliveryRegion} delivery on orders of ${priceText(free, frame.currency)} or more`}</p>
         )}
         <div className={styles.top} data-part="top">
+          {hasLevels(menu) && <MenuButton />}
           <a href="/" className={styles.name} data-part="name">
             {frame?.logo ? (
               <img {...frame.logo} alt={frame.name} className={styles.logo} decoding="async" />
@@ -151,7 +134,7 @@ export function StoreLayout({
             </>
           )}
         </div>
-        {frame && !closed && <Menu frame={frame} path={path} />}
+        {menu.length > 0 && <StoreMenu menu={menu} path={path} />}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

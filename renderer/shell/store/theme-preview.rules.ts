@@ -1,4 +1,4 @@
-const LOOK = ['look', 'theme'];
+const LOOK = ['look', 'theme', 'menu'];
 
 /** An address of the store that shows it in the same preview as the page with this query. */
 export function withLook(address: string, search: string): string {

@@ -1694,6 +1694,22 @@ export interface StockReservations {
   quantity: number;
 }
 
+export interface StoreMenus {
+  authorId: string | null;
+  changedAt: Generated<Timestamp>;
+  /**
+   * Null where it is what shoppers see
+   */
+  draft: Json | null;
+  /**
+   * What shoppers see; null before the first publishing
+   */
+  entries: Json | null;
+  projectId: string;
+  revision: Generated<number>;
+  storeId: string;
+}
+
 export interface Stores {
   approval: Generated<string>;
   comingSoon: Generated<boolean>;
@@ -2002,6 +2018,7 @@ export interface DB {
   stationOperations: StationOperations;
   stations: Stations;
   stockReservations: StockReservations;
+  storeMenus: StoreMenus;
   stores: Stores;
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;

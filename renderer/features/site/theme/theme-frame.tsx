@@ -22,20 +22,18 @@ export function themeAddress({ url }: PreviewLink, theme: string, path = '/'): s
   return address.href;
 }
 
-interface ThemeFrameProps {
-  readonly link: PreviewLink;
-  readonly theme: string;
+interface ScaledFrameProps {
+  readonly address: string;
   readonly title: string;
   /** How wide the store thinks it is; it is scaled to the room that there is. */
   readonly width: number;
-  readonly path?: string;
   /** A picture only: nothing in it can be reached. */
   readonly still?: boolean;
-  readonly frame?: RefObject<HTMLIFrameElement | null>;
+  readonly frame?: RefObject<HTMLIFrameElement | null> | undefined;
 }
 
-/** The store itself, in a theme, scaled to its room. */
-export function ThemeFrame({ link, theme, title, width, path = '/', still = false, frame }: ThemeFrameProps) {
+/** A page of the store, scaled to its room. */
+export function ScaledFrame({ address, title, width, still = false, frame }: ScaledFrameProps) {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -55,7 +53,7 @@ export function ThemeFrame({ link, theme, title, width, path = '/', still = fals
         <iframe
           ref={frame}
           title={title}
-          src={themeAddress(link, theme, path)}
+          src={address}
           className={styles.frame}
           style={{ width, height: size.height / scale, left, transform: `scale(${scale})` }}
           {...(still && { loading: 'lazy', tabIndex: -1 })}
@@ -63,6 +61,17 @@ export function ThemeFrame({ link, theme, title, width, path = '/', still = fals
       )}
     </div>
   );
+}
+
+interface ThemeFrameProps extends Omit<ScaledFrameProps, 'address'> {
+  readonly link: PreviewLink;
+  readonly theme: string;
+  readonly path?: string;
+}
+
+/** The store itself, in a theme. */
+export function ThemeFrame({ link, theme, path = '/', ...rest }: ThemeFrameProps) {
+  return <ScaledFrame address={themeAddress(link, theme, path)} {...rest} />;
 }
 
 const messageOf = ({ variables, ...look }: CompiledTheme) => ({

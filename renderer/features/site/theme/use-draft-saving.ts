@@ -6,9 +6,9 @@ import { themeCalls } from '../../../../shared/features/site/theme/theme.calls.t
 import type { ThemeDocument } from '../../../../shared/features/site/theme/theme.ts';
 import { gateway } from '../../../platform/calls/calls.ts';
 import { callKey } from '../../../platform/data/data.ts';
+import { createDraftSaver } from '../../../platform/drafts/draft-saver.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
-import { createThemeSaver } from './theme-saver.ts';
 
 type Loaded = CallAnswer<typeof themeCalls.load>;
 
@@ -37,7 +37,7 @@ export function useDraftSaving({ division, document, published, loaded, onReload
   const [saver] = useState(() => {
     const input = { params: { division } };
     const start = { document: loaded.draft ?? loaded.published, revision: loaded.revision };
-    return createThemeSaver(start, async (draft, before) => {
+    return createDraftSaver<ThemeDocument>(start, async (draft, before) => {
       const body = { document: draft, revision: before };
       const { revision } = await gateway().call(themeCalls.save, { ...input, body });
       // Screens that open the theme later start from this save.

@@ -47,6 +47,12 @@ function Part({ title, state, tone, children, to, action }: PartProps) {
 
 const themeName = (id: string): string => findTheme(id)?.title ?? id;
 
+function menuText({ isOwn, hasDraft, broken }: WebsiteOverview['menu']): string {
+  if (broken > 0) return broken === 1 ? '1 entry can’t be opened.' : `${broken} entries can’t be opened.`;
+  if (hasDraft) return 'You have changes that aren’t published yet.';
+  return isOwn ? 'Shoppers see the menu you made.' : 'Shoppers see your collections.';
+}
+
 function accessPart(store: ListedStore, isSoon: boolean, timeZone: string): Omit<PartProps, 'title' | 'to'> {
   const action = 'Change who can visit';
   if (isSoon)
@@ -116,6 +122,23 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
             action="See all pages"
           >
             {pages.drafts === 0 ? 'No drafts.' : `${pages.drafts} not published yet.`}
+          </Part>
+          <Part
+            title="Menu"
+            state={
+              overview.menu.broken > 0
+                ? 'Needs a fix'
+                : overview.menu.hasDraft
+                  ? 'Draft'
+                  : overview.menu.isOwn
+                    ? 'Live'
+                    : 'Automatic'
+            }
+            tone={overview.menu.broken > 0 || overview.menu.hasDraft ? 'warn' : 'good'}
+            to="/menu-editor/"
+            action="Edit the menu"
+          >
+            {menuText(overview.menu)}
           </Part>
           <Part
             title="Theme"

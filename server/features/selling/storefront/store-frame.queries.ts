@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
+import { menuJson, menuJsonSchema } from '../../site/menu/menu.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import { isLive } from './products.queries.ts';
 
@@ -27,7 +28,9 @@ const frameRowSchema = z.object({
   vatNumber: z.string().nullable(),
   email: z.string().nullable(),
   company: z.object({ name: text, number: text, address: text }).catch({ name: '', number: '', address: '' }),
-  menu: z.array(z.object({ name: z.string(), urlName: z.string() })),
+  /** Null where the merchant made none. */
+  menu: menuJsonSchema,
+  collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
   methods: deliveryMethodsSchema,
 });
 export type FrameRow = z.output<typeof frameRowSchema>;
@@ -42,7 +45,7 @@ export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id
-          where l.collection_id = c.id and ${isLive})) as menu
+          where l.collection_id = c.id and ${isLive})) as collections, ${menuJson} as menu
     from stores s left join files f on f.id = s.logo_file_id where s.id = ${storeId}`.execute(tx);
   return frameRowSchema.parse(rows[0]);
 }

@@ -14,6 +14,7 @@ import {
   storefrontCalls,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { logoSize } from '../../../../shared/features/site/logos/logos.ts';
+import { automaticMenu } from '../../../../shared/features/site/menu/menu.ts';
 import {
   compileTheme,
   isDarkColour,
@@ -25,6 +26,7 @@ import { currencyOf, formatMoney, money } from '../../../../shared/rules/money/m
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { canViewStore, requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
+import { previewedMenu, shownMenu } from '../../site/menu/menu.ts';
 import { findLiveAddresses } from '../../site/pages/pages.ts';
 import { previewedTheme } from '../../site/theme/theme.ts';
 import { methodsOrDefaults } from '../delivery/delivery.ts';
@@ -98,6 +100,8 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const row = await findFrame(context.tx, store.id);
     const methods = await methodsOrDefaults(context.tx, row, row.methods);
     const previewed = await previewedTheme(context, store, query);
+    const menuPreview = await previewedMenu(context, store, query);
+    const menu = menuPreview?.draft ?? row.menu;
     const document = previewed ?? readThemeDocument(row.theme, row.themeProperties);
     const { variables, headerColour, ...look } = compileTheme(document);
     const { dark, favicon, touch, social } = row.variants;
@@ -114,8 +118,12 @@ export const storefrontImplementations = implement(storefrontCalls, {
       country: row.country,
       theme: variables,
       look,
-      isPreview: previewed !== null,
-      menu: canViewStore(storeOf(context), context.user) ? row.menu : [],
+      isPreview: previewed !== null || menuPreview !== null,
+      menu: canViewStore(store, context.user)
+        ? menu
+          ? shownMenu(menu)
+          : automaticMenu(row.collections)
+        : [],
       deliveryRegion: deliveryRegionText(row.country),
       freeDeliveryFromMinor: free.length > 0 ? Math.min(...free) : null,
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },

@@ -53,7 +53,10 @@ describe('a store', () => {
     expect(visitor.statements).toBeLessThanOrEqual(2);
     expect(frame).toMatchObject({
       name: 'Store north',
-      menu: [{ name: 'Tees', urlName: 'tees' }],
+      menu: [
+        { label: 'All products', href: '/collection/all-products/', level: 1 },
+        { label: 'Tees', href: '/collection/tees/', level: 1 },
+      ],
       freeDeliveryFromMinor: 5000,
     });
     const home = await visitor.call(getStoreHome, { query: {} });

@@ -17,13 +17,21 @@ interface AskedLook {
   readonly theme?: string | undefined;
 }
 
+/** Whether a preview’s link shows this store as it is being changed. */
+export const opensPreview = (
+  { services }: CallContext,
+  { id }: VisitedStore,
+  look: string | undefined,
+): boolean => look !== undefined && lookTokenFits(services.secret, id, look, Date.now());
+
 /** The theme that a preview’s link asks for, on this store’s host; null without a link that fits. */
 export async function previewedTheme(
   context: CallContext,
-  { id, projectId, theme: current }: VisitedStore,
+  store: VisitedStore,
   { look, theme }: AskedLook,
 ): Promise<ThemeDocument | null> {
-  if (look === undefined || !lookTokenFits(context.services.secret, id, look, Date.now())) return null;
+  const { id, projectId, theme: current } = store;
+  if (!opensPreview(context, store, look)) return null;
   if (theme === DRAFT_LOOK) {
     const draft = await findDraft(context.tx, projectId, id);
     return draft === null ? null : readThemeDocument(current, draft);

@@ -1,10 +1,12 @@
 import { websiteCalls } from '../../../../shared/features/site/website/website.calls.ts';
 import { implement } from '../../../platform/calls/implement.ts';
+import { countBrokenEntries } from '../menu/menu.ts';
 import { findBrokenLinks } from './broken-links.ts';
 import { findOverview } from './website.queries.ts';
 
 export const websiteImplementations = implement(websiteCalls, {
-  async overview({ params }, { tx, project, services }) {
+  async overview({ params }, context) {
+    const { tx, project, services } = context;
     const projectId = project?.id ?? '';
     // Titles of drafts are for members who can open them.
     const canEdit = project?.permissions.includes('edit-webpage') ?? false;
@@ -19,6 +21,12 @@ export const websiteImplementations = implement(websiteCalls, {
         ? changed.map(({ changedAt, ...page }) => ({ ...page, changedAt: changedAt.toISOString() }))
         : [],
       home: { isBuilt: home !== null, isLive: home?.isLive ?? false },
+      menu: {
+        isOwn: found.menu !== null,
+        hasDraft: canEdit && found.hasMenuDraft,
+        broken:
+          canEdit && found.menu ? await countBrokenEntries(context, { projectId, storeId }, found.menu) : 0,
+      },
       broken: canEdit ? await findBrokenLinks(tx, { projectId, storeId }) : [],
     };
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '../../../../shared/contract/errors.ts';
+import { menuEntriesSchema } from '../../../../shared/features/site/menu/menu.ts';
 import { HOME_URL } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -16,6 +17,8 @@ const overviewSchema = z.object({
   live: z.int(),
   drafts: z.int(),
   home: z.object({ isLive: z.boolean() }).nullable(),
+  menu: menuEntriesSchema.nullable().catch(null),
+  hasMenuDraft: z.boolean(),
   changed: z.array(
     z.object({
       id: z.uuid(),
@@ -39,6 +42,8 @@ export async function findOverview(tx: Tx, projectId: string, division: string) 
         and p.live_version is null) as drafts,
       (select json_build_object('isLive', p.live_version is not null) from pages p
         where p.store_id = s.id and p.deleted_at is null and p.url = ${HOME_URL}) as home,
+      (select entries from store_menus m where m.store_id = s.id) as menu,
+      exists (select from store_menus m where m.store_id = s.id and m.draft is not null) as has_menu_draft,
       (select coalesce(json_agg(c), '[]') from (
         select p.id, p.title, p.url, p.live_version is not null as "isLive", p.changed_at as "changedAt" from pages p
         where p.store_id = s.id and p.deleted_at is null

@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import { productCardSchema, productPictureSchema } from '../../making/products/products.ts';
 import { blockSchema } from '../../site/blocks/blocks.ts';
 import { logoSchema } from '../../site/logos/logos.ts';
+import { shownEntrySchema } from '../../site/menu/menu.ts';
 import { pageFieldsSchema } from '../../site/pages/pages.ts';
 import { THEME_FONTS } from '../../site/theme/theme.ts';
 import { deliveryMethodSchema } from '../delivery/delivery.ts';
@@ -41,9 +42,9 @@ const storeFrameSchema = z.object({
   /** CSS variables of its theme. */
   theme: z.record(z.string(), z.string()),
   look: storeLookSchema,
-  /** Shown in another theme than shoppers see, by a link of its owner's. */
+  /** Shown in another theme or with another menu than shoppers see, by a link of its owner's. */
   isPreview: z.boolean(),
-  menu: z.array(menuEntrySchema),
+  menu: z.array(shownEntrySchema),
   /** The price from which the home country's standard delivery is free. */
   freeDeliveryFromMinor: z.int().nullable(),
   /** Where that delivery goes to: `UK`, `EU` or `international`. */
@@ -61,7 +62,11 @@ export const getStoreFrame = defineCall({
   path: '/omnis/v3/frontend/store/',
   summary: 'Get the store’s name, theme and menu',
   access: 'public',
-  query: z.object({ look: z.string().max(200).optional(), theme: z.string().max(60).optional() }),
+  query: z.object({
+    look: z.string().max(200).optional(),
+    theme: z.string().max(60).optional(),
+    menu: z.string().max(60).optional(),
+  }),
   answer: storeFrameSchema,
   errors: [404],
 });

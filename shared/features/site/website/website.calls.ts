@@ -35,6 +35,13 @@ export const websiteCalls = {
       /** Pages with changes that shoppers don’t see, newest first, up to 5; none for members who can’t change pages. */
       changed: z.array(draftSchema),
       home: z.object({ isBuilt: z.boolean(), isLive: z.boolean() }),
+      menu: z.object({
+        /** Whether the merchant made it; otherwise it’s made from the collections. */
+        isOwn: z.boolean(),
+        hasDraft: z.boolean(),
+        /** Entries that shoppers can’t open. */
+        broken: z.int(),
+      }),
       /** Links on live pages that shoppers can’t use, up to 50; none for members who can’t change pages. */
       broken: z.array(brokenLinkSchema),
     }),

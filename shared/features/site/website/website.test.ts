@@ -9,6 +9,7 @@ const READY: WebsiteOverview = {
   pages: { live: 2, drafts: 0 },
   changed: [],
   home: { isBuilt: true, isLive: true },
+  menu: { isOwn: true, hasDraft: false, broken: 0 },
   broken: [],
 };
 const OPEN = { isComingSoon: false, hasPassword: false };
@@ -23,6 +24,7 @@ describe('the next step for a website', () => {
       OPEN,
       `/pages/edit/${ID}/`,
     ],
+    [{ menu: { isOwn: true, hasDraft: false, broken: 2 } }, OPEN, '/menu-editor/'],
     [{ home: { isBuilt: false, isLive: false } }, OPEN, '/pages/edit/home/'],
     [
       {

@@ -20,7 +20,7 @@ interface StoreAccess {
 
 /** The first thing that is left to do; null where nothing is. */
 export function findNextStep(
-  { products, home, broken, changed }: WebsiteOverview,
+  { products, home, broken, changed, menu }: WebsiteOverview,
   { isComingSoon, hasPassword }: StoreAccess,
 ): NextStep | null {
   const [link] = broken;
@@ -38,6 +38,16 @@ export function findNextStep(
       text: `${link.href} ${link.why === 'gone' ? 'doesn’t exist.' : 'is hidden from shoppers.'}`,
       action: 'Open the page',
       to: `/pages/edit/${link.pageId}/`,
+    };
+  if (menu.broken > 0)
+    return {
+      title: 'Fix your menu',
+      text:
+        menu.broken === 1
+          ? 'An entry opens a page that shoppers can’t see.'
+          : `${menu.broken} entries open pages that shoppers can’t see.`,
+      action: 'Open the menu',
+      to: '/menu-editor/',
     };
   if (!home.isBuilt)
     return {

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import { plainTheme, type ThemeDocument } from '../../../../shared/features/site/theme/theme.ts';
-import { createThemeSaver } from './theme-saver.ts';
+import { createDraftSaver } from './draft-saver.ts';
 
-const start = plainTheme('punch');
-const larger: ThemeDocument = { ...start, properties: { 'text.size': 18 } };
-const largest: ThemeDocument = { ...start, properties: { 'text.size': 19 } };
+interface Sized {
+  readonly size: number;
+}
+const start: Sized = { size: 17 };
+const larger: Sized = { size: 18 };
+const largest: Sized = { size: 19 };
 
 /** A store that takes only what follows its newest revision, and answers when it is told to. */
 function openStore() {
-  const taken: ThemeDocument[] = [];
+  const taken: Sized[] = [];
   let arrived = Promise.withResolvers<() => void>();
   return {
     taken,
-    take: async (document: ThemeDocument, revision: number): Promise<number> => {
+    take: async (document: Sized, revision: number): Promise<number> => {
       if (revision !== taken.length) throw new Error('Someone else has saved');
       await new Promise<void>((resolve) => arrived.resolve(resolve));
       return taken.push(document);
@@ -26,9 +28,9 @@ function openStore() {
   };
 }
 
-test('a change made while a theme is published is saved after it', async () => {
+test('a change made while a document is published is saved after it', async () => {
   const store = openStore();
-  const saver = createThemeSaver({ document: start, revision: 0 }, store.take);
+  const saver = createDraftSaver({ document: start, revision: 0 }, store.take);
   const publishing = saver.publish(larger, store.take);
   const saving = saver.save(() => largest);
   await store.answerNext();
@@ -42,7 +44,7 @@ test('a change made while a theme is published is saved after it', async () => {
 
 test('a change taken back while it is saved is taken back in the store too', async () => {
   const store = openStore();
-  const saver = createThemeSaver({ document: start, revision: 0 }, store.take);
+  const saver = createDraftSaver({ document: start, revision: 0 }, store.take);
   const saving = saver.save(() => larger);
   expect(saver.isSaved(start)).toBe(false);
   const undoing = saver.save(() => start);
@@ -56,7 +58,7 @@ test('a change taken back while it is saved is taken back in the store too', asy
 
 test('what is saved already is not sent again, and the next save follows a failed one', async () => {
   const store = openStore();
-  const saver = createThemeSaver({ document: start, revision: 0 }, store.take);
+  const saver = createDraftSaver({ document: start, revision: 0 }, store.take);
   await saver.save(() => start);
   await expect(saver.publish(larger, () => Promise.reject(new Error('No network')))).rejects.toThrow(
     'No network',
@@ -66,4 +68,18 @@ test('what is saved already is not sent again, and the next save follows a faile
   await store.answerNext();
   await saving;
   expect(store.taken).toEqual([larger]);
+});
+
+test('a save follows what someone else has saved', async () => {
+  const store = openStore();
+  const saver = createDraftSaver({ document: start, revision: 0 }, store.take);
+  const theirs = store.take(larger, 0);
+  await store.answerNext();
+  await theirs;
+  await expect(saver.save(() => largest)).rejects.toThrow('Someone else has saved');
+  await saver.follow({ document: larger, revision: 1 });
+  const saving = saver.save(() => largest);
+  await store.answerNext();
+  await saving;
+  expect(store.taken).toEqual([larger, largest]);
 });

@@ -1,0 +1,162 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import {
+  canMove,
+  LABEL_MOST,
+  labelProblem,
+  MENU_MOVES,
+  type MenuEntry,
+  type MenuMove,
+  type MenuPlace,
+  type MenuTarget,
+  pictureProblem,
+} from '../../../../shared/features/site/menu/menu.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
+import { LinkPicker } from './link-picker.tsx';
+import styles from './menu.module.css';
+import { type Places, targetFault, targetText } from './target-text.ts';
+
+const MOVES: Readonly<Record<MenuMove, { readonly text: string; readonly Icon: typeof IconArrowUp }>> = {
+  up: { text: 'Move up', Icon: IconArrowUp },
+  down: { text: 'Move down', Icon: IconArrowDown },
+  in: { text: 'Move in, below the entry above', Icon: IconArrowRight },
+  out: { text: 'Move out, one level up', Icon: IconArrowLeft },
+};
+
+/** Where a hidden place is shown again. */
+function repairAt({ kind, id }: MenuPlace): { readonly to: string; readonly text: string } {
+  if (kind === 'collection') return { to: `/edit-collection/${id}/`, text: 'Open the collection' };
+  if (kind === 'page') return { to: `/pages/edit/${id}/`, text: 'Open the page' };
+  return { to: '/products/', text: 'Open your products' };
+}
+
+function Fault({ target, places }: { readonly target: MenuTarget; readonly places: Places }) {
+  const fault = targetFault(target, places);
+  if (fault === null) return null;
+  const place = 'id' in target ? places.get(target.id) : undefined;
+  return (
+    <Hint tone={fault === 'gone' ? 'bad' : 'warn'} title={fault === 'gone' ? 'Missing' : 'Hidden'}>
+      {place ? (
+        <p>
+          Shoppers can’t see {place.name}, so your store leaves this entry out. Publish it or choose another
+          link. <ProjectLink to={repairAt(place).to}>{repairAt(place).text}</ProjectLink>
+        </p>
+      ) : (
+        <p>It has been deleted, so your store leaves this entry out. Choose another link or remove it.</p>
+      )}
+    </Hint>
+  );
+}
+
+interface PictureProps {
+  readonly picture: string;
+  readonly onChange: (picture: string) => void;
+}
+
+/** A wrong address stays in the field with its message, and isn’t passed on. */
+function Picture({ picture, onChange }: PictureProps) {
+  const [text, setText] = useState(picture);
+  useEffect(() => setText(picture), [picture]);
+  return (
+    <TextInput
+      label="Picture address (optional)"
+      description="A small picture next to the label."
+      placeholder="https://"
+      value={text}
+      maxLength={500}
+      error={pictureProblem(text.trim())}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setText(next);
+        if (pictureProblem(next.trim()) === null) onChange(next.trim());
+      }}
+    />
+  );
+}
+
+interface EntryFormProps {
+  readonly division: string;
+  readonly entries: readonly MenuEntry[];
+  readonly entry: MenuEntry;
+  readonly places: Places;
+  readonly labelField: RefObject<HTMLInputElement | null>;
+  readonly onChange: (fields: Partial<Pick<MenuEntry, 'label' | 'target' | 'picture'>>) => void;
+  readonly onPlace: (place: MenuPlace) => void;
+  readonly onMove: (move: MenuMove) => void;
+  readonly onRemove: () => void;
+}
+
+/** The chosen entry: its label, link and picture, and buttons that move it. */
+export function EntryForm(props: EntryFormProps) {
+  const { division, entries, entry, places, labelField, onChange, onPlace, onMove, onRemove } = props;
+  const { uid, label, target, picture } = entry;
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <section className={styles.form} aria-label={label || 'No label'}>
+      <div className={styles.moves} role="toolbar" aria-label="Move this entry">
+        {MENU_MOVES.map((move) => {
+          const { text, Icon } = MOVES[move];
+          const isOff = !canMove(entries, uid, move);
+          return (
+            // Stays focusable at the end of the list: the focus isn’t lost while an entry moves.
+            <button
+              key={move}
+              type="button"
+              aria-label={text}
+              title={text}
+              aria-disabled={isOff}
+              onClick={() => {
+                if (!isOff) onMove(move);
+              }}
+            >
+              <Icon size={18} aria-hidden />
+            </button>
+          );
+        })}
+        <button
+          type="button"
+          aria-label={`Remove ${label || 'this entry'}`}
+          title="Remove"
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </button>
+      </div>
+      <TextInput
+        ref={labelField}
+        label="Label"
+        value={label}
+        maxLength={LABEL_MOST}
+        error={labelProblem(label)}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <div className={styles.link}>
+        <span>
+          Link <b>{targetText(target, places)}</b>
+        </span>
+        <Button variant="default" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+          {isPicking ? 'Keep this link' : 'Choose another link'}
+        </Button>
+      </div>
+      <Fault target={target} places={places} />
+      {isPicking && (
+        <LinkPicker
+          division={division}
+          onPick={(picked, place) => {
+            if (place) onPlace(place);
+            onChange({
+              target: picked,
+              ...((label === '' || label === 'New entry') &&
+                place && { label: place.name.slice(0, LABEL_MOST) }),
+            });
+            setPicking(false);
+            labelField.current?.focus();
+          }}
+        />
+      )}
+      <Picture picture={picture} onChange={(next) => onChange({ picture: next })} />
+    </section>
+  );
+}
