@@ -72,6 +72,18 @@ async function expectOnScreen(page: Page, ...texts: readonly (string | RegExp)[]
 const scan = (station: StationProcess, text: string) =>
   station.request(scanningRequests.scan, { text, source: 'barcode' });
 
+/** The newest paper of the label that a row names. */
+async function newestPaper(subject: string) {
+  const [, number, counter] = /^Order (\d+), item (\d+) of/.exec(subject) ?? [];
+  return server.services.databases.platform
+    .selectFrom('labels')
+    .innerJoin('orders', 'orders.id', 'labels.orderId')
+    .select(['labels.lastPrintNo', 'labels.code'])
+    .where('orders.number', '=', Number(number))
+    .where('labels.counter', '=', Number(counter))
+    .executeTakeFirstOrThrow();
+}
+
 async function printAll(station: StationProcess): Promise<void> {
   await station.request(labelsRequests.print, { labelIds: floor.labels.map(({ id }) => id) });
   await station.screen.until(({ counts }) => counts.pick === floor.labels.length);
@@ -148,6 +160,44 @@ test('raises an alarm in the middle of the screen when the printer stops, until 
 
     await station.request(virtualRequests.printer, { condition: 'ready' });
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.context().close();
+  } finally {
+    await station.stop();
+  }
+});
+
+test('finds a printed label that no one has scanned, or prints it again as the next copy', async ({
+  browser,
+}) => {
+  const station = await pairedStation('Find');
+  try {
+    await station.request(scanningRequests.setWork, { work: 'print' });
+    const page = await tablet(browser, station);
+    await station.request(labelsRequests.print, { labelIds: floor.labels.map(({ id }) => id) });
+    await page.getByRole('button', { name: /^To find: \d+$/ }).click();
+    const rows = page.getByRole('listitem').filter({ hasText: 'Find' });
+    await expect(rows.first()).toBeVisible();
+    const before = await rows.count();
+    await picture(page, 'floor-labels-to-find');
+    for (const button of await rows.first().getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+
+    await rows.first().getByRole('button', { name: 'Found' }).click();
+    await expect(rows).toHaveCount(before - 1);
+
+    const subject = (await rows.first().getAttribute('aria-label')) ?? '';
+    await rows.first().getByRole('button', { name: 'It isn’t there' }).click();
+    await rows.first().getByRole('button', { name: 'Print it again' }).click();
+    await expect(page.getByText('Printing again. Bin the old one if you find it')).toBeVisible();
+    // The lost paper isn’t looked for any more, the new one is.
+    await expect(page.getByRole('listitem', { name: subject })).toContainText('0 min');
+    await expect.poll(async () => (await newestPaper(subject)).lastPrintNo).toBe(2);
+    const { code } = await newestPaper(subject);
+    await station.screen.until(({ queueDepth }) => queueDepth === 0);
+    await scan(station, `${code}.1.K7`);
+    await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Old copy');
+    await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Bin this label');
+    await picture(page, 'floor-old-copy');
     await page.context().close();
   } finally {
     await station.stop();

@@ -179,6 +179,8 @@ export interface PrintLedger {
     reason?: { cause: string; words: string },
     proof?: PrintProof,
   ): boolean;
+  /** Someone looked for a paper that no one has scanned, and it isn’t there. The server knows. Inside a transaction. */
+  lost(id: string): void;
   /** Someone in the office found that an entry in doubt isn’t on paper. */
   settleFailed(id: string): void;
   /** Entries that changed since the server last got them, the oldest first. Times are the station's own. */
@@ -267,6 +269,9 @@ export function printLedger(
        confirmed_at = case when @status = 'confirmed' then @at else confirmed_at end
      where id = @id`,
   );
+  const lost = sql.prepare(
+    `update print_intents set cause = 'lost', closed_at = ? where id = ? and status in ('acknowledged', 'sent_unproven')`,
+  );
   const toCheck = sql.prepare<[], IntentRow>(
     `select * from print_intents where ${TO_CHECK} order by created_at`,
   );
@@ -353,6 +358,9 @@ export function printLedger(
       if (before.status !== status || before.cause !== cause)
         events.append({ ...eventOf(before), at, to: status, cause });
       return true;
+    },
+    lost: (id) => {
+      lost.run(now().toISOString(), id);
     },
     settleFailed: (id) => {
       const before = byId.get(id);

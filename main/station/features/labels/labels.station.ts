@@ -5,6 +5,7 @@ import {
   printersState,
   refuseScan,
 } from '../../../../shared/features/factory/labels/labels.ts';
+import { printingRequests } from '../../../../shared/features/factory/printing/printing.ts';
 import { refusedAnswer, type ScanResult } from '../../core/place.ts';
 import { answerRequest, StationRefusal } from '../../core/requests.ts';
 import { statePart } from '../../core/state-part.ts';
@@ -14,6 +15,7 @@ import { printerState } from '../../devices/device-state.ts';
 import type { NamedPrinter } from '../../devices/devices.ts';
 import { labelsPlace } from './labels-place.ts';
 import { copiesToBin, labelsToCheck } from './labels-to-check.ts';
+import { labelsToFind } from './labels-to-find.ts';
 import { printAgain, printLabels, printNext } from './print-on-request.ts';
 
 /** A label that proves printer, paper and size without belonging to any order. */
@@ -79,34 +81,45 @@ function printNextByScan(core: StationCore): ScanResult {
 }
 
 /** Printing factory labels: the queue, the printers, and labels that failed or are in doubt. */
-export const stationFeature: OpenStationFeature = (core) => ({
-  requests: [
-    answerRequest(labelsRequests.print, ({ labelIds, printer }) =>
-      printLabels(core, [...new Set(labelIds)], requirePrinter(core, printer).name),
-    ),
-    answerRequest(labelsRequests.printNext, ({ count, printer }) =>
-      printNext(core, count, requirePrinter(core, printer).name),
-    ),
-    answerRequest(labelsRequests.reprint, ({ printer, ...label }) =>
-      printAgain(core, label, requirePrinter(core, printer).name),
-    ),
-    answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
-      const { printer } = requirePrinter(core, name);
-      await printTestLabel(printer, testLabel(core.meta.get('station-name') ?? 'Workstation'));
-      return {};
-    }),
-  ],
-  state: [
-    statePart(printersState, () =>
-      core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
-    ),
-    statePart(offlineLabelsState, () => {
-      const ready = core.share.count();
-      const waiting = core.devices.printers.reduce((sum, { name }) => sum + core.ledger.waiting(name), 0);
-      return { ready, others: Math.max(0, core.labels.total('print') - ready - waiting) };
-    }),
-  ],
-  commands: { 'print-next': () => printNextByScan(core) },
-  places: { print: labelsPlace(core) },
-  attention: [labelsToCheck(core), copiesToBin(core)],
-});
+export const stationFeature: OpenStationFeature = (core) => {
+  const toFind = labelsToFind(core);
+  return {
+    requests: [
+      answerRequest(labelsRequests.print, ({ labelIds, printer }) =>
+        printLabels(core, [...new Set(labelIds)], requirePrinter(core, printer).name),
+      ),
+      answerRequest(labelsRequests.printNext, ({ count, printer }) =>
+        printNext(core, count, requirePrinter(core, printer).name),
+      ),
+      answerRequest(labelsRequests.reprint, ({ printer, ...label }) =>
+        printAgain(core, label, requirePrinter(core, printer).name),
+      ),
+      answerRequest(printingRequests.toFind, () => toFind.list()),
+      answerRequest(printingRequests.found, async ({ id }) => {
+        await toFind.found(id);
+        return {};
+      }),
+      answerRequest(printingRequests.notThere, ({ printer, ...lost }) =>
+        toFind.printAgain(lost, requirePrinter(core, printer).name),
+      ),
+      answerRequest(labelsRequests.testPrint, async ({ printer: name }) => {
+        const { printer } = requirePrinter(core, name);
+        await printTestLabel(printer, testLabel(core.meta.get('station-name') ?? 'Workstation'));
+        return {};
+      }),
+    ],
+    state: [
+      statePart(printersState, () =>
+        core.devices.printers.map((named) => printerState(named, core.ledger.waiting(named.name))),
+      ),
+      statePart(offlineLabelsState, () => {
+        const ready = core.share.count();
+        const waiting = core.devices.printers.reduce((sum, { name }) => sum + core.ledger.waiting(name), 0);
+        return { ready, others: Math.max(0, core.labels.total('print') - ready - waiting) };
+      }),
+    ],
+    commands: { 'print-next': () => printNextByScan(core) },
+    places: { print: labelsPlace(core) },
+    attention: [labelsToCheck(core), copiesToBin(core)],
+  };
+};

@@ -15,7 +15,7 @@ import type { LabelWork } from '../../../../shared/features/factory/stations/sta
 import type { StationCore } from '../../core/station-core.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
 
-type Queued = StationAnswer<typeof labelsRequests.print>;
+export type Queued = StationAnswer<typeof labelsRequests.print>;
 
 const claimRefusal = ({ labelId, cause, holder }: RefusedClaim, { labels }: StationCore): RefusedScan => {
   const label = labels.byId(labelId);

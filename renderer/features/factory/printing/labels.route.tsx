@@ -1,9 +1,9 @@
 import { IconTags } from '@tabler/icons-react';
 import {
   listPrints,
-  PRINT_AGE_LIMITS,
   PRINT_VIEW_TEXT,
   type PrintRow,
+  printAgeTone,
   printViewSchema,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import { defineList } from '../../../ui/list-screen/list-definition.ts';
@@ -23,14 +23,6 @@ const STATE_TEXT: Readonly<Partial<Record<PrintRow['state'], string>>> = {
   sending: 'Sending',
   in_memory: 'In the printer',
 };
-
-/** By how long a paper waits for its first scan. */
-function ageTone({ state, at }: PrintRow): 'bad' | 'warn' | 'neutral' {
-  const view = state === 'sent_unproven' ? 'unproven' : state === 'acknowledged' ? 'unscanned' : 'doubt';
-  const age = Date.now() - Date.parse(at);
-  if (age >= PRINT_AGE_LIMITS[view].bad) return 'bad';
-  return age >= PRINT_AGE_LIMITS[view].warn ? 'warn' : 'neutral';
-}
 
 const list = defineList({
   call: listPrints,
@@ -88,7 +80,9 @@ const list = defineList({
       id: 'state',
       title: 'State',
       kind: 'own',
-      cell: (row) => <StatusPill tone={ageTone(row)}>{STATE_TEXT[row.state] ?? row.state}</StatusPill>,
+      cell: (row) => (
+        <StatusPill tone={printAgeTone(row, Date.now())}>{STATE_TEXT[row.state] ?? row.state}</StatusPill>
+      ),
       keep: 1,
       width: 9,
       card: 'status',

@@ -96,19 +96,33 @@ export async function settleDoubt(
   return rows.length > 0;
 }
 
-/** Someone looked for a paper that no one has scanned, and it isn’t there. False where it isn’t waiting for a scan. */
-export async function closeLost(tx: Tx, id: string, staffId: string | null): Promise<boolean> {
+/** Someone looked for a paper that no one has scanned. False where it isn’t waiting for a scan. */
+async function closeUnseen(
+  tx: Tx,
+  id: string,
+  staffId: string | null,
+  change: RawBuilder<unknown>,
+): Promise<boolean> {
   const { rows } = await sql`
     with done as (
-      update print_intents p set closed_at = now(), cause = 'lost', updated_at = now()
-      from labels l
+      update print_intents p set ${change}, updated_at = now()
+      from (select l.id, l.state, q.state as from_state from labels l join print_intents q on q.label_id = l.id
+        where q.id = ${id}) l
       where p.id = ${id} and l.id = p.label_id and l.state in ('open', 'label_printed')
         and p.state in ('acknowledged', 'sent_unproven') and not p.extra and p.closed_at is null
-      returning p.*
+      returning p.*, l.from_state
     )
     insert into print_events (id, project_id, intent_id, label_id, station_id, at, from_state, to_state, actor, staff_id, cause)
-    select gen_random_uuid(), project_id, id, label_id, station_id, now(), state, state, 'person', ${staffId}::uuid, cause
+    select gen_random_uuid(), project_id, id, label_id, station_id, now(), from_state, state, 'person', ${staffId}::uuid, cause
     from done
     returning id`.execute(tx);
   return rows.length > 0;
 }
+
+/** It isn’t there. False where it isn’t waiting for a scan. */
+export const closeLost = (tx: Tx, id: string, staffId: string | null): Promise<boolean> =>
+  closeUnseen(tx, id, staffId, sql`closed_at = now(), cause = 'lost'`);
+
+/** Someone has it in hand. False where it isn’t waiting for a scan. */
+export const confirmFound = (tx: Tx, id: string, staffId: string | null): Promise<boolean> =>
+  closeUnseen(tx, id, staffId, sql`state = 'confirmed', proof = 'person', confirmed_at = now()`);

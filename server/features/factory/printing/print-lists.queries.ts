@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT_MAX, type NumberedPage } from '../../../../shared/contract/list.ts';
 import {
+  type LabelToFind,
+  labelToFindSchema,
   PRINT_LIST_PAGE_SIZE,
   type PrintRow,
   type PrintView,
@@ -54,6 +56,34 @@ export async function countPrintsToFind(tx: Tx): Promise<Record<PrintView, numbe
       ${counted('copies')} as copies
     from waiting p join labels l on l.id = p.label_id`.execute(tx);
   return viewsSchema.parse(rows[0]);
+}
+
+const toFindSchema = labelToFindSchema.extend({
+  orderNumber: z.coerce.string(),
+  at: z.date().transform((at) => at.toISOString()),
+  total: z.coerce.number(),
+});
+
+/** Printed labels that no one has scanned, the oldest first, with how many there are. One statement. */
+export async function findLabelsToFind(
+  tx: Tx,
+  limit: number,
+): Promise<{ labels: LabelToFind[]; total: number }> {
+  const { rows } = await sql`
+    with ${WAITING},
+    found as materialized (
+      select p.id, coalesce(p.proven_at, p.sent_at, p.updated_at) as at
+      from waiting p join labels l on l.id = p.label_id
+      where ${VIEWS.unscanned} or ${VIEWS.unproven}),
+    page as (select * from found order by at, id limit ${limit})
+    select p.id, p.label_id, l.code, o.number as order_number, l.counter, l.of_count as of, l.pick_face,
+      s.name as station, concat_ws(', ', b.colour, nullif(b.size, '')) as garment, p.printer, p.state, page.at,
+      (select count(*) from found) as total
+    from page join waiting p on p.id = page.id join labels l on l.id = p.label_id join orders o on o.id = l.order_id
+    join blanks b on b.id = l.blank_id join stations s on s.id = p.station_id
+    order by page.at, page.id`.execute(tx);
+  const found = z.array(toFindSchema).parse(rows);
+  return { labels: found.map(({ total: _, ...label }) => label), total: found[0]?.total ?? 0 };
 }
 
 const OLDEST_FIRST: RowOrder = {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import type { Tx } from '../../../platform/database/database.ts';
 import { inScope } from '../../../platform/database/scope.ts';
 import { findCopies, findNews } from './copies.queries.ts';
-import { findPrints } from './print-lists.queries.ts';
+import { findLabelsToFind, findPrints } from './print-lists.queries.ts';
 
 /** How many prints wait for someone, among 20,000 that are done. */
 const WAITING = 40;
@@ -43,6 +43,7 @@ const reads: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
       [`a search in “${view}”`, (tx: Tx) => findPrints(tx, { view, search: 'SL', page: 1 })],
     ]),
   ),
+  'the labels to find at a workstation': (tx) => findLabelsToFind(tx, 50),
   'the copies of a workstation': (tx) => findCopies(tx, station, []),
   'the news for a workstation': (tx) => findNews(tx, station, [newId()]),
 };

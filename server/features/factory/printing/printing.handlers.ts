@@ -2,6 +2,7 @@ import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.
 import {
   PRINT_LIST_PAGE_SIZE,
   printingCalls,
+  TO_FIND_LIMIT,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import type { CallingStation } from '../../../platform/calls/calling-station.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
@@ -10,8 +11,8 @@ import { arm, claim, release, renew, takeOver } from './claims.ts';
 import { closeCopies } from './copies.queries.ts';
 import { findLabelStory } from './label-story.queries.ts';
 import { findLabelPrints } from './label-trail.queries.ts';
-import { closeLost, settleDoubt } from './open-prints.queries.ts';
-import { findPrints } from './print-lists.queries.ts';
+import { closeLost, confirmFound, settleDoubt } from './open-prints.queries.ts';
+import { findLabelsToFind, findPrints } from './print-lists.queries.ts';
 import { takeReports } from './reports.ts';
 import { findShares } from './shares.queries.ts';
 import { giveShareAway, share } from './shares.ts';
@@ -20,6 +21,8 @@ function stationOf(context: CallContext): CallingStation {
   if (!context.station) throw new Refusal(401, 'station-revoked');
   return context.station;
 }
+
+const notToFind = () => conflict('not-to-find', 'Someone scanned this label, or said already that it’s lost');
 
 /** What answers the calls of the print ledger. */
 export const printingImplementations = implement(printingCalls, {
@@ -44,6 +47,13 @@ export const printingImplementations = implement(printingCalls, {
     ...(await findPrints(tx, query)),
     pageSize: PRINT_LIST_PAGE_SIZE,
   }),
+  listLabelsToFind: (_, { tx }) => findLabelsToFind(tx, TO_FIND_LIMIT),
+  findPrintedLabel: async ({ params, body }, context) => {
+    stationOf(context);
+    const close = body.isThere ? confirmFound : closeLost;
+    if (!(await close(context.tx, params.id, body.staffId))) throw notToFind();
+    return { id: params.id };
+  },
   getLabelStory: async ({ params }, { tx }) => {
     const story = await findLabelStory(tx, params.code);
     if (!story) throw notFound('We don’t have a label with this code');
@@ -65,8 +75,7 @@ export const printingImplementations = implement(printingCalls, {
     return { id: params.id };
   },
   reportPrintLost: async ({ params }, { tx, user }) => {
-    if (!(await closeLost(tx, params.id, user?.id ?? null)))
-      throw conflict('not-to-find', 'Someone scanned this label, or said already that it’s lost');
+    if (!(await closeLost(tx, params.id, user?.id ?? null))) throw notToFind();
     return { id: params.id };
   },
   listLabelPrints: async ({ params }, { tx }) => ({ labels: await findLabelPrints(tx, params.orderId) }),

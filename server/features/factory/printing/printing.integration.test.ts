@@ -6,7 +6,9 @@ import {
   armPrints,
   binPrintCopy,
   claimPrints,
+  findPrintedLabel,
   getLabelStory,
+  listLabelsToFind,
   listPrints,
   type PrintReport,
   type RefusedClaim,
@@ -339,6 +341,33 @@ describe('the office', () => {
     await expect(office.call(reportPrintLost, { params: { id: intentId } })).rejects.toMatchObject({
       status: 409,
     });
+  });
+
+  test('lists printed labels at the stations until one is found, scanned or said to be missing', async () => {
+    const [found, missing] = [labelAt(34), labelAt(35)];
+    const staffId = floor.staff[0]?.id ?? newId();
+    const print = async ({ id }: { id: string }) => {
+      const { intentId } = await claimOne(one, id);
+      await one.call(reportPrints, { body: reportOf(intentId, id, 'acknowledged') });
+      return intentId;
+    };
+    const [foundId, missingId] = [await print(found), await print(missing)];
+    const listed = async () => (await two.call(listLabelsToFind, {})).labels.map(({ code }) => code);
+    expect(await listed()).toEqual(expect.arrayContaining([found.code, missing.code]));
+
+    await two.call(findPrintedLabel, { params: { id: foundId }, body: { isThere: true, staffId } });
+    expect(await listed()).not.toContain(found.code);
+    expect((await story(found.code)).prints).toMatchObject([{ state: 'confirmed' }]);
+    await expect(
+      two.call(findPrintedLabel, { params: { id: foundId }, body: { isThere: false, staffId } }),
+    ).rejects.toMatchObject({ status: 409 });
+
+    await two.call(findPrintedLabel, { params: { id: missingId }, body: { isThere: false, staffId } });
+    expect(await listed()).not.toContain(missing.code);
+    expect(await reason(missing.code)).toMatchObject({ cause: 'lost', printId: missingId });
+    await expect(
+      office.call(findPrintedLabel, { params: { id: missingId }, body: { isThere: true, staffId } }),
+    ).rejects.toMatchObject({ status: 401 });
   });
 
   test('sees how many labels are ahead of one that no one has asked for', async () => {

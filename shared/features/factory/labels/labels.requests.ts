@@ -32,7 +32,8 @@ export const offlineLabelsState = defineStationState({
   empty: { ready: 0, others: 0 },
 });
 
-const queuedSchema = z.object({ queued: z.int(), refused: z.array(refusedScanSchema) });
+/** How many labels were queued, and why the others weren’t. */
+export const queuedLabelsSchema = z.object({ queued: z.int(), refused: z.array(refusedScanSchema) });
 
 /** `printer` is a printer's name; without one, the first printer of the workstation prints. */
 export const labelsRequests = {
@@ -40,18 +41,18 @@ export const labelsRequests = {
   print: defineStationRequest({
     name: 'labels.print',
     params: z.object({ labelIds: z.array(z.uuid()).min(1).max(1_000), printer: z.string().optional() }),
-    answer: queuedSchema,
+    answer: queuedLabelsSchema,
   }),
   /** Prints the labels that are next in line at the whole factory; no other workstation prints the same ones. */
   printNext: defineStationRequest({
     name: 'labels.printNext',
     params: z.object({ count: z.int().min(1).max(50), printer: z.string().optional() }),
-    answer: queuedSchema,
+    answer: queuedLabelsSchema,
   }),
   reprint: defineStationRequest({
     name: 'labels.reprint',
     params: z.object({ labelId: z.uuid(), reason: reprintReasonSchema, printer: z.string().optional() }),
-    answer: queuedSchema,
+    answer: queuedLabelsSchema,
   }),
   testPrint: defineStationRequest({
     name: 'labels.testPrint',

@@ -27,6 +27,10 @@ export const printRowSchema = z.object({
 });
 export type PrintRow = z.infer<typeof printRowSchema>;
 
+/** A printed label that no one has scanned, as a workstation lists it. */
+export const labelToFindSchema = printRowSchema.extend({ labelId: z.uuid() });
+export type LabelToFind = z.infer<typeof labelToFindSchema>;
+
 const MINUTE = 60_000;
 /** From how long on a paper that no one has scanned is late, and when it’s very late, in milliseconds. */
 export const PRINT_AGE_LIMITS: Readonly<Record<PrintView, { readonly warn: number; readonly bad: number }>> =
@@ -36,3 +40,14 @@ export const PRINT_AGE_LIMITS: Readonly<Record<PrintView, { readonly warn: numbe
     unscanned: { warn: 120 * MINUTE, bad: 480 * MINUTE },
     copies: { warn: 0, bad: 0 },
   };
+
+/** By how long a paper waits for its first scan. `now` in milliseconds. */
+export function printAgeTone(
+  { state, at }: Pick<PrintRow, 'state' | 'at'>,
+  now: number,
+): 'bad' | 'warn' | 'neutral' {
+  const view = state === 'sent_unproven' ? 'unproven' : state === 'acknowledged' ? 'unscanned' : 'doubt';
+  const age = now - Date.parse(at);
+  if (age >= PRINT_AGE_LIMITS[view].bad) return 'bad';
+  return age >= PRINT_AGE_LIMITS[view].warn ? 'warn' : 'neutral';
+}

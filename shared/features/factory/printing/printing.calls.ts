@@ -4,7 +4,7 @@ import { numberedPage, pagePlaceFields } from '../../../contract/list.ts';
 import { reprintReasonSchema } from '../labels/labels.ts';
 import { labelStorySchema } from './label-story.ts';
 import { claimCauseSchema, reportOutcomeSchema } from './print-claims.ts';
-import { printRowSchema, printViewSchema } from './print-lists.ts';
+import { labelToFindSchema, printRowSchema, printViewSchema } from './print-lists.ts';
 import { printEventSchema, printReportSchema } from './print-reports.ts';
 import { SHARE_LIMIT } from './print-shares.ts';
 import { labelPrintFactsSchema } from './print-trail.ts';
@@ -204,6 +204,32 @@ export const listPrints = defineCall({
   answer: numberedPage(printRowSchema),
 });
 
+/** Most labels to find that a workstation lists. */
+export const TO_FIND_LIMIT = 50;
+
+export const listLabelsToFind = defineCall({
+  name: 'printing.toFind',
+  method: 'GET',
+  path: '/omnis/v3/stations/print/to-find/',
+  summary: 'List printed labels of the factory that no one has scanned, the oldest first',
+  access: 'station',
+  answer: z.object({ labels: z.array(labelToFindSchema).max(TO_FIND_LIMIT), total: z.int() }),
+});
+
+export const findPrintedLabel = defineCall({
+  name: 'printing.find',
+  method: 'POST',
+  path: '/omnis/v3/stations/print/intents/{id}/find/',
+  summary: 'Say at a workstation that a printed label is there, or that it isn’t',
+  description:
+    'Either way it’s no longer listed. One that isn’t there can be printed again with the reason “Lost”.',
+  access: 'station',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isThere: z.boolean(), staffId: z.uuid() }),
+  answer: z.object({ id: z.uuid() }),
+  errors: [409],
+});
+
 export const getLabelStory = defineCall({
   name: 'printing.labelStory',
   method: 'GET',
@@ -304,6 +330,8 @@ export const printingCalls = {
   reportPrints,
   listLabelPrints,
   listPrints,
+  listLabelsToFind,
+  findPrintedLabel,
   getLabelStory,
   binPrintCopy,
   takeOverPrint,

@@ -8,3 +8,4 @@ export * from './print-shares.ts';
 export * from './print-states.ts';
 export * from './print-trail.ts';
 export * from './printing.calls.ts';
+export * from './printing.requests.ts';

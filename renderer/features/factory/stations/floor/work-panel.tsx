@@ -9,6 +9,7 @@ import {
   offlineLabelsState,
   printersState,
 } from '../../../../../shared/features/factory/labels/labels.ts';
+import { printingRequests } from '../../../../../shared/features/factory/printing/printing.ts';
 import {
   type LabelWork,
   type StationState,
@@ -21,6 +22,7 @@ import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './floor.module.css';
+import { LabelsToFind } from './labels-to-find.tsx';
 
 const SHOWN = 100;
 const PRINT_AT_ONCE = [1, 10, 50] as const;
@@ -42,8 +44,10 @@ export function WorkPanel({ state }: { readonly state: StationState }) {
           All pick faces
         </Button>
       )}
-      {state.work === 'print' && <PrintNext state={state} />}
-      {(state.work !== 'pick' || face !== null) && <Labels state={state} face={face} />}
+      {state.work === 'print' && <LabelsPlace state={state} />}
+      {state.work !== 'print' && (state.work !== 'pick' || face !== null) && (
+        <Labels state={state} face={face} />
+      )}
     </section>
   );
 }
@@ -87,6 +91,44 @@ function Priority() {
     <span className={styles.priority}>
       <IconFlag3 size={18} aria-hidden /> Priority
     </span>
+  );
+}
+
+/** Labels to print, or printed labels that no one has scanned. */
+function LabelsPlace({ state }: { readonly state: StationState }) {
+  const [isFinding, setFinding] = useState(false);
+  const found = useStationQuery(printingRequests.toFind, {});
+  const [first] = readStatePart(printersState, state.parts);
+  const total = found.data?.total ?? 0;
+  return (
+    <>
+      <div className={styles.lists}>
+        <Button
+          size="lg"
+          variant={isFinding ? 'default' : 'light'}
+          aria-pressed={!isFinding}
+          onClick={() => setFinding(false)}
+        >
+          To print
+        </Button>
+        <Button
+          size="lg"
+          variant={isFinding ? 'light' : 'default'}
+          aria-pressed={isFinding}
+          onClick={() => setFinding(true)}
+        >
+          {total > 0 ? `To find: ${formatNumber(total)}` : 'To find'}
+        </Button>
+      </div>
+      {isFinding ? (
+        <LabelsToFind printer={first?.name ?? null} found={found} reload={() => void found.refetch()} />
+      ) : (
+        <>
+          <PrintNext state={state} />
+          <Labels state={state} face={null} />
+        </>
+      )}
+    </>
   );
 }
 
