@@ -2,6 +2,9 @@ import { merchant } from '../../../platform/routing/route-entry.ts';
 
 export default [
   merchant('marketing/home', '/marketing/', 'Marketing', {
+    file: 'marketing.route.tsx',
+    words: ['promotion', 'campaigns'],
+    sample: { shows: 'Discounts' },
     menu: {
       workspace: 'project',
       group: 'Grow',

@@ -8,4 +8,5 @@ export {
   releaseClaims,
 } from './claims.queries.ts';
 export { findCode } from './codes.queries.ts';
+export { loadLiveDiscounts } from './live-discounts.ts';
 export { type Offer, offerSchema, offersJson } from './offers.queries.ts';

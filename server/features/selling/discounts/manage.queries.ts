@@ -127,6 +127,19 @@ export async function listDiscounts(tx: Tx, storeId: string, { view, search, pag
   return { rows: z.array(rowSchema).parse(rows), total, views };
 }
 
+/** A store's discounts that shoppers can use now, those that end first at the top, and how many there are. Two statements. */
+export async function findLive(tx: Tx, storeId: string, most: number) {
+  const { rows } = await sql`
+    select ${columns} from discounts d where d.store_id = ${storeId} and ${inView.active}
+    order by d.ends_at nulls last, d.id limit ${most}`.execute(tx);
+  const counted = await sql<{ active: number; scheduled: number }>`
+    select count(*) filter (where ${inView.active})::int as active,
+      count(*) filter (where ${inView.scheduled})::int as scheduled
+    from discounts d where d.store_id = ${storeId}`.execute(tx);
+  const { active = 0, scheduled = 0 } = counted.rows[0] ?? {};
+  return { rows: z.array(rowSchema).parse(rows), active, scheduled };
+}
+
 const managedSchema = rowSchema.extend({ claims: z.int(), codesMade: z.int() });
 export type ManagedRow = z.output<typeof managedSchema>;
 
