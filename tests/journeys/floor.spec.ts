@@ -176,8 +176,8 @@ test('finds a printed label that no one has scanned, or prints it again as the n
     await station.request(labelsRequests.print, { labelIds: floor.labels.map(({ id }) => id) });
     await page.getByRole('button', { name: /^To find: \d+$/ }).click();
     const rows = page.getByRole('listitem').filter({ hasText: 'Find' });
-    await expect(rows.first()).toBeVisible();
-    const before = await rows.count();
+    const before = floor.labels.length;
+    await expect(rows).toHaveCount(before);
     await picture(page, 'floor-labels-to-find');
     for (const button of await rows.first().getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFlag3, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RefusedScan } from '../../../../../shared/contract/operation.ts';
 import { readStatePart } from '../../../../../shared/contract/station-request.ts';
 import { pickingRequests } from '../../../../../shared/features/factory/floor/floor.ts';
@@ -25,6 +25,8 @@ import styles from './floor.module.css';
 import { LabelsToFind } from './labels-to-find.tsx';
 
 const SHOWN = 100;
+/** Papers are proven and scanned at other stations too, which is no event of this one. */
+const TO_FIND_EVERY_MS = 5_000;
 const PRINT_AT_ONCE = [1, 10, 50] as const;
 
 /** What waits at this place, in the order it is done. */
@@ -98,6 +100,11 @@ function Priority() {
 function LabelsPlace({ state }: { readonly state: StationState }) {
   const [isFinding, setFinding] = useState(false);
   const found = useStationQuery(printingRequests.toFind, {});
+  const { refetch } = found;
+  useEffect(() => {
+    const again = setInterval(() => void refetch(), TO_FIND_EVERY_MS);
+    return () => clearInterval(again);
+  }, [refetch]);
   const [first] = readStatePart(printersState, state.parts);
   const total = found.data?.total ?? 0;
   return (
