@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' });
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('list', { name: 'Latest changes' }).getByRole('listitem').filter({ hasText: text });
 
@@ -33,6 +33,13 @@ test('a merchant changes every product at once, and takes it back after a reload
 
   // Lower than what the products cost: only a clear yes sells them at a loss.
   await wholePage.check();
+  await bar(page).getByRole('button', { name: 'Price' }).focus();
+  await page.keyboard.press('End');
+  await expect(bar(page).getByRole('button', { name: 'Clear selection' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(bar(page).getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(bar(page).getByRole('button', { name: 'Clear selection' })).toBeFocused();
   await bar(page).getByRole('button', { name: 'Price' }).click();
   const popup = page.getByRole('dialog');
   await popup.getByText('Set', { exact: true }).click();

@@ -8,6 +8,7 @@ import { gateway, withProject } from '../../platform/calls/calls.ts';
 import { callKey } from '../../platform/data/data.ts';
 import { openPopup } from '../../platform/popups/popups.ts';
 import { showFailure, showSnackbar } from '../../platform/snackbars/snackbars.ts';
+import { Toolbar } from '../toolbar.tsx';
 import type { BulkAction, List } from './list-definition.ts';
 import styles from './list-screen.module.css';
 import type { Selection } from './use-selection.ts';
@@ -106,9 +107,9 @@ export function BulkBar({ actions, selection, bulk, thing, total }: BulkBarProps
   const offersAll =
     selectAll !== null && !selection.isAll && selection.hasPage && (total ?? 0) > selection.count;
   return (
-    <section
+    <Toolbar
       className={styles.bulk}
-      aria-label="Selected rows"
+      label="Selected rows"
       data-covers-bar=""
       {...(hasMenu && { 'data-menu': '' })}
     >
@@ -129,7 +130,7 @@ export function BulkBar({ actions, selection, bulk, thing, total }: BulkBarProps
       <ActionIcon aria-label="Clear selection" title="Clear selection" onClick={() => selection.set([])}>
         <IconX size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </section>
+    </Toolbar>
   );
 }
 

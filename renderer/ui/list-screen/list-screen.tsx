@@ -13,6 +13,7 @@ import { ConnectionNotice } from '../connection-notice.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { SearchField } from '../search-field.tsx';
 import { ErrorState } from '../states.tsx';
+import { Toolbar } from '../toolbar.tsx';
 import { exportPath, type ListAddress, nextSort, readListAddress, viewAddress } from './list-address.ts';
 import { BulkBar, useBulkRun } from './list-bulk-bar.tsx';
 import { bulkFor, type Column, columnsFor, type List } from './list-definition.ts';
@@ -204,7 +205,11 @@ export function listScreen(list: List) {
               total={total}
             />
           ) : (
-            <div className={styles.toolbar} data-busy={(asked.isFetching && isOld) || undefined}>
+            <Toolbar
+              label={`Search and filter ${list.thing.many}`}
+              className={styles.toolbar}
+              data-busy={(asked.isFetching && isOld) || undefined}
+            >
               <SearchField
                 label={`Search ${list.thing.many}`}
                 placeholder={list.search.hint}
@@ -248,7 +253,7 @@ export function listScreen(list: List) {
                   <IconKeyboard size={20} stroke={1.6} aria-hidden />
                 </ActionIcon>
               </span>
-            </div>
+            </Toolbar>
           )}
           {list.filters && <FilterChips filters={list.filters} set={place.filters} onChange={change} />}
           <p className="only-read-aloud" aria-live="polite">

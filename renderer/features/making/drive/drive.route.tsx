@@ -35,6 +35,7 @@ import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import styles from './drive.module.css';
 import { countText } from './drive-file-text.ts';
 import { StorageMeter } from './drive-side.tsx';
@@ -261,7 +262,7 @@ export default function Drive() {
           ))}
         </nav>
       )}
-      <div className={styles.toolbar}>
+      <Toolbar label="Search and order" className={styles.toolbar}>
         <SearchField
           label={place.isBin ? 'Search the bin' : 'Search all files'}
           placeholder="Name, or type:png"
@@ -291,9 +292,9 @@ export default function Drive() {
             { value: 'list', label: <IconList size={18} aria-label="List" /> },
           ]}
         />
-      </div>
+      </Toolbar>
       {files.length > 0 && (
-        <div className={styles.bulk} data-active={selection.count > 0 || undefined}>
+        <Toolbar label="Selected files" className={styles.bulk}>
           <Button variant="subtle" size="compact-md" onClick={selection.togglePage}>
             {selection.hasPage ? 'Select none' : 'Select all'}
           </Button>
@@ -345,7 +346,7 @@ export default function Drive() {
               )}
             </>
           )}
-        </div>
+        </Toolbar>
       )}
       {isEmpty && isSearch && (
         <Empty
