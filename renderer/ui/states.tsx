@@ -4,8 +4,6 @@ import { failureMessage } from '../platform/snackbars/snackbars.ts';
 import { Stack } from './layout.tsx';
 import styles from './states.module.css';
 
-export { Empty as EmptyState } from './empty.tsx';
-
 interface ErrorStateProps {
   readonly error: unknown;
   /** Tries again; the button is left out without it. */

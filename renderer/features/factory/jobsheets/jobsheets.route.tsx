@@ -15,10 +15,11 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaperDesk } from '../../../ui/paper-page.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { JobsheetDesk } from './jobsheet-desk.tsx';
 import { JOBSHEET_PAGE } from './jobsheet-paper.tsx';
 
@@ -46,14 +47,14 @@ function NoJobsheets({ missing = [] }: { readonly missing?: readonly number[] })
     >
       <PageHeader title="Jobsheets" />
       {missing.length > 0 ? (
-        <EmptyState title="These orders aren’t here">
+        <Empty title="These orders aren’t here">
           We couldn’t find {missing.join(', ')}. Select orders in the list of factory orders, then choose
           Print jobsheets.
-        </EmptyState>
+        </Empty>
       ) : (
-        <EmptyState title="No orders selected">
+        <Empty title="No orders selected">
           Select orders in the list of factory orders, then choose Print jobsheets.
-        </EmptyState>
+        </Empty>
       )}
     </PaperDesk>
   );

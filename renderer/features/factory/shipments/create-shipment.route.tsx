@@ -12,13 +12,14 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderPicture, OrderStatusPill } from '../../selling/orders/orders.ts';
 import { SampleNotice } from './sample-notice.tsx';
 import { ShipForm } from './ship-form.tsx';
@@ -63,11 +64,11 @@ export default function CreateShipment() {
         {list.isPending && <LoadingState label="Orders to ship" />}
         {list.isError && !list.data && <ErrorState error={list.error} retry={() => void list.refetch()} />}
         {list.data && code === '' && (
-          <EmptyState title="Scan the order to ship" icon={<IconScan size={32} stroke={1.5} />}>
+          <Empty title="Scan the order to ship" icon={<IconScan size={32} stroke={1.5} />}>
             {list.data.waiting.length === 0
               ? 'No orders are ready to ship.'
               : `${list.data.waiting.length === 1 ? '1 packed order waits' : `${list.data.waiting.length} packed orders wait`} for a parcel.`}
-          </EmptyState>
+          </Empty>
         )}
         {order && <OrderToShip key={order.id} order={order} />}
         {list.data && code !== '' && !order && <NotToShip code={code} />}

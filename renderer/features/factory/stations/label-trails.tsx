@@ -6,9 +6,10 @@ import {
   printTrail,
 } from '../../../../shared/features/factory/printing/printing.ts';
 import { useCall } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './label-trails.module.css';
 
 const EVERY_MS = 15_000;
@@ -22,7 +23,7 @@ export function LabelTrails({ orderId }: { readonly orderId: string }) {
     return <ErrorState error={prints.error} retry={() => void prints.refetch()} />;
   const { labels } = prints.data;
   if (labels.length === 0)
-    return <EmptyState title="No labels yet">We create labels once the order is paid.</EmptyState>;
+    return <Empty title="No labels yet">We create labels once the order is paid.</Empty>;
   return (
     <ul className={styles.trails}>
       {labels.map((label) => (

@@ -17,6 +17,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Code } from '../../../ui/code.tsx';
+import { Empty } from '../../../ui/empty.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { OrderDate } from '../../../ui/order-date.tsx';
@@ -25,7 +26,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { OrderStatusPill } from '../../selling/orders/orders.ts';
 import { ScannedReturn } from '../../selling/recycling-returns/recycling-returns.ts';
 import styles from './trace.module.css';
@@ -85,10 +86,10 @@ export default function TracePage() {
         ) : code ? (
           <Found code={code.slice(0, CODE_LENGTH)} />
         ) : (
-          <EmptyState title="Scan any code" icon={<IconRoute size={32} stroke={1.5} />}>
+          <Empty title="Scan any code" icon={<IconRoute size={32} stroke={1.5} />}>
             The parcel’s barcode, its tracking code, the label of a piece, the code on a jobsheet, an order
             number, or the label of a parcel that comes back for recycling.
-          </EmptyState>
+          </Empty>
         )}
       </Stack>
     </>
@@ -146,9 +147,7 @@ function Way({ trace }: { readonly trace: Trace }) {
           </p>
         </Step>
       </Panel>
-      {pieces.length === 0 && (
-        <EmptyState title="No piece yet">We create labels once the order is paid.</EmptyState>
-      )}
+      {pieces.length === 0 && <Empty title="No piece yet">We create labels once the order is paid.</Empty>}
       {pieces.map((piece) => (
         <TracePieceView key={piece.labelId} piece={piece} />
       ))}

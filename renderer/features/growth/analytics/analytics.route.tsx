@@ -19,8 +19,9 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './analytics.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
 import { LivePanel } from './live-panel.tsx';
@@ -160,7 +161,7 @@ export default function Analytics() {
       {found.isPending && <LoadingState label="Figures" lines={24} />}
       {found.isError && <ErrorState error={found.error} retry={found.refetch} />}
       {report?.isNew && (
-        <EmptyState
+        <Empty
           title="No visits yet"
           icon={<IconChartLine size={32} stroke={1.5} />}
           action={
@@ -171,7 +172,7 @@ export default function Analytics() {
         >
           Share your store’s address. Visits of people who allow analytics appear here a minute later, and
           orders straight away.
-        </EmptyState>
+        </Empty>
       )}
       {report && !report.isNew && (
         <div className={styles.report} data-stale={found.isPlaceholderData || undefined}>

@@ -24,11 +24,12 @@ import {
   serverLoader,
   useCall,
 } from '../../../platform/data/data.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './analytics.module.css';
 import { moneyText } from './figures.ts';
 
@@ -178,7 +179,7 @@ export default function AnalyticsRows() {
               : `${formatNumber(total.rows)} entries: shoppers paid ${moneyText(total.paidMinor, currency)}, you earn ${moneyText(total.earnedMinor, currency)}`}
           </p>
           {total.rows === 0 ? (
-            <EmptyState title="Nothing here">No rows are behind this figure.</EmptyState>
+            <Empty title="Nothing here">No rows are behind this figure.</Empty>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keys
             <section className={styles.rows} tabIndex={0} aria-label={title}>

@@ -11,12 +11,13 @@ import { formatDate } from '../../../../shared/rules/dates/dates.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
+import { Empty } from '../../../ui/empty.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './marketing.module.css';
 
 function Step({ step: { title, text, action, to } }: { readonly step: MarketingStep }) {
@@ -75,7 +76,7 @@ function Discounts({ active, scheduled, live }: NonNullable<MarketingOverview['d
 /** For members whose permissions cover none of it yet. */
 function NothingToSee() {
   return (
-    <EmptyState
+    <Empty
       title="Marketing starts with discounts"
       icon={<IconDiscount2 size={32} stroke={1.5} />}
       action={
@@ -87,7 +88,7 @@ function NothingToSee() {
       }
     >
       Your role doesn’t include them. Ask the project’s owner if you need them.
-    </EmptyState>
+    </Empty>
   );
 }
 
@@ -101,10 +102,6 @@ function Overview({ overview }: { readonly overview: MarketingOverview }) {
   );
 }
 
-const title = (
-  <PageHeader title="Marketing" lead="What brings shoppers to your store, and what to do next." />
-);
-
 function MarketingOfStore() {
   const overview = useCall(marketingCalls.overview, {});
   if (overview.data) return <Overview overview={overview.data} />;
@@ -116,15 +113,14 @@ function MarketingOfStore() {
 export default function Marketing() {
   const { store } = useSession();
   return (
-    <>
-      {title}
+    <Page title="Marketing" lead="What brings shoppers to your store, and what to do next.">
       {store ? (
         <MarketingOfStore key={store.id} />
       ) : (
-        <EmptyState title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
           Once your project has a store, its discounts are here.
-        </EmptyState>
+        </Empty>
       )}
-    </>
+    </Page>
   );
 }

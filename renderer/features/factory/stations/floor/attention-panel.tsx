@@ -9,7 +9,8 @@ import { formatTime } from '../../../../../shared/rules/dates/format-date.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './floor.module.css';
 
 const resolve = (params: StationParams<typeof attentionRequests.resolve>) => {
@@ -30,7 +31,7 @@ export function AttentionPanel({ onClose }: { readonly onClose: () => void }) {
       {attention.isPending && <LoadingState label="What needs attention" />}
       {attention.isError && <ErrorState error={attention.error} retry={() => void attention.refetch()} />}
       {attention.data?.items.length === 0 && (
-        <EmptyState title="All clear">Nothing needs attention at this station.</EmptyState>
+        <Empty title="All clear">Nothing needs attention at this station.</Empty>
       )}
       <ul className={styles.attentionItems}>
         {attention.data?.items.map((item) => (

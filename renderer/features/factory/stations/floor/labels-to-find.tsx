@@ -10,7 +10,8 @@ import { formatDuration } from '../../../../../shared/rules/dates/dates.ts';
 import { formatNumber } from '../../../../../shared/rules/text/format-number.ts';
 import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import styles from './labels-to-find.module.css';
 
@@ -33,9 +34,9 @@ export function LabelsToFind({ printer, found, reload }: LabelsToFindProps) {
   if (error) return <ErrorState error={error} retry={reload} />;
   if (!data) return null;
   if (!data.isKnown)
-    return <EmptyState title="This list needs the network">Scanning a label counts without it.</EmptyState>;
+    return <Empty title="This list needs the network">Scanning a label counts without it.</Empty>;
   if (data.labels.length === 0)
-    return <EmptyState title="Nothing to find">Every printed label was scanned.</EmptyState>;
+    return <Empty title="Nothing to find">Every printed label was scanned.</Empty>;
   return (
     <>
       <p className={styles.hint}>Scan a label to find it.</p>

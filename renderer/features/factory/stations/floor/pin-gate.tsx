@@ -5,7 +5,8 @@ import { loginRequests } from '../../../../../shared/features/factory/stations/s
 import { failureMessage } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './pin-gate.module.css';
 
 interface Person {
@@ -24,7 +25,7 @@ export function PinLogin({ onBack }: { readonly onBack: () => void }) {
       {asked.isPending && <LoadingState label="People" lines={4} />}
       {asked.isError && <ErrorState error={asked.error} retry={() => void asked.refetch()} />}
       {asked.data && people.length === 0 && (
-        <EmptyState title="No PINs yet">The office gives PINs on a person’s staff page.</EmptyState>
+        <Empty title="No PINs yet">The office gives PINs on a person’s staff page.</Empty>
       )}
       <ul className={styles.people} aria-label="People with a PIN" data-scrolls>
         {people.map((one) => (

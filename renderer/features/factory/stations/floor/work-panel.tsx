@@ -20,7 +20,8 @@ import { formatNumber } from '../../../../../shared/rules/text/format-number.ts'
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import { useStationQuery } from '../../../../platform/station/use-station-link.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import styles from './floor.module.css';
 import { LabelsToFind } from './labels-to-find.tsx';
 
@@ -60,9 +61,7 @@ function PickFaces({ at, onFace }: { readonly at: string | null; readonly onFace
   if (faces.isPending) return <LoadingState label="Pick faces" />;
   if (faces.isError) return <ErrorState error={faces.error} retry={() => void faces.refetch()} />;
   if (faces.data.faces.length === 0)
-    return (
-      <EmptyState title="Nothing to pick">Print labels first. Their garments will appear here.</EmptyState>
-    );
+    return <Empty title="Nothing to pick">Print labels first. Their garments will appear here.</Empty>;
   const isHere = (code: string) => code !== '' && (at === code || at?.endsWith(` on ${code}`) === true);
   const shown = faces.data.faces.toSorted((a, b) => Number(isHere(b.code)) - Number(isHere(a.code)));
   return (
@@ -230,8 +229,7 @@ function Labels({ state, face }: { readonly state: StationState; readonly face: 
   if (work.isPending) return <LoadingState label="Work" />;
   if (work.isError) return <ErrorState error={work.error} retry={() => void work.refetch()} />;
   const { labels, total } = work.data;
-  if (labels.length === 0)
-    return <EmptyState title="Nothing to do here">New work appears automatically.</EmptyState>;
+  if (labels.length === 0) return <Empty title="Nothing to do here">New work appears automatically.</Empty>;
   return (
     <>
       <ol className={styles.labels}>

@@ -16,11 +16,12 @@ import { formatNumber } from '../../../../../shared/rules/text/format-number.ts'
 import { useCall, useCallMutation } from '../../../../platform/data/data.ts';
 import { openPopup } from '../../../../platform/popups/popups.ts';
 import { failureMessage, showFailure, showSnackbar } from '../../../../platform/snackbars/snackbars.ts';
+import { Empty } from '../../../../ui/empty.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { OrderDate } from '../../../../ui/order-date.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ProjectLink } from '../../../../ui/project-link.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../ui/states.tsx';
+import { ErrorState, LoadingState } from '../../../../ui/states.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { OfflineShares } from './offline-shares.tsx';
 import styles from './stations-office.module.css';
@@ -56,9 +57,9 @@ export function StationsOffice() {
         {stations.isPending && <LoadingState label="Workstations" />}
         {stations.isError && <ErrorState error={stations.error} retry={() => void stations.refetch()} />}
         {stations.data?.stations.length === 0 && (
-          <EmptyState title="No workstation yet" icon={<IconDeviceDesktop size={32} stroke={1.5} />}>
+          <Empty title="No workstation yet" icon={<IconDeviceDesktop size={32} stroke={1.5} />}>
             Give the first one a name above. It is paired by a code that you type in at the workstation.
-          </EmptyState>
+          </Empty>
         )}
         {stations.data && <OfflineShares stations={stations.data.stations} />}
         {stations.data && stations.data.stations.length > 0 && (
