@@ -32,7 +32,7 @@ for (const viewport of [
     const last = await point.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowLeft');
     await expect(point).not.toHaveAttribute('aria-valuetext', last ?? '');
-    await page.getByRole('radio', { name: 'Visits' }).check({ force: true });
+    await page.locator('label', { hasText: /^Visits$/ }).click();
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(page.getByRole('region', { name: 'Figures as a table' }).getByRole('row')).toHaveCount(31);
 

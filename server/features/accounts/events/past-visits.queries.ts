@@ -49,9 +49,9 @@ export async function insertPastVisits(tx: Tx, past: PastVisits): Promise<EventA
         ('search', 91, jsonb_build_object('total', 0, 'counted',
           (array['rain jacket', 'kids hoodie', 'gift card', 'beanie'])[1 + floor(v.device * 4)::int]), v.luck > 0.93),
         ('add-to-basket', 150, '{}', v.luck < 0.17),
-        ('begin-checkout', 240, '{}', v.luck < 0.08),
-        ('page-view', 430, '{"path":"/receipt/"}', v.luck < 0.035),
-        ('purchase', 431, '{}', v.luck < 0.035)) as e(name, after, data, happens)
+        ('begin-checkout', 240, '{}', v.luck < 0.05),
+        ('page-view', 430, '{"path":"/receipt/"}', v.luck < 0.012),
+        ('purchase', 431, '{}', v.luck < 0.012)) as e(name, after, data, happens)
       where e.happens),
     added as (
       insert into events (received_at, id, source, name, data, project_id, store_id, visitor, day, hour, came_from, device, country)
