@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
 
 export interface ReadMail {
@@ -15,15 +15,12 @@ export async function mailTo(
   subject: string,
   atLeast = 1,
 ): Promise<ReadMail> {
-  const found = await vi.waitFor(
-    async () => {
-      const mails = (await server.services.mail.outbox?.list()) ?? [];
-      const fitting = mails.filter((mail) => mail.to === email && mail.subject.includes(subject));
-      if (fitting.length < atLeast) throw new Error(`${fitting.length} mails '${subject}' to ${email}`);
-      return fitting.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))[0];
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  const found = await eventually(async () => {
+    const mails = (await server.services.mail.outbox?.list()) ?? [];
+    const fitting = mails.filter((mail) => mail.to === email && mail.subject.includes(subject));
+    if (fitting.length < atLeast) throw new Error(`${fitting.length} mails '${subject}' to ${email}`);
+    return fitting.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))[0];
+  }, 15_000);
   if (!found) throw new Error('No mail');
   return {
     subject: found.subject,
