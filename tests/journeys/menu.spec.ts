@@ -12,7 +12,7 @@ test('a merchant arranges the menu by mouse and keyboard; shoppers open it on a 
 }) => {
   await logIn(page, selvedge, 'merchant@demo.test');
   await page.goto(`${selvedge.origin}/menu-editor/`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit menu' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
 
   // By mouse: a new entry with a link from the picker.
   await entry(page, 'About').click();

@@ -127,7 +127,7 @@ export function ReportChart({ report }: ReportChartProps) {
         </Button>
       }
     >
-      <div className={styles.measures}>
+      <div className={styles.measures} data-scrolls>
         <SegmentedControl
           aria-label="What the chart shows"
           value={measure}

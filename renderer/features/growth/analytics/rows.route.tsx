@@ -182,7 +182,7 @@ export default function AnalyticsRows() {
             <Empty title="Nothing here">No rows are behind this figure.</Empty>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keys
-            <section className={styles.rows} tabIndex={0} aria-label={title}>
+            <section className={styles.rows} tabIndex={0} aria-label={title} data-scrolls>
               {asked.kind === 'visits' ? (
                 <VisitsTable answer={rows.data} />
               ) : (

@@ -143,7 +143,6 @@ export function MenuTreePanel(props: MenuTreePanelProps) {
               aria-setsize={count}
               aria-selected={uid === current}
               {...(inside > 0 && { 'aria-expanded': true })}
-              aria-label={[label || 'No label', text, fault && FAULT_TEXT[fault]].filter(Boolean).join(', ')}
               tabIndex={uid === current ? 0 : -1}
               className={styles.row}
               data-uid={uid}

@@ -162,7 +162,7 @@ function Editor({ division, loaded, onReload }: EditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
-        <h1>Edit menu</h1>
+        <h1>Menu</h1>
         <span className={styles.saved} role="status">
           {saving.state === 'saved' && !isChanged ? 'Published' : SAVING_TEXT[saving.state]}
         </span>
@@ -291,7 +291,7 @@ function Loading({ division }: { readonly division: string }) {
   if (menu.isPending || menu.isError)
     return (
       <>
-        <h1 className="only-read-aloud">Edit menu</h1>
+        <h1 className="only-read-aloud">Menu</h1>
         {menu.isError ? (
           <ErrorState error={menu.error} retry={menu.refetch} />
         ) : (
