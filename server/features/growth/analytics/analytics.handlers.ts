@@ -11,6 +11,7 @@ import {
   countDays,
   type DayRange,
   FUNNEL_STEPS,
+  joinRanges,
   listDays,
   type MoneyFigures,
   NO_FIGURES,
@@ -80,8 +81,10 @@ async function loadPoints(
   hasMoney: boolean,
 ) {
   const byHour = ranges.every((range) => countDays(range) === 1);
-  const visits = await listVisitPoints(tx, store, ranges, byHour);
-  const moneys = hasMoney ? await listMoneyPoints(tx, store, ranges, zone, byHour) : [];
+  // A year and the same days of the year before share a day, which is counted once.
+  const asked = joinRanges(ranges);
+  const visits = await listVisitPoints(tx, store, asked, byHour);
+  const moneys = hasMoney ? await listMoneyPoints(tx, store, asked, zone, byHour) : [];
   const own = moneys
     .filter(({ currency }) => currency === store.currency)
     .map(({ currency: _, ...one }) => one);

@@ -121,6 +121,18 @@ describe('the figures of a store', () => {
     expect(sumFigures(hours.points)).toEqual(await totals());
   });
 
+  it('count a day once that is in the year and in the one it is compared with', async () => {
+    const shared = addDays(today(), -364);
+    await sql`
+      insert into visit_days (project_id, store_id, day, visits, visitors, pages, saw_product, used_basket, began_checkout, ordered)
+      values (${shop.projectId}, ${shop.storeId}, ${shared}::date, 1, 1, 1, 0, 0, 0, 0)`.execute(
+      shop.database,
+    );
+    const { points, pointsBefore } = await report({ period: 'last-12-months', compare: 'year' });
+    for (const all of [points, pointsBefore]) expect(all.find(({ at }) => at === shared)?.visits).toBe(1);
+    await sql`delete from visit_days where day = ${shared}::date`.execute(shop.database);
+  });
+
   it('equal the rows behind them', async () => {
     const figures = await totals();
     const behind = {
@@ -265,6 +277,7 @@ describe('the query', () => {
   it.each([
     ['a year far away', { period: 'dates', from: '0001-01-01', to: '9999-12-31' }],
     ['days the wrong way round', { period: 'dates', from: '2026-11-20', to: '2026-01-01' }],
+    ['before any calendar', { period: 'dates', from: '0000-01-01', to: '0000-01-01', compare: 'year' }],
     ['the future', { period: 'dates', from: '2999-01-01', to: '2999-02-01' }],
   ] as const)('may be %s', async (_, query) => {
     const { points, range } = await report(query);
@@ -297,6 +310,8 @@ describe('the query', () => {
     await expect(add(' ')).rejects.toMatchObject({ status: 422 });
     await expect(add('x'.repeat(201))).rejects.toMatchObject({ status: 422 });
     await expect(add('x'.repeat(90_000))).rejects.toMatchObject({ status: 422 });
+    const early = owner.call(calls.addNote, { body: { day: '0000-01-01', text: 'x' } });
+    await expect(early).rejects.toMatchObject({ status: 422 });
     for (let each = 0; each < 10; each += 1) await add(`Note ${each}`);
     await expect(add('One more')).rejects.toMatchObject({ status: 409 });
   });

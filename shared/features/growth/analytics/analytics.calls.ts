@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
 import {
   comparisonSchema,
+  FIRST_DAY,
   liveSchema,
   REPORT_NOTE_MAX,
   reportNoteSchema,
@@ -115,7 +116,7 @@ export const analyticsCalls = {
     path: `${ANALYTICS}/notes/`,
     summary: 'Add a note to a day',
     body: z.object({
-      day: z.iso.date('Choose a day'),
+      day: z.iso.date('Choose a day').refine((day) => day >= FIRST_DAY, 'Choose a later day'),
       text: z
         .string()
         .trim()

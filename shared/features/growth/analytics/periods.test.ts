@@ -6,6 +6,7 @@ import {
   changeOf,
   comparedWith,
   countDays,
+  joinRanges,
   listDays,
   REPORT_DAYS_MAX,
   REPORT_PERIODS,
@@ -73,6 +74,22 @@ describe('a period', () => {
           else expect(new Date(before.from).getUTCDay()).toBe(new Date(range.from).getUTCDay());
         },
       ),
+    );
+  });
+
+  it('begins no earlier than there are dates to compare it with', () => {
+    const range = rangeOf('dates', '2026-11-23', { from: '0000-01-01', to: '0000-12-31' });
+    expect(range).toEqual({ from: '1990-01-01', to: '1990-01-01' });
+    expect(comparedWith(range, 'year')?.from).toBe('1989-01-02');
+  });
+
+  it('shares no day with another once they are joined, and none is lost', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(someDay, fc.nat(400)), { maxLength: 4 }), (starts) => {
+        const ranges = starts.map(([from, days]) => ({ from, to: addDays(from, days) }));
+        const joined = joinRanges(ranges).flatMap(listDays);
+        expect(joined).toEqual([...new Set(ranges.flatMap(listDays))].sort());
+      }),
     );
   });
 });

@@ -24,6 +24,8 @@ export interface DayRange {
   readonly to: string;
 }
 
+/** No report or note is of an earlier day: the days that one is compared with have to be dates as well. */
+export const FIRST_DAY = '1990-01-01';
 /** Days of the longest report. */
 export const REPORT_DAYS_MAX = 366;
 /** The same weekday a year before. */
@@ -39,6 +41,17 @@ export const countDays = ({ from, to }: DayRange): number => daysBetween(from, t
 /** Every day of a range, in order. */
 export const listDays = (range: DayRange): string[] =>
   Array.from({ length: countDays(range) }, (_, at) => addDays(range.from, at));
+
+/** The same days in ranges that have no day in common: each figure is read once. */
+export function joinRanges(ranges: readonly DayRange[]): DayRange[] {
+  const joined: DayRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const last = joined.at(-1);
+    if (last === undefined || last.to < range.from) joined.push(range);
+    else if (last.to < range.to) joined.splice(-1, 1, { from: last.from, to: range.to });
+  }
+  return joined;
+}
 
 const lengthOf = { today: 1, 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const;
 
@@ -63,9 +76,8 @@ export function rangeOf(
   if (period === 'dates') {
     const { from, to } = chosen;
     if (from === undefined || to === undefined) return rangeOf('last-30-days', today);
-    const [first, last] = from <= to ? [from, to] : [to, from];
-    const end = last > today ? today : last;
-    const start = first > end ? end : first;
+    const limited = (day: string) => (day > today ? today : day < FIRST_DAY ? FIRST_DAY : day);
+    const [start = today, end = today] = [limited(from), limited(to)].sort();
     const longest = addDays(end, 1 - REPORT_DAYS_MAX);
     return { from: start < longest ? longest : start, to: end };
   }
