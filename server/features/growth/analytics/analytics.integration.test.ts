@@ -235,6 +235,33 @@ describe('a visit', () => {
     expect((await rows({ kind: 'visits', first: 'yes' })).total.rows).toBe(2);
   });
 
+  it('is counted even while another store’s events have outlived it', async () => {
+    const before = await visits();
+    await sql`
+      with gone as (
+        insert into events (id, source, name, project_id, store_id, visitor, day, hour, device)
+        values (gen_random_uuid(), 'collector', 'page-view', gen_random_uuid(), gen_random_uuid(), 1, ${today()}::date, 1, 'phone')
+        returning project_id, store_id, day, visitor)
+      insert into event_arrivals (project_id, store_id, day, visitor) select * from gone`.execute(
+      shop.database,
+    );
+    await tell(shop, `${DESK} another`, [['page-view', { path: '/' }]]);
+    await rollUp();
+    expect(await visits()).toBe(before + 1);
+  });
+
+  it('counts up to twenty searches without a result, whatever a program makes up', async () => {
+    await tell(
+      shop,
+      `${DESK} program`,
+      Array.from({ length: 25 }, (_, at) => ['search', { query: `made up ${at}x`, total: 0 }] as const),
+    );
+    await rollUp();
+    const { rows: found } = await sql<{ most: number }>`
+      select max(cardinality(searches)) as most from visits`.execute(shop.database);
+    expect(found).toEqual([{ most: 20 }]);
+  });
+
   it('leaves nothing that leads to a person', async () => {
     const { rows: kept } = await sql<{ row: string }>`
       select to_jsonb(e)::text as row from events e where visitor is not null
@@ -296,7 +323,7 @@ describe('the query', () => {
   it('may be hostile, and doesn’t find anything', async () => {
     for (const text of ["' or true --", '<script>alert(1)</script>', '%', '💥'])
       expect((await rows({ kind: 'visits', source: text })).total.rows).toBe(0);
-    expect((await rows({ kind: 'visits', after: '["x",1]' })).visits).toHaveLength(3);
+    expect((await rows({ kind: 'visits', after: '["x",1]' })).visits).toHaveLength(5);
     const path = callPath(
       calls.rows,
       {},

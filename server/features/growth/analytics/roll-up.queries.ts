@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { VISIT_IDLE_MINUTES, VISIT_STEPS } from '../../../../shared/features/accounts/events/events.ts';
+import {
+  VISIT_IDLE_MINUTES,
+  VISIT_SEARCHES_MAX,
+  VISIT_STEPS,
+} from '../../../../shared/features/accounts/events/events.ts';
 import { addDays } from '../../../../shared/rules/dates/store-days.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { EventArrival } from '../../accounts/events/events.ts';
@@ -26,7 +30,7 @@ const stepOf = sql`coalesce(max(case e.name ${sql.join(
 
 /**
  * Makes the visits of visitors again from all their events of the day, so that doubled, late and unordered ones come to
- * the same. Two statements for any number of visitors.
+ * the same. Events outlive their store and are left alone then. Two statements for any number of visitors.
  */
 export async function rebuildVisits(tx: Tx, arrivals: readonly EventArrival[]): Promise<void> {
   const days = arrivals.map(({ day }) => day).sort();
@@ -45,15 +49,15 @@ export async function rebuildVisits(tx: Tx, arrivals: readonly EventArrival[]): 
       coalesce((array_agg(e.country order by e.received_at, e.id))[1], ''),
       coalesce(left((array_agg(e.data->>'path' order by e.received_at, e.id) filter (where e.name = 'page-view'))[1], 200), ''),
       (count(*) filter (where e.name = 'page-view'))::int, ${stepOf},
-      coalesce(array_agg(distinct e.data->>'counted') filter (
-        where e.name = 'search' and e.data->>'total' = '0' and e.data->>'counted' is not null), '{}')
+      coalesce((array_agg(distinct e.data->>'counted') filter (
+        where e.name = 'search' and e.data->>'total' = '0' and e.data->>'counted' is not null))[1:${VISIT_SEARCHES_MAX}::int], '{}')
     from (
       select e.*, sum(e.begins) over (partition by e.store_id, e.day, e.visitor order by e.received_at, e.id) as visit_no
       from (
         select e.*, case when e.received_at - lag(e.received_at) over (
             partition by e.store_id, e.day, e.visitor order by e.received_at, e.id)
           <= make_interval(mins => ${VISIT_IDLE_MINUTES}) then 0 else 1 end as begins
-        from ${listed(arrivals)} join events e
+        from ${listed(arrivals)} join stores s on s.id = a.store_id join events e
           on e.store_id = a.store_id and e.day = a.day and e.visitor = a.visitor
           and e.received_at >= ${`${addDays(first, -1)}T00:00:00Z`}::timestamptz
           and e.received_at < ${`${addDays(last, 2)}T00:00:00Z`}::timestamptz

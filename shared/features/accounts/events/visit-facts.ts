@@ -17,6 +17,9 @@ export const VISIT_STEPS = {
 /** A source is cut after so many characters, a search too. */
 export const VISIT_TEXT_MAX = 60;
 
+/** Searches without a result that are counted of a visit: a program that makes up more fills no tables. */
+export const VISIT_SEARCHES_MAX = 20;
+
 export function deviceOf(userAgent: string): VisitDevice {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|Android/i.test(userAgent) ? 'phone' : 'computer';
