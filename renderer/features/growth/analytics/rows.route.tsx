@@ -12,7 +12,6 @@ import {
 } from '../../../../shared/features/growth/analytics/analytics.ts';
 import { bookingKindName } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { formatDate, formatTime } from '../../../../shared/rules/dates/format-date.ts';
-import { addDays } from '../../../../shared/rules/dates/store-days.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -32,26 +31,16 @@ import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './analytics.module.css';
 import { moneyText } from './figures.ts';
-
-/** What the address asks for; the last 30 days (UTC) of all visits where it doesn’t say. */
-function readAddress(search: URLSearchParams) {
-  const { project: _, ...asked } = Object.fromEntries(search);
-  const today = new Date().toISOString().slice(0, 10);
-  const wanted = { kind: 'visits', from: addDays(today, -29), to: today, ...asked };
-  const parsed = analyticsCalls.rows.query.safeParse(wanted);
-  return parsed.success ? parsed.data : analyticsCalls.rows.query.parse({ ...wanted, ...UNKNOWN });
-}
-/** Replaces what can’t be asked. */
-const UNKNOWN = { kind: 'visits', from: '2000-01-01', to: '2000-01-01', after: undefined };
+import { readRowsAddress } from './report-address.ts';
 
 export const queries: RouteQueries = (_, search) => [
-  reads(analyticsCalls.rows, { query: readAddress(search) }),
+  reads(analyticsCalls.rows, { query: readRowsAddress(search) }),
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 type Answer = CallAnswer<typeof analyticsCalls.rows>;
-type Asked = ReturnType<typeof readAddress>;
+type Asked = ReturnType<typeof readRowsAddress>;
 
 const TITLES: Record<RowKind, string> = {
   sales: 'Orders',
@@ -61,6 +50,8 @@ const TITLES: Record<RowKind, string> = {
 };
 
 const dayText = (day: string) => formatDate(`${day}T12:00:00Z`, 'shortDay', 'UTC');
+
+const countOf = (count: number, name: string) => `${formatNumber(count)} ${name}${count === 1 ? '' : 's'}`;
 
 /** The filters as text. */
 function narrowing({ step, first, returning, product, discount, ...parts }: Asked): string[] {
@@ -140,7 +131,7 @@ function VisitsTable({ answer }: { readonly answer: Answer }) {
 export default function AnalyticsRows() {
   const [search] = useSearchParams();
   const { project } = useSession();
-  const asked = readAddress(search);
+  const asked = readRowsAddress(search);
   const rows = useCall(analyticsCalls.rows, { query: asked });
   const title = TITLES[asked.kind];
   const { after: _, ...exported } = asked;
@@ -175,8 +166,8 @@ export default function AnalyticsRows() {
         <Panel>
           <p className={styles.basis}>
             {asked.kind === 'visits'
-              ? `${formatNumber(total.rows)} visits, ${formatNumber(total.pages)} page views`
-              : `${formatNumber(total.rows)} entries: shoppers paid ${moneyText(total.paidMinor, currency)}, you earn ${moneyText(total.earnedMinor, currency)}`}
+              ? `${countOf(total.rows, 'visit')}, ${countOf(total.pages, 'page view')}`
+              : `${total.rows === 1 ? '1 entry' : `${formatNumber(total.rows)} entries`}: shoppers paid ${moneyText(total.paidMinor, currency)}, you earn ${moneyText(total.earnedMinor, currency)}`}
           </p>
           {total.rows === 0 ? (
             <Empty title="Nothing here">No rows are behind this figure.</Empty>

@@ -169,10 +169,12 @@ export const liveSchema = z.object({
 /** How long ago an event may be of someone who is there now. */
 export const LIVE_MINUTES = 5;
 
-/** A part’s key as people read it. */
+const REGIONS = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+/** A part’s key as people read it. It can be anything: an address asks for it. */
 export function partText(part: Part, key: string): string {
   if (key === '') return part === 'source' ? 'Direct' : 'Unknown';
   if (part === 'device') return { computer: 'Computer', phone: 'Phone', tablet: 'Tablet' }[key] ?? key;
-  if (part === 'country') return new Intl.DisplayNames('en-GB', { type: 'region' }).of(key) ?? key;
+  if (part === 'country' && /^[A-Z]{2}$/.test(key)) return REGIONS.of(key) ?? key;
   return key;
 }
