@@ -41,7 +41,8 @@ describe('the next step in marketing', () => {
   it.each([
     [9, 10, 'Summer is nearly used up'],
     [8, 10, undefined],
-    [1, 1, 'Summer is nearly used up'],
+    [1, 1, 'Summer is used up'],
+    [10, 10, 'Summer is used up'],
   ])('for one with %i of %i uses is %s', (uses, totalLimit, title) =>
     expect(findMarketingStep(withLive({ uses, totalLimit }), NOW)?.title).toBe(title),
   );

@@ -25,6 +25,8 @@ const endsSoon = ({ endsAt }: DiscountRow, now: number): boolean =>
 const isNearlyUsed = ({ uses, totalLimit }: DiscountRow): boolean =>
   totalLimit !== null && uses >= totalLimit * NEARLY_USED;
 
+const isUsedUp = ({ uses, totalLimit }: DiscountRow): boolean => totalLimit !== null && uses >= totalLimit;
+
 /** The first thing that is left to do; null where nothing is. @param now milliseconds */
 export function findMarketingStep({ discounts }: MarketingOverview, now: number): MarketingStep | null {
   if (!discounts) return null;
@@ -32,7 +34,7 @@ export function findMarketingStep({ discounts }: MarketingOverview, now: number)
   const used = live.find(isNearlyUsed);
   if (used)
     return {
-      title: `${used.name} is nearly used up`,
+      title: `${used.name} is ${isUsedUp(used) ? 'used up' : 'nearly used up'}`,
       text: `Orders have ${used.uses} of its ${used.totalLimit} uses. Raise the limit, or let it end.`,
       action: 'Open the discount',
       to: `/marketing/discounts/${used.id}/`,
