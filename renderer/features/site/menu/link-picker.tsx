@@ -78,7 +78,13 @@ export function LinkPicker({ division, onPick }: LinkPickerProps) {
         onText={setSearch}
       />
       {found.isError && <ErrorState error={found.error} retry={found.refetch} />}
-      {found.data && places.length === 0 && <p role="status">{`Nothing is called “${search}”`}</p>}
+      {found.data && places.length === 0 && (
+        <p role="status">
+          {search === ''
+            ? 'Your store has no collections, pages or products yet'
+            : `Nothing is called “${search}”`}
+        </p>
+      )}
       {PLACE_KINDS.map((kind) => {
         const ofKind = places.filter((place) => place.kind === kind);
         if (ofKind.length === 0) return null;

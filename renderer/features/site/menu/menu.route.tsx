@@ -166,6 +166,11 @@ function Editor({ division, loaded, onReload }: EditorProps) {
         <span className={styles.saved} role="status">
           {saving.state === 'saved' && !isChanged ? 'Published' : SAVING_TEXT[saving.state]}
         </span>
+        {saving.state === 'failed' && !saving.theirs && (
+          <Button variant="default" onClick={saving.saveAgain}>
+            Try again
+          </Button>
+        )}
         <Button
           variant="default"
           aria-label="Undo"
@@ -216,7 +221,10 @@ function Editor({ division, loaded, onReload }: EditorProps) {
           <Conflict
             mine={entries}
             theirs={startOf(saving.theirs)}
-            onKeepMine={() => void saving.keepMine()}
+            onKeepMine={() => {
+              setPublished(saving.theirs?.published ?? null);
+              void saving.keepMine();
+            }}
             onLoadTheirs={onReload}
           />
         ) : (

@@ -89,7 +89,11 @@ export function useMenuSaving({ division, entries, loaded }: MenuSaving) {
     state,
     saves,
     theirs,
-    /** @throws Refusal */
+    /** After a save that failed. */
+    saveAgain: () => {
+      setState('unsaved');
+      void saveNow();
+    },
     publish: async (publishing: Entries) => {
       try {
         await saver.publish(publishing, async (document, revision) => {
@@ -111,6 +115,7 @@ export function useMenuSaving({ division, entries, loaded }: MenuSaving) {
     /** Saves the entries here over what someone else has saved. */
     keepMine: async () => {
       if (!theirs) return;
+      client.setQueryData<LoadedMenu>(callKey(menuCalls.load, input), theirs);
       await saver.follow({ document: startOf(theirs), revision: theirs.revision });
       setTheirs(null);
       await saveNow();
