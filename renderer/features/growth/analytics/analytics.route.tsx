@@ -124,7 +124,7 @@ function Basis({ report }: { readonly report: Report }) {
     <p className={styles.basis}>
       {`${days}, days of ${timeZone.split('/').at(-1)?.replace(/_/g, ' ')}. `}
       {range.to === today && 'Today isn’t over yet. '}
-      {`Visits are those of people who allow analytics, counted to ${formatTime(countedUntil, timeZone)}. `}
+      {`Visits are those of people who allow analytics, counted to ${formatTime(countedUntil, timeZone)}. Visitors count once a day. `}
       {others.map(
         ({ currency, orders }) =>
           `${orders === 1 ? '1 order' : `${orders} orders`} in ${currency} ${orders === 1 ? 'is' : 'are'} left out. `,
