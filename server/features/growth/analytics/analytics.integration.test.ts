@@ -262,6 +262,24 @@ describe('a visit', () => {
     expect(found).toEqual([{ most: 20 }]);
   });
 
+  it('adds up to 500 sources of a day, the most frequent first, whatever a program makes up', async () => {
+    await sql`
+      insert into visits (project_id, store_id, day, started_at, visitor, ended_at, hour, is_first, came_from, device,
+        country, entry, pages, step)
+      select ${shop.projectId}, ${shop.storeId}, '2026-01-05', '2026-01-05 12:00Z'::timestamptz + make_interval(secs => n), n,
+        '2026-01-05 13:00Z', 12, true, case when n > 597 then 'newsletter' else 'made up ' || n end, 'phone', 'GB', '/', 1, 0
+      from generate_series(1, 600) n`.execute(shop.database);
+    await sql`
+      insert into event_arrivals (project_id, store_id, day, visitor)
+      values (${shop.projectId}, ${shop.storeId}, '2026-01-05', 0)`.execute(shop.database);
+    await rollUp();
+    const { rows: found } = await sql<{ sources: number; newsletter: number; visits: number }>`
+      select count(*)::int as sources, max(p.visits) filter (where key = 'newsletter') as newsletter,
+        (select d.visits from visit_days d where d.day = '2026-01-05') as visits
+      from visit_day_parts p where day = '2026-01-05' and part = 'source'`.execute(shop.database);
+    expect(found).toEqual([{ sources: 500, newsletter: 3, visits: 600 }]);
+  });
+
   it('leaves nothing that leads to a person', async () => {
     const { rows: kept } = await sql<{ row: string }>`
       select to_jsonb(e)::text as row from events e where visitor is not null

@@ -70,6 +70,9 @@ const sums = sql`count(*)::int, (count(*) filter (where v.is_first))::int, sum(v
   (count(*) filter (where v.step >= 1))::int, (count(*) filter (where v.step >= 2))::int,
   (count(*) filter (where v.step >= 3))::int, (count(*) filter (where v.step >= 4))::int`;
 
+/** Sources or searches that a day sums up, the most frequent first: programs can name more than people ever do. */
+const PARTS_OF_DAY = 500;
+
 /** Sums up the days of these visitors again, from their visits. Six statements for any number of days. */
 export async function rebuildDays(tx: Tx, arrivals: readonly EventArrival[]): Promise<void> {
   const days = [...new Map(arrivals.map((one) => [`${one.storeId} ${one.day}`, one])).values()];
@@ -98,9 +101,13 @@ export async function rebuildDays(tx: Tx, arrivals: readonly EventArrival[]): Pr
     group by v.project_id, v.store_id, v.day, v.hour`.execute(tx);
   await sql`
     insert into visit_day_parts (project_id, store_id, day, part, key, visits, ordered)
-    select v.project_id, v.store_id, v.day, p.part, p.key, count(*)::int, (count(*) filter (where v.step >= 4))::int
-    from ${visits} cross join lateral (
-      values ('source', v.came_from), ('device', v.device), ('country', v.country)
-      union all select 'search', unnest(v.searches)) as p(part, key)
-    group by v.project_id, v.store_id, v.day, p.part, p.key`.execute(tx);
+    select project_id, store_id, day, part, key, visits, ordered from (
+      select v.project_id, v.store_id, v.day, p.part, p.key, count(*)::int as visits,
+        (count(*) filter (where v.step >= 4))::int as ordered,
+        row_number() over (partition by v.store_id, v.day, p.part order by count(*) desc, p.key) as place
+      from ${visits} cross join lateral (
+        values ('source', v.came_from), ('device', v.device), ('country', v.country)
+        union all select 'search', unnest(v.searches)) as p(part, key)
+      group by v.project_id, v.store_id, v.day, p.part, p.key) ranked
+    where place <= ${PARTS_OF_DAY}`.execute(tx);
 }
