@@ -36,10 +36,11 @@ function Step({ step: { title, text, action, to } }: { readonly step: MarketingS
   );
 }
 
-const usesText = ({ uses, totalLimit }: DiscountRow): string =>
-  totalLimit === null
-    ? `Used ${uses === 1 ? 'once' : `${uses} times`}`
-    : `Used ${uses} of ${totalLimit} times`;
+function usesText({ uses, totalLimit }: DiscountRow): string {
+  if (uses === 0) return 'Not used yet';
+  if (totalLimit !== null) return `Used ${uses} of ${totalLimit} times`;
+  return uses === 1 ? 'Used once' : `Used ${uses} times`;
+}
 
 function factsOf(discount: DiscountRow, timeZone: string): string {
   const { method, code, endsAt } = discount;

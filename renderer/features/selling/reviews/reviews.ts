@@ -1,2 +1,2 @@
 /** What a product’s page shows of its reviews. */
-export { ReviewSummary, ReviewsSection } from './shown-reviews.tsx';
+export { ReviewsSection, ratingText } from './shown-reviews.tsx';

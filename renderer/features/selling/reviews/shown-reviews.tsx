@@ -11,20 +11,10 @@ import { formatDate } from '../../../../shared/rules/dates/format-date.ts';
 import styles from './shown-reviews.module.css';
 import { Stars } from './stars.tsx';
 
-/** The average and how many reviews it is of, near a product’s name; nothing without any. */
-export function ReviewSummary({ reviews }: { readonly reviews: ProductReviews }) {
+/** The average and how many reviews it is of, near a product’s name; null without any. */
+export function ratingText(reviews: ProductReviews): string | null {
   const { count, average } = reviewTotals(reviews.counts);
-  if (average === null) return null;
-  return (
-    <p className={styles.summary}>
-      <a href="#reviews">
-        <span aria-hidden className={styles.stars}>
-          ★
-        </span>
-        {` ${average} of 5, ${reviewsText(count)}`}
-      </a>
-    </p>
-  );
+  return average === null ? null : `${average} of 5, ${reviewsText(count)}`;
 }
 
 interface ReviewItemProps {
@@ -83,12 +73,13 @@ interface SectionProps {
 
 /** A product’s newest reviews with the way to all of them; nothing without any. */
 export function ReviewsSection({ reviews, storeName }: SectionProps) {
-  const { count, average } = reviewTotals(reviews.counts);
-  if (average === null) return null;
+  const { count } = reviewTotals(reviews.counts);
+  const rating = ratingText(reviews);
+  if (rating === null) return null;
   return (
     <section id="reviews" className={styles.section} aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
-      <p>{`${average} of 5, ${reviewsText(count)}. Verified buyers bought it in this store.`}</p>
+      <p>{`${rating}. Verified buyers bought it in this store.`}</p>
       <ReviewList reviews={reviews.reviews.slice(0, ON_PRODUCT_PAGE)} storeName={storeName} />
       {count > ON_PRODUCT_PAGE && (
         <p>

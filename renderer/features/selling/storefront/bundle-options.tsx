@@ -72,10 +72,12 @@ interface BundleOptionsProps {
   /** The choices of a form that was refused. */
   readonly chosen: readonly string[];
   readonly refused: string | null;
+  /** The average and number of its reviews, as text; null without any. */
+  readonly rating: string | null;
 }
 
 /** A bundle: its picture, its price, and a choice for each of its items. */
-export function BundleOptions({ product, chosen, refused }: BundleOptionsProps) {
+export function BundleOptions({ product, chosen, refused, rating }: BundleOptionsProps) {
   const { name, currency, pieces, priceMinor, vat } = product;
   const [picture] = product.pictures;
   const separatelyMinor = pieces.reduce((total, piece) => total + piece.priceMinor, 0);
@@ -98,6 +100,13 @@ export function BundleOptions({ product, chosen, refused }: BundleOptionsProps) 
         <div className={options.head}>
           <p className={store.eyebrow}>{`Bundle of ${pieces.length}`}</p>
           <h1>{name}</h1>
+          {rating && (
+            <p className={options.rating}>
+              <a href="#reviews">
+                <span aria-hidden>★</span> {rating}
+              </a>
+            </p>
+          )}
           <p className={options.price}>
             <Price amountMinor={priceMinor} beforeMinor={null} currency={currency} />
           </p>

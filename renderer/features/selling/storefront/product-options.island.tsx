@@ -49,6 +49,8 @@ export interface ProductOptionsProps {
   readonly product: Shown;
   readonly colour: string;
   readonly size: string | null;
+  /** The average and number of its reviews, as text; null without any. */
+  readonly rating: string | null;
   /** Why the last form post was refused. */
   readonly refused: string | null;
 }
@@ -360,6 +362,13 @@ function ProductOptions(props: ProductOptionsProps) {
       >
         <div className={styles.head}>
           <h1>{product.name}</h1>
+          {props.rating && (
+            <p className={styles.rating}>
+              <a href="#reviews">
+                <span aria-hidden>★</span> {props.rating}
+              </a>
+            </p>
+          )}
           <p className={styles.price}>
             <Price
               amountMinor={product.salePriceMinor ?? product.priceMinor}

@@ -26,7 +26,7 @@ import { PageEvent } from '../../../ui/store/page-event.tsx';
 import { ProductGrid } from '../../../ui/store/product-grid.tsx';
 import { Seo, StructuredData } from '../../../ui/store/seo.tsx';
 import { priceText } from '../../../ui/store/store-price.tsx';
-import { ReviewSummary, ReviewsSection } from '../reviews/reviews.ts';
+import { ReviewsSection, ratingText } from '../reviews/reviews.ts';
 import { readBundleOptions } from './bundle-choices.ts';
 import { BundleOptions } from './bundle-options.tsx';
 import ProductOptions from './product-options.island.tsx';
@@ -214,13 +214,13 @@ export default function Product() {
       <StructuredData data={productStructuredData(product, reviews, { origin, storeName, today })} />
       <div className={styles.section}>
         <Breadcrumbs product={product} />
-        <ReviewSummary reviews={reviews} />
         <article className={styles.product}>
           {kind === 'bundle' ? (
             <BundleOptions
               product={product}
               chosen={refused?.chosen ?? []}
               refused={refused?.refused ?? null}
+              rating={ratingText(reviews)}
             />
           ) : (
             <ProductOptions
@@ -238,6 +238,7 @@ export default function Product() {
               }}
               colour={colour}
               size={refused?.size || null}
+              rating={ratingText(reviews)}
               refused={refused?.refused ?? null}
             />
           )}
