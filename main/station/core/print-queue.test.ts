@@ -13,7 +13,7 @@ import { openStationDatabase } from './database.ts';
 import { floor } from './floor.ts';
 import { labelCache } from './label-cache.ts';
 import { operationLog } from './operation-log.ts';
-import { type PrintLedger, printLedger } from './print-ledger.ts';
+import { type PrintIntent, type PrintLedger, printLedger } from './print-ledger.ts';
 import { printQueue } from './print-queue.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -31,6 +31,7 @@ const staffId = newId();
 async function openQueue(
   options: VirtualPrinterOptions = {},
   address: (printer: string) => string = (printer) => printer,
+  allow: (ledger: PrintLedger, intent: PrintIntent) => void = () => undefined,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-queue-'));
   const database = openStationDatabase(folder);
@@ -45,7 +46,12 @@ async function openQueue(
   const queue = printQueue({
     printers: [{ name: 'Zebra', printer }],
     ledger,
-    permits: { check: async () => ({ may: 'send' }) },
+    permits: {
+      check: async (intent) => {
+        allow(ledger, intent);
+        return { may: 'send' };
+      },
+    },
     labels,
     floor: theFloor,
     dpi: 203,
@@ -210,6 +216,26 @@ describe('the paper of a reprint', () => {
     queue.seen(label, after);
     expect(ledger.byId(second.id)?.status).toBe('confirmed');
     queue.seen(label, copyMarkOf(1, newId()));
+  });
+
+  test('has the number that the server gives just before it’s sent', async () => {
+    const numbered = { labelId: '', printNo: 3, epoch: 2, armed: true };
+    const { device, ledger, queue, pull, print, until } = await openQueue(
+      {},
+      (printer) => printer,
+      (known, { id, labelId }) => known.claimed(id, { ...numbered, intentId: id, labelId }),
+    );
+    queue.start();
+    const label = newOpenLabel();
+    pull(label);
+    print(label);
+    await until(() => statusIn(ledger)(label) === 'acknowledged');
+    const intent = ledger.latest(label.id);
+    if (!intent) throw new Error('A paper has an entry');
+    expect(intent.printNo).toBe(3);
+    expect(device.labels[0]?.zpl).toContain(`${label.code}.${copyMarkOf(3, intent.id)}`);
+    queue.seen(label, copyMarkOf(3, intent.id));
+    expect(ledger.byId(intent.id)?.status).toBe('confirmed');
   });
 });
 

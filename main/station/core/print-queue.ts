@@ -193,23 +193,24 @@ export function printQueue(parts: {
     /** Labels that wait for the network while those behind them don't have to. */
     let waiting: string[] = [];
 
-    async function printOne(intent: PrintIntent): Promise<'next' | 'wait'> {
-      const gone = whyNoLonger(intent);
+    async function printOne(next: PrintIntent): Promise<'next' | 'wait'> {
+      const gone = whyNoLonger(next);
       if (gone) {
-        await persist(() => ledger.mark(intent.id, 'cancelled', gone));
+        await persist(() => ledger.mark(next.id, 'cancelled', gone));
         return 'next';
       }
-      const permit = await permits.check(intent);
+      const permit = await permits.check(next);
       if (permit.may !== 'send') {
         const { cause, words } = permit;
         const isStopped = permit.may === 'stop';
-        if (isStopped || intent.cause !== cause)
-          await persist(() => ledger.mark(intent.id, isStopped ? 'cancelled' : 'queued', { cause, words }));
-        if (!isStopped) waiting.push(intent.id);
+        if (isStopped || next.cause !== cause)
+          await persist(() => ledger.mark(next.id, isStopped ? 'cancelled' : 'queued', { cause, words }));
+        if (!isStopped) waiting.push(next.id);
         return 'next';
       }
-      // While the server was asked, a person or the server may have stopped it.
-      if (stopped || ledger.byId(intent.id)?.status !== 'queued') return 'next';
+      // While the server was asked, someone may have stopped it, and the server may have numbered it.
+      const intent = ledger.byId(next.id);
+      if (stopped || intent?.status !== 'queued') return 'next';
       const payload = await prepare(intent);
       if (payload === null) return 'next';
       const left = Promise.withResolvers<'in-memory'>();
