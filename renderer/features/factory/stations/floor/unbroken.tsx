@@ -1,6 +1,7 @@
 import styles from './answer.module.css';
 
-const CODE = /([A-Z]\d+-\d+)/;
+/** Such as `F05-6`, `A-01` and `B-14-03`. */
+const CODE = /\b([A-Z]+\d*(?:-[A-Z\d]+)+)\b/;
 
 /** A sentence in which a pick face never breaks at its hyphen. */
 export function Unbroken({ text }: { readonly text: string }) {
