@@ -80,7 +80,8 @@ export async function findCheckoutState(
     with waiting as (
       select * from orders
       where basket_id = ${basketId}::uuid and ${unpaidOrder('orders')} and deleted_at is null
-        and placed_at > now() - interval '1 day' and exists (select from payments where order_id = orders.id)
+        and placed_at > now() - interval '1 day' and exists (
+          select from payments where order_id = orders.id and status <> 'cancelled')
       order by placed_at desc limit 1
     )
     select ${placedOrderColumns},

@@ -496,6 +496,20 @@ describe('an order that hands its code on to another one of its basket', () => {
     expect((await orderOf(first.orderHash)).status).toBe('to_be_paid');
   });
 
+  it('is placed anew where its payment has ended and the other one was never placed', async () => {
+    const { visitor, first } = await twoOrders('ANEW');
+    await sql`
+      update payments set status = 'cancelled' where order_id = ${(await orderOf(first.orderHash)).id}`.execute(
+      shop.database,
+    );
+    const { pending } = await visitor.call(checkoutCalls.getCheckout, { query: {} });
+    expect(pending).toBeNull();
+    const again = await place(visitor, await placing(visitor));
+    expect(again.totalMinor).toBe(first.totalMinor);
+    await pay(visitor, again);
+    expect((await orderOf(again.orderHash)).status).toBe('paid');
+  });
+
   it('keeps it where it turns out to be paid, and no other one is placed', async () => {
     const { first, second } = await twoOrders('KEPT');
     // Paid at the provider, which hasn’t told us yet.

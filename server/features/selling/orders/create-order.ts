@@ -100,13 +100,15 @@ const unpaidOrders = ({ basketId }: NewOrder): RawBuilder<unknown> =>
 
 /**
  * The same order again: one that this basket already has waiting for its payment, with the same items, buyer, addresses,
- * delivery and total. A second window or a lost answer asks for it under another key.
+ * delivery and total. A second window or a lost answer asks for it under another key. One whose payment was ended can’t
+ * be paid any more: it gives way.
  */
 const findSameOrder = (order: NewOrder): RawBuilder<unknown> => sql`
   select o.id from (select * from orders where ${unpaidOrders(order)}) o
   where o.total_minor = ${order.totalMinor}::int and o.email = ${order.email}
     and o.shipping = ${JSON.stringify(order.shipping)}::jsonb and o.billing = ${JSON.stringify(order.billing)}::jsonb
     and o.delivery->>'methodId' = ${order.delivery.methodId}
+    and not exists (select from payments p where p.order_id = o.id and p.status = 'cancelled')
     and ${itemsContent(order)}::text[] = (
       select array_agg(content order by content collate "C") from (
         select concat_ws(':', i.product_id, i.blank_id, i.quantity, coalesce(d.product_id::text, '')) as content
