@@ -38,12 +38,18 @@ export function askAt(
   return new Date(startOfDay(day, timeZoneOfCountry(shipping.country)).getTime() + HOUR_OF_DAY * HOUR_MS);
 }
 
-/** Plans to ask for reviews of an order that was shipped; once, however many parcels it has. */
+/**
+ * Plans to ask for reviews of an order that was shipped; once, however many parcels it has. Merchants aren’t asked about
+ * samples of their own products.
+ */
 export async function planRequest(tx: Tx, orderId: string, shippedAt: Date): Promise<void> {
   const order = await tx
     .selectFrom('orders')
     .select(['projectId', 'delivery', 'shipping'])
     .where('id', '=', orderId)
+    .where(
+      sql<boolean>`not exists (select from baskets b where b.id = orders.basket_id and b.buyer_project_id is not null)`,
+    )
     .executeTakeFirst();
   if (!order) return;
   const plan = planSchema.parse(order);

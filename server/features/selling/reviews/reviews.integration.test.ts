@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../../shared/contract/call.ts';
 import { reviewCalls } from '../../../../shared/features/selling/reviews/reviews.calls.ts';
 import { CallRefused, type Client } from '../../../../tests/support/client.ts';
-import { tellReversal } from '../../../../tests/support/paid-orders.ts';
+import { placeShopOrder, tellReversal } from '../../../../tests/support/paid-orders.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { askedForReview, askNow, shippedOrder } from '../../../../tests/support/reviews.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { inScope } from '../../../platform/database/scope.ts';
+import { planRequest } from './requests.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -80,6 +82,17 @@ describe('asking for a review', () => {
         new Date(dueAt),
       ),
     ).toBe('10:00');
+  });
+
+  it('never comes for samples, which merchants order of their own products', async () => {
+    const order = await placeShopOrder(server, shop, { productId: tee.id, email: 'samples@example.test' });
+    await order.pay();
+    await sql`
+      update baskets set token_hash = null, buyer_project_id = ${shop.projectId}, account_id = (select id from accounts limit 1)
+      where id = (select basket_id from orders where id = ${order.id})`.execute(shop.database);
+    await inScope(shop.database, { kind: 'platform' }, (tx) => planRequest(tx, order.id, new Date()));
+    const planned = shop.database.selectFrom('reviewRequests').where('orderId', '=', order.id);
+    expect(await planned.select('orderId').execute()).toEqual([]);
   });
 
   it('opens by the email’s link, without an account, with an unsubscribe link and the short name', async () => {
