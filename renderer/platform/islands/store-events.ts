@@ -1,8 +1,6 @@
+import { countedPath } from './counted-path.ts';
 import { PAGE_EVENT_NAME, readShopEvent, SHOP_EVENT, type ShopEvent } from './shop-event.ts';
 import { sendEvent } from './store-visit.ts';
-
-/** Pages whose address lets anyone who has it read or change an order. */
-const PRIVATE_ADDRESS = /^\/(receipt|invoice|update-address|order-history)\/.*/;
 
 /** The store of a page, as its events name it. Spec 2 §7.8. */
 export interface EventStore {
@@ -10,10 +8,8 @@ export interface EventStore {
   readonly division: { readonly id: string; readonly name: string };
 }
 
-const pathOf = (pathname: string): string => pathname.replace(PRIVATE_ADDRESS, '/$1/');
-
 const collect = ({ event, payload }: ShopEvent, store: EventStore | null): void =>
-  sendEvent(event, payload, { location: location.origin + pathOf(location.pathname), ...store });
+  sendEvent(event, payload, { location: location.origin + countedPath(location.pathname), ...store });
 
 /** A receipt that is opened again, by reload or from a mail, is no second purchase. */
 function isRepeat({ event }: ShopEvent): boolean {
@@ -40,7 +36,7 @@ export function countEvents(store: EventStore | null): void {
     document.addEventListener('prerenderingchange', () => countEvents(store), { once: true });
     return;
   }
-  collect({ event: 'page-view', payload: { path: pathOf(location.pathname), ...origins() } }, store);
+  collect({ event: 'page-view', payload: { path: countedPath(location.pathname), ...origins() } }, store);
   const own = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_EVENT_NAME}"]`)?.content;
   const page = own === undefined ? null : readShopEvent(own);
   if (page && !isRepeat(page)) collect(page, store);

@@ -11,6 +11,8 @@ const HIDDEN_IN_STORES = [
   '/invoice/',
   '/update-address/',
   '/order-history/',
+  '/write-review/',
+  '/shop-return-label/',
   '/search/',
   '/omnis/',
 ];
