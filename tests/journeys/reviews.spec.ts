@@ -84,4 +84,6 @@ test('a shopper writes on a phone without scripts, the merchant shows and answer
   await page.goto(`${product}reviews/?stars=4`);
   await expect(page.getByText('Warm and soft, even after ten washes.')).toBeVisible();
   await expect(page.getByText('Edited')).toBeVisible();
+  await page.goto(`${product}reviews/?stars=1`);
+  await expect(page.getByText('No reviews with 1 star.')).toBeVisible();
 });

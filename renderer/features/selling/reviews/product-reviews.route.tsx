@@ -111,7 +111,13 @@ export default function ProductReviewsPage() {
           </nav>
         </>
       )}
-      <ReviewList reviews={found.reviews} storeName={storeName} />
+      {found.reviews.length > 0 ? (
+        <ReviewList reviews={found.reviews} storeName={storeName} />
+      ) : (
+        query.stars !== undefined && (
+          <p>{`No reviews with ${query.stars} ${query.stars === 1 ? 'star' : 'stars'}.`}</p>
+        )
+      )}
       {pages > 1 && (
         <nav className={styles.sorts} aria-label="Pages">
           {page > 1 && (

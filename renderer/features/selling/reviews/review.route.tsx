@@ -160,7 +160,9 @@ export default function Review() {
                 ? [['Reason to check', HELD_WORDS[review.heldFor]] as const]
                 : []),
               ['Written', <OrderDate key="written" at={review.writtenAt} />],
-              ...(review.edits > 0 ? [['Changed by its writer', `${review.edits} times`] as const] : []),
+              ...(review.edits > 0
+                ? [['Changed by its writer', review.edits === 1 ? 'Once' : `${review.edits} times`] as const]
+                : []),
             ]}
           />
         </Panel>
