@@ -129,6 +129,6 @@ async function printLost({ id, labelId }: LabelToFind, printer: string | null): 
   showSnackbar(
     refusal
       ? { text: `${refusal.words} ${refusal.fix.words}`, type: 'error' }
-      : { text: 'Printing again. Bin the old one if you find it' },
+      : { text: 'Printing again. Bin the old one if you find it.' },
   );
 }
