@@ -11,7 +11,12 @@ const BASELINE = '20261121000000_baseline';
  * Columns (`table.column`) that a later migration moves or rewrites. That migration has a separate test that shows
  * where the values of 21 November 2026 are now.
  */
-const REWRITTEN_COLUMNS = new Set(['demo_parts.name', 'demo_parts.loaded_at', 'order_items.options']);
+const REWRITTEN_COLUMNS = new Set([
+  'demo_parts.name',
+  'demo_parts.loaded_at',
+  'order_items.options',
+  'labels.changed_xid',
+]);
 
 let url: string;
 let client: pg.Client;
@@ -71,6 +76,18 @@ describe('a database of 21 November 2026', () => {
     expect(await readHistory(client)).toEqual([BASELINE, ...ran]);
     expect(await readRows(client, columns)).toEqual(before);
     expect(await migrate(url)).toEqual([]);
+  });
+
+  it('numbers the papers of labels that were printed', async () => {
+    await restoreEarlierDatabase(url);
+    await migrate(url);
+    const { rows } = await client.query<{ printed: boolean; numbers: number[] }>(
+      `select times_printed > 0 as printed, array_agg(distinct last_print_no) as numbers from labels group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { printed: false, numbers: [0] },
+      { printed: true, numbers: [1] },
+    ]);
   });
 
   it('ends with the same schema as a new database', async () => {
