@@ -496,8 +496,8 @@ describe('an order that hands its code on to another one of its basket', () => {
     expect((await orderOf(first.orderHash)).status).toBe('to_be_paid');
   });
 
-  it('is placed anew where its payment has ended and the other one was never placed', async () => {
-    const { visitor, first } = await twoOrders('ANEW');
+  it('can be placed again where its payment has ended and the other one was never placed', async () => {
+    const { visitor, first } = await twoOrders('AGAIN');
     await sql`
       update payments set status = 'cancelled' where order_id = ${(await orderOf(first.orderHash)).id}`.execute(
       shop.database,

@@ -39,8 +39,8 @@ export function askAt(
 }
 
 /**
- * Plans to ask for reviews of an order that was shipped; once, however many parcels it has. Merchants aren’t asked about
- * samples of their own products.
+ * Plans to ask for reviews of an order that was shipped; once, however many parcels it has. Samples are left out: a
+ * merchant orders them to see what others will buy.
  */
 export async function planRequest(tx: Tx, orderId: string, shippedAt: Date): Promise<void> {
   const order = await tx

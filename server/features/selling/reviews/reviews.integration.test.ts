@@ -84,7 +84,7 @@ describe('asking for a review', () => {
     ).toBe('10:00');
   });
 
-  it('never comes for samples, which merchants order of their own products', async () => {
+  it('never comes for samples that a merchant ordered', async () => {
     const order = await placeShopOrder(server, shop, { productId: tee.id, email: 'samples@example.test' });
     await order.pay();
     await sql`
