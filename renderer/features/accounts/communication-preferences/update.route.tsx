@@ -25,7 +25,7 @@ export default function UpdateCommunicationPreferences() {
   const update = useCallMutation(communicationPreferenceCalls.update, {
     refreshes: [communicationPreferenceCalls.get],
   });
-  const store = kind.data === 'store-campaigns' ? (preferences?.store ?? null) : null;
+  const store = preferences?.store ?? null;
   const stop = (ending: 'store' | 'kind') => {
     if (!preferences) return;
     const { refused, refusedStores } = preferences;

@@ -63,7 +63,7 @@ export const communicationPreferenceImplementations = implement(communicationPre
   async unsubscribe({ query }, context) {
     const email = addressOfToken(context.services.secret, query.token);
     if (email === null) throw forbidden(NOT_OURS);
-    const store = query.kind === 'store-campaigns' ? query.store : undefined;
+    const { store } = query;
     await refuse(context.tx, email, store === undefined ? query.kind : refusalOfStore(store));
     const what = store === undefined ? MAIL_KIND_TEXTS[query.kind].name : 'this store’s emails';
     return { message: `We’ve stopped sending ${what} to this address` };

@@ -131,6 +131,16 @@ test('one click in a store’s email ends that store’s emails, and no other’
   expect(await preferences()).toMatchObject({ refused: ['store-campaigns'], refusedStores: [] });
 });
 
+test('one click in a store’s request for a review ends that store’s emails', async () => {
+  const { storeId } = await openShop(server, 'east');
+  const link = of('bought@example.test').query;
+  const { token = '' } = link;
+  const address = new URLSearchParams({ token, kind: 'review-requests', store: storeId });
+  expect((await post(`${UNSUBSCRIBE_PATH}?${address}`)).status).toBe(200);
+  const { preferences } = await server.visitor().call(calls.get, { query: link });
+  expect(preferences).toMatchObject({ refused: [], refusedStores: [{ id: storeId }] });
+});
+
 test('a form in parts is the same one click', async () => {
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
