@@ -5,6 +5,8 @@ import { type Kysely, sql } from 'kysely';
  * Items keep what making one piece cost on the day of the order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Row-level security would hide the rows from an owner that isn't a superuser.
+  await sql`set local selvedge.scope = 'platform'`.execute(db);
   await sql`
     alter table order_items add column blank_cost_minor integer, add column print_cost_minor integer;
     comment on column order_items.blank_cost_minor is 'Cost of the blank of one piece when it was ordered, without VAT';
