@@ -110,9 +110,9 @@ describe('a demo of 21 November 2026', () => {
         ? { ...part, steps: [...part.steps, addPerson('later-1@demo.test')] }
         : part;
     });
-    const added: DemoPart = { name: 'reviews', needs: ['people'], steps: [addPerson('later-2@demo.test')] };
+    const added: DemoPart = { name: 'praise', needs: ['people'], steps: [addPerson('later-2@demo.test')] };
     await Promise.all([load([...newer, added]), load([...newer, added])]);
-    expect(lines).toEqual(['Demo data 1 of 2: people', 'Demo data 2 of 2: reviews']);
+    expect(lines).toEqual(['Demo data 1 of 2: people', 'Demo data 2 of 2: praise']);
     expect(await listPeople('later-%')).toEqual(['later-1@demo.test', 'later-2@demo.test']);
   });
 
@@ -120,20 +120,20 @@ describe('a demo of 21 November 2026', () => {
     await load();
     lines = [];
     const existing = await findParts();
-    const reviews: DemoPart = { name: 'reviews', needs: [], steps: [fail] };
+    const praise: DemoPart = { name: 'praise', needs: [], steps: [fail] };
     const answers: DemoPart = {
       name: 'answers',
-      needs: ['reviews'],
+      needs: ['praise'],
       steps: [addPerson('later-1@demo.test')],
     };
     const blog: DemoPart = { name: 'blog', needs: [], steps: [addPerson('later-2@demo.test')] };
-    await load([...existing, answers, blog, reviews]);
+    await load([...existing, answers, blog, praise]);
     expect(lines).toContain(
-      'The demo data “reviews” doesn’t fit your demo and was left out: The demo store is gone',
+      'The demo data “praise” doesn’t fit your demo and was left out: The demo store is gone',
     );
     expect(await listPeople('half@%')).toEqual([]);
     expect(await listPeople('later-%')).toEqual(['later-2@demo.test']);
-    await load([...existing, answers, blog, { ...reviews, steps: [addPerson('later-3@demo.test')] }]);
+    await load([...existing, answers, blog, { ...praise, steps: [addPerson('later-3@demo.test')] }]);
     expect(await listPeople('later-%')).toEqual([
       'later-1@demo.test',
       'later-2@demo.test',

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { IconBuildingStore, IconChartLine, IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { analyticsCalls } from '../../../../shared/features/growth/analytics/analytics.calls.ts';
@@ -20,7 +20,7 @@ import {
   useCall,
 } from '../../../platform/data/data.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './analytics.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -32,10 +32,12 @@ import { Funnel, PartTables } from './report-parts.tsx';
 
 export const queries: RouteQueries = (_, search) => {
   const { report, parts } = readReportAddress(search);
+  // A project that sells elsewhere has no store to count visits of, and is told so.
+  const optional = { optional: true };
   return [
-    reads(analyticsCalls.report, { query: report }),
-    reads(analyticsCalls.parts, { query: parts }),
-    reads(analyticsCalls.live, {}),
+    reads(analyticsCalls.report, { query: report }, optional),
+    reads(analyticsCalls.parts, { query: parts }, optional),
+    reads(analyticsCalls.live, {}, optional),
   ];
 };
 export const loader = serverLoader(queries);
@@ -133,7 +135,9 @@ function Basis({ report }: { readonly report: Report }) {
   );
 }
 
-export default function Analytics() {
+const LEAD = 'Visits, sales, products and sources';
+
+function AnalyticsOfStore() {
   const [search] = useSearchParams();
   const { project } = useSession();
   const input = readReportAddress(search);
@@ -141,22 +145,21 @@ export default function Analytics() {
   const parts = useCall(analyticsCalls.parts, { query: input.parts }, { keepPrevious: true });
   const report = found.data;
   return (
-    <>
-      <PageHeader
-        title="Analytics"
-        lead="Visits, sales, products and sources"
-        actions={
-          <Button
-            component="a"
-            href={withProject(callPath(analyticsCalls.exportDays, {}, input.parts), project?.id ?? null)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            Download CSV
-          </Button>
-        }
-      />
+    <Page
+      title="Analytics"
+      lead={LEAD}
+      actions={
+        <Button
+          component="a"
+          href={withProject(callPath(analyticsCalls.exportDays, {}, input.parts), project?.id ?? null)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+      }
+    >
       <PeriodChoice report={report} />
       {found.isPending && <LoadingState label="Figures" lines={24} />}
       {found.isError && <ErrorState error={found.error} retry={found.refetch} />}
@@ -191,6 +194,19 @@ export default function Analytics() {
           <NotesPanel notes={report.notes} today={report.today} />
         </div>
       )}
-    </>
+    </Page>
+  );
+}
+
+/** `/analytics/`: visits, sales, and what led to them. */
+export default function Analytics() {
+  const { store } = useSession();
+  if (store) return <AnalyticsOfStore key={store.id} />;
+  return (
+    <Page title="Analytics" lead={LEAD}>
+      <Empty title="No store yet" icon={<IconBuildingStore size={32} stroke={1.5} />}>
+        Visits are counted in a store of ours. What you sell elsewhere is in your sales activity.
+      </Empty>
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { ANALYTICS_ONLY_PATH } from '../../../../shared/rules/constants/constant
 import { merchant, storeOwner } from '../../../platform/routing/route-entry.ts';
 
 export default [
-  storeOwner('analytics/home', '/analytics/', 'Analytics', {
+  merchant('analytics/home', '/analytics/', 'Analytics', {
     file: 'analytics.route.tsx',
     menu: { workspace: 'project', group: 'Grow', order: 30, icon: 'IconChartLine', bar: 7 },
     words: ['visits', 'visitors', 'conversion', 'reports', 'statistics', 'sources'],
