@@ -32,7 +32,7 @@ import { Funnel, PartTables } from './report-parts.tsx';
 
 export const queries: RouteQueries = (_, search) => {
   const { report, parts } = readReportAddress(search);
-  // A project that sells elsewhere has no store to count visits of, and is told so.
+  // A project that sells elsewhere has no store to count visits of, which the page says.
   const optional = { optional: true };
   return [
     reads(analyticsCalls.report, { query: report }, optional),
