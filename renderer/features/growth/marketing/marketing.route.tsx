@@ -3,7 +3,6 @@ import { IconBuildingStore, IconDiscount2 } from '@tabler/icons-react';
 import {
   findMarketingStep,
   type MarketingOverview,
-  type MarketingStep,
   marketingCalls,
 } from '../../../../shared/features/growth/marketing/marketing.ts';
 import type { DiscountRow } from '../../../../shared/features/selling/discounts/discounts.ts';
@@ -12,29 +11,14 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PermissionGate } from '../../../ui/permission-gate.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './marketing.module.css';
-
-function Step({ step: { title, text, action, to } }: { readonly step: MarketingStep }) {
-  return (
-    <Panel title="Next step" marked>
-      <Stack gap={3}>
-        <h3 className={styles.next}>{title}</h3>
-        <p>{text}</p>
-        <Row>
-          <Button component={ProjectLink} to={to} size="md">
-            {action}
-          </Button>
-        </Row>
-      </Stack>
-    </Panel>
-  );
-}
 
 function usesText({ uses, totalLimit }: DiscountRow): string {
   if (uses === 0) return 'Not used yet';
@@ -97,7 +81,7 @@ function Overview({ overview }: { readonly overview: MarketingOverview }) {
   const step = findMarketingStep(overview, Date.now());
   return (
     <Stack gap={4}>
-      {step && <Step step={step} />}
+      {step && <NextStep {...step} />}
       {overview.discounts ? <Discounts {...overview.discounts} /> : <NothingToSee />}
     </Stack>
   );

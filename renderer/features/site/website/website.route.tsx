@@ -14,7 +14,8 @@ import { useSession } from '../../../platform/access/use-session.ts';
 import { useCall } from '../../../platform/data/data.ts';
 import { useTimeZone } from '../../../platform/time-zone.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
@@ -83,23 +84,14 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
   const { pages, changed, home, broken, domain } = overview;
   return (
     <Stack gap={4}>
-      {canEdit && (
-        <Panel title={next ? 'Next step' : 'Your website is in order'} marked={next !== null}>
-          {next ? (
-            <Stack gap={3}>
-              <h3 className={styles.next}>{next.title}</h3>
-              <p>{next.text}</p>
-              <Row>
-                <Button component={ProjectLink} to={next.to} size="md">
-                  {next.action}
-                </Button>
-              </Row>
-            </Stack>
-          ) : (
+      {canEdit &&
+        (next ? (
+          <NextStep {...next} />
+        ) : (
+          <Panel title="Your website is in order">
             <p>No link is broken, every change is published and shoppers can visit.</p>
-          )}
-        </Panel>
-      )}
+          </Panel>
+        ))}
       <Panel title="What shoppers see">
         <div className={styles.parts}>
           <Part title="Visitors" to="/settings/" {...accessPart(store, isSoon, timeZone)} />

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { paymentFailed } from '../../../../shared/features/projects/payments/payments.events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -77,7 +77,11 @@ export interface OpenPayment {
   readonly intentId: string;
 }
 
-const NOT_OVER = sql`status in ('pending', 'processing', 'failed')`;
+/** Whether a payment can still bring money. @param payment its name in the statement */
+export const isPayable = (payment: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${payment}.status`)} in ('pending', 'processing', 'failed')`;
+
+const NOT_OVER = isPayable('payments');
 
 /**
  * Claims payments whose end may have been missed: those without one two minutes after they began, then each time they

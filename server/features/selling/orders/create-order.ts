@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { jsonRows } from '../../../platform/database/json-rows.ts';
 import { insertEvents } from '../../../platform/domain-events/domain-events.ts';
 import { reserveStock } from '../../making/catalogue/catalogue.ts';
+import { isPayable } from '../../projects/payments/payments.ts';
 import { saveAgreedPrices } from '../basket/basket.ts';
 import { claimDiscounts, holdsClaims, isClaimRefused, type NewClaim } from '../discounts/discounts.ts';
 import { type PlacedOrder, placedOrderColumns, placedOrderSchema } from './placed-order.ts';
@@ -248,7 +249,7 @@ export class PayableOrdersGiveWay extends Error {
 
 const findPayable = (): RawBuilder<unknown> => sql`
   select array_agg(u.id) from unpaid u join payments p on p.order_id = u.id
-  where exists (select from placed) and p.status in ('pending', 'processing', 'failed') and ${holdsClaims(sql`u.id`)}`;
+  where exists (select from placed) and ${isPayable('p')} and ${holdsClaims(sql`u.id`)}`;
 
 const reservedOrderSchema = placedOrderSchema.extend({
   payable: z.array(z.uuid()).nullable(),
