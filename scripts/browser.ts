@@ -2,6 +2,8 @@ import { accessSync, constants } from 'node:fs';
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  // The same browser without windows: the tests take a quarter less time in it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

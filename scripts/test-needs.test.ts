@@ -5,10 +5,14 @@ interface Facts {
   readonly has: readonly Need[];
   readonly canInstall: boolean;
   readonly downloads?: boolean;
-  readonly packagesExist?: boolean;
+  /** Names that the system's package source has. */
+  readonly packages?: readonly string[];
 }
 
-function machineWith({ has, canInstall, downloads = false, packagesExist = true }: Facts) {
+const DEBIAN = ['chromium-headless-shell', 'chromium', 'fonts-dejavu-core', 'socat'];
+const UBUNTU = DEBIAN.slice(1);
+
+function machineWith({ has, canInstall, downloads = false, packages = DEBIAN }: Facts) {
   const present = new Set<Need>(has);
   const installed: string[] = [];
   const machine: Machine = {
@@ -19,9 +23,10 @@ function machineWith({ has, canInstall, downloads = false, packagesExist = true 
       return downloads;
     },
     installPackages(names) {
+      // A name that isn't known keeps all others from being installed, too.
+      if (names.some((name) => !packages.includes(name))) return;
       installed.push(...names);
-      if (!packagesExist) return;
-      if (names.includes('chromium')) present.add('browser');
+      if (names.some((name) => name.startsWith('chromium'))) present.add('browser');
       if (names.includes('fonts-dejavu-core')) present.add('fonts');
       if (names.includes('socat')) present.add('socat');
     },
@@ -35,7 +40,13 @@ const silent = () => undefined;
 test('a bare Debian machine gets everything, with the system’s browser where Playwright’s can’t be had', () => {
   const { installed, machine } = machineWith({ has: [], canInstall: true });
   meetNeeds(ALL, machine, silent);
-  expect(installed).toEqual(['chromium', 'fonts-dejavu-core', 'socat']);
+  expect(installed).toEqual(['chromium-headless-shell', 'fonts-dejavu-core', 'socat']);
+});
+
+test('a system without a browser that has no windows gets the one that has them', () => {
+  const { installed, machine } = machineWith({ has: [], canInstall: true, packages: UBUNTU });
+  meetNeeds(ALL, machine, silent);
+  expect(installed.toSorted()).toEqual(['chromium', 'fonts-dejavu-core', 'socat']);
 });
 
 test('Playwright’s own browser comes first', () => {
@@ -59,7 +70,7 @@ test('only what the stages need is installed', () => {
 
 test.each([
   ['nothing can be installed', { has: ['fonts'], canInstall: false }],
-  ['the packages don’t exist', { has: ['fonts'], canInstall: true, packagesExist: false }],
+  ['the packages don’t exist', { has: ['fonts'], canInstall: true, packages: [] }],
 ] as const)('one line says what to install where %s', (_where, facts) => {
   const meet = () => meetNeeds(ALL, machineWith(facts).machine, silent);
   expect(meet).toThrow(NeedError);

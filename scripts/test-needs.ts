@@ -22,11 +22,13 @@ export interface Machine {
   installPackages(names: readonly string[]): void;
 }
 
-const PACKAGES: Readonly<Record<Need, string>> = {
-  browser: 'chromium',
-  fonts: 'fonts-dejavu-core',
-  socat: 'socat',
+/** Packages that meet a need, the best one first: Ubuntu has no browser without windows. */
+const PACKAGES: Readonly<Record<Need, readonly string[]>> = {
+  browser: ['chromium-headless-shell', 'chromium'],
+  fonts: ['fonts-dejavu-core'],
+  socat: ['socat'],
 };
+const MOST_PACKAGES = Math.max(...Object.values(PACKAGES).map(({ length }) => length));
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 const DOWNLOAD_WITHIN_MS = 300_000;
 
@@ -86,11 +88,13 @@ export function meetNeeds(needs: readonly Need[], machine: Machine, say: (line: 
     say(`Installing ${missing().join(', ')}…`);
     if (missing().includes('browser') && !machine.installOwnBrowser())
       say('We can’t download Playwright’s browser here. Installing the system’s.');
-    const packages = missing().map((need) => PACKAGES[need]);
-    if (packages.length > 0) machine.installPackages(packages);
+    for (let choice = 0; choice < MOST_PACKAGES; choice += 1) {
+      const packages = missing().flatMap((need) => PACKAGES[need][choice] ?? PACKAGES[need].at(-1) ?? []);
+      if (packages.length > 0) machine.installPackages(packages);
+    }
   }
   if (missing().length === 0) return;
-  const packages = missing().map((need) => PACKAGES[need]);
+  const packages = missing().map((need) => PACKAGES[need].at(-1));
   throw new NeedError(
     `The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}. Elsewhere, install the same and set CHROMIUM_PATH if Chromium isn’t found.`,
   );
