@@ -90,10 +90,15 @@ test('text typed before the checkout is awake stays', async ({ browser }) => {
   });
   await page.goto(`${server.store('demo')}/checkout/`, { waitUntil: 'commit' });
   await fillAddress(page, 'early@example.test');
+  await page.getByLabel('Full name').press('Home');
+  for (const _letter of 'Ada') await page.keyboard.press('ArrowRight');
   letItArrive();
   await expect(
     page.locator('[data-awake] form').filter({ has: page.getByRole('textbox', { name: 'Email' }) }),
   ).toBeVisible();
+  // The caret is where it was.
+  await page.keyboard.type('line');
+  await expect(page.getByLabel('Full name')).toHaveValue('Adaline Wren');
   // One more change: it must not take the earlier ones with it.
   await page.getByLabel('Full name').fill('Ada Lark');
   await expect(page.getByLabel('Email')).toHaveValue('early@example.test');

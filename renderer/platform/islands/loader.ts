@@ -1,6 +1,6 @@
 /** Wakes each island when its time has come: at idle, once it is seen, or at the first touch. Kept under 2 kB. */
 interface IslandModule {
-  readonly default: (element: Element, props: object) => void;
+  readonly default: (element: HTMLElement, props: object) => void;
 }
 
 const wakeIsland = async (element: HTMLElement) => {
@@ -9,7 +9,6 @@ const wakeIsland = async (element: HTMLElement) => {
   delete element.dataset.island;
   const module: IslandModule = await import(/* @vite-ignore */ island);
   module.default(element, JSON.parse(props ?? '{}'));
-  element.dataset.awake = '';
 };
 
 const whenSeen = (element: HTMLElement) => {

@@ -16,6 +16,15 @@ function write(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
+/** Does something to a control's value; the caret and the selection of whoever is in it stay where they are. */
+function keepingSelection(control: Control, change: () => void): void {
+  const isOpen = control === document.activeElement && !(control instanceof HTMLSelectElement);
+  // Null for kinds of input that have no selection, such as email and number.
+  const { selectionStart = null, selectionEnd = null } = isOpen ? control : {};
+  change();
+  if (isOpen && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /**
  * Remembers what somebody typed or chose in an island before it was awake. Calling the answer says it again as if it
  * were typed now, so that nothing typed early is lost. Hydration leaves early input in its controls but not in the
@@ -30,10 +39,12 @@ export function typedBefore(element: Element): () => void {
   return () => {
     for (const { control, value } of kept) {
       if (typeof value === 'string') {
-        control.value = '';
-        write(control, value);
-        control.dispatchEvent(new Event('input', { bubbles: true }));
-        control.dispatchEvent(new Event('change', { bubbles: true }));
+        keepingSelection(control, () => {
+          control.value = '';
+          write(control, value);
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+          control.dispatchEvent(new Event('change', { bubbles: true }));
+        });
       } else if (isBox(control) && (value || control.type === 'checkbox')) {
         control.checked = !value;
         control.click();

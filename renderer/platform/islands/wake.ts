@@ -5,7 +5,7 @@ import { typedBefore } from './typed.ts';
 interface AwakeProps {
   readonly component: ComponentType<object>;
   readonly props: object;
-  readonly element: Element;
+  readonly element: HTMLElement;
 }
 
 function Awake({ component, props, element }: AwakeProps) {
@@ -14,11 +14,14 @@ function Awake({ component, props, element }: AwakeProps) {
   useLayoutEffect(() => {
     sayAgain.current = typedBefore(element);
   }, [element]);
-  useEffect(() => sayAgain.current?.(), []);
+  useEffect(() => {
+    sayAgain.current?.();
+    element.dataset.awake = '';
+  }, [element]);
   return createElement(component, props);
 }
 
-/** Hydrates an island's server-rendered element, with the input typed before. */
-export function wake(element: Element, component: ComponentType<object>, props: object): void {
+/** Hydrates an island's server-rendered element, with the input typed before. Then the element is marked as awake. */
+export function wake(element: HTMLElement, component: ComponentType<object>, props: object): void {
   hydrateRoot(element, createElement(Awake, { component, props, element }));
 }
