@@ -1,10 +1,17 @@
-import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser, findWholeBrowser } from './scripts/browser.ts';
 
 // Servers started inside a test serve the built pages, as the operator's do.
 process.env.NODE_ENV ??= 'production';
 
-const executablePath = findBrowser();
+/** What a browser without windows leaves out: push messages, and secure cookies of `http://localhost`. */
+const NEED_WHOLE_BROWSER = ['operator-frames.spec.ts', 'shell.spec.ts'];
+
+const launched = (executablePath: string | null): LaunchOptions => ({
+  ...(executablePath === null ? {} : { executablePath }),
+  args: BROWSER_ARGUMENTS,
+});
+const wholeBrowser = findWholeBrowser();
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -20,15 +27,21 @@ export default defineConfig({
     headless: true,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'without windows',
+      testIgnore: NEED_WHOLE_BROWSER,
+      use: { launchOptions: launched(findBrowser()) },
+    },
+    {
+      name: 'whole browser',
+      testMatch: NEED_WHOLE_BROWSER,
+      use: {
+        launchOptions: launched(wholeBrowser),
+        // Playwright's own, where it brings one, comes in both kinds.
+        ...(wholeBrowser === null && { channel: 'chromium' }),
+      },
+    },
+  ],
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { findWholeBrowser } from '../scripts/browser.ts';
 import { loadDemo } from '../server/demo/demo.ts';
 import { DEMO_PASSWORD } from '../shared/features/accounts/identity/identity.ts';
 import { type Figure, percentile } from './figure.ts';
@@ -57,7 +58,7 @@ const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 export const run = (): Promise<readonly Figure[]> =>
   withServer({ DEMO: '1' }, async ({ server, port, dataDir }) => {
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findWholeBrowser() ?? chromium.executablePath(),
       args: ['--no-sandbox', '--disable-background-networking'],
     });
     try {

@@ -1,9 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 
-const PLACES = [
-  process.env.CHROMIUM_PATH,
-  // The same browser without windows: the tests take a quarter less time in it.
-  '/usr/bin/chromium-headless-shell',
+/** The browser without windows: the tests take a quarter less time in it. */
+const SHELLS = ['/usr/bin/chromium-headless-shell'];
+const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,4 +20,18 @@ function isProgram(path: string | undefined): path is string {
 }
 
 /** Path of the machine's own Chromium; null where Playwright has to bring one. */
-export const findBrowser = (): string | null => PLACES.find(isProgram) ?? null;
+export const findBrowser = (): string | null =>
+  [process.env.CHROMIUM_PATH, ...SHELLS, ...BROWSERS].find(isProgram) ?? null;
+
+/** The same for a whole Chromium: the one without windows refuses secure cookies of `http://localhost`. */
+export const findWholeBrowser = (): string | null =>
+  [process.env.CHROMIUM_PATH, ...BROWSERS].find(isProgram) ?? null;
+
+/** How the tests start it. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];

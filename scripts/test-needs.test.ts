@@ -19,7 +19,7 @@ function machineWith({ has, canInstall, downloads = false, packages = DEBIAN }: 
     has: (need) => present.has(need),
     canInstall,
     installOwnBrowser() {
-      if (downloads) present.add('browser');
+      if (downloads) present.add('browser').add('whole browser');
       return downloads;
     },
     installPackages(names) {
@@ -27,6 +27,7 @@ function machineWith({ has, canInstall, downloads = false, packages = DEBIAN }: 
       if (names.some((name) => !packages.includes(name))) return;
       installed.push(...names);
       if (names.some((name) => name.startsWith('chromium'))) present.add('browser');
+      if (names.includes('chromium')) present.add('whole browser');
       if (names.includes('fonts-dejavu-core')) present.add('fonts');
       if (names.includes('socat')) present.add('socat');
     },
@@ -34,13 +35,13 @@ function machineWith({ has, canInstall, downloads = false, packages = DEBIAN }: 
   return { machine, installed };
 }
 
-const ALL = ['browser', 'fonts', 'socat'] as const;
+const ALL = ['browser', 'whole browser', 'fonts', 'socat'] as const;
 const silent = () => undefined;
 
 test('a bare Debian machine gets everything, with the system’s browser where Playwright’s can’t be had', () => {
   const { installed, machine } = machineWith({ has: [], canInstall: true });
   meetNeeds(ALL, machine, silent);
-  expect(installed).toEqual(['chromium-headless-shell', 'fonts-dejavu-core', 'socat']);
+  expect(installed).toEqual(['chromium-headless-shell', 'chromium', 'fonts-dejavu-core', 'socat']);
 });
 
 test('a system without a browser that has no windows gets the one that has them', () => {
@@ -74,5 +75,7 @@ test.each([
 ] as const)('one line says what to install where %s', (_where, facts) => {
   const meet = () => meetNeeds(ALL, machineWith(facts).machine, silent);
   expect(meet).toThrow(NeedError);
-  expect(meet).toThrow(/^The tests need browser, socat\. .*apt-get install chromium socat\..*$/);
+  expect(meet).toThrow(
+    /^The tests need browser, whole browser, socat\. .*apt-get install chromium socat\..*$/,
+  );
 });

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findWholeBrowser } from './browser.ts';
 
 /** What tests need of the machine beyond what npm installs. */
-export type Need = 'browser' | 'fonts' | 'socat';
+export type Need = 'browser' | 'whole browser' | 'fonts' | 'socat';
 
 /** Something the tests need is missing and can't be installed from here; the message is one line that says what to do. */
 export class NeedError extends Error {
@@ -25,6 +25,7 @@ export interface Machine {
 /** Packages that meet a need, the best one first: Ubuntu has no browser without windows. */
 const PACKAGES: Readonly<Record<Need, readonly string[]>> = {
   browser: ['chromium-headless-shell', 'chromium'],
+  'whole browser': ['chromium'],
   fonts: ['fonts-dejavu-core'],
   socat: ['socat'],
 };
@@ -51,6 +52,7 @@ const hasFonts = (): boolean =>
 
 const isThere: Readonly<Record<Need, () => boolean>> = {
   browser: () => findBrowser() !== null || existsSync(chromium.executablePath()),
+  'whole browser': () => findWholeBrowser() !== null || existsSync(chromium.executablePath()),
   fonts: hasFonts,
   socat: () => isOnPath('socat'),
 };
@@ -86,16 +88,16 @@ export function meetNeeds(needs: readonly Need[], machine: Machine, say: (line: 
   const missing = () => needs.filter((need) => !machine.has(need));
   if (machine.canInstall && missing().length > 0) {
     say(`Installing ${missing().join(', ')}…`);
-    if (missing().includes('browser') && !machine.installOwnBrowser())
+    if (missing().some((need) => need.endsWith('browser')) && !machine.installOwnBrowser())
       say('We can’t download Playwright’s browser here. Installing the system’s.');
     for (let choice = 0; choice < MOST_PACKAGES; choice += 1) {
       const packages = missing().flatMap((need) => PACKAGES[need][choice] ?? PACKAGES[need].at(-1) ?? []);
-      if (packages.length > 0) machine.installPackages(packages);
+      if (packages.length > 0) machine.installPackages([...new Set(packages)]);
     }
   }
   if (missing().length === 0) return;
-  const packages = missing().map((need) => PACKAGES[need].at(-1));
+  const packages = new Set(missing().map((need) => PACKAGES[need].at(-1)));
   throw new NeedError(
-    `The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}. Elsewhere, install the same and set CHROMIUM_PATH if Chromium isn’t found.`,
+    `The tests need ${missing().join(', ')}. On Debian or Ubuntu: sudo apt-get install ${[...packages].join(' ')}. Elsewhere, install the same and set CHROMIUM_PATH if Chromium isn’t found.`,
   );
 }

@@ -57,7 +57,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'browser tests',
     cores: 2,
-    needs: ['browser', 'fonts', 'socat'],
+    needs: ['browser', 'whole browser', 'fonts', 'socat'],
     after: [BUILD],
     command: ['playwright', 'test'],
     tally: async () => tallyBrowser(await readJson('browser.json')),

@@ -21,7 +21,8 @@ test.describe.configure({ mode: 'parallel' });
 test.setTimeout(300_000);
 
 const PHONE: Look = { width: 390, scheme: 'dark', axe: 'all' };
-const TABLET: Look = { width: 768, scheme: 'light', axe: 'main screens' };
+/** Its colours are the desk's and its structure the phone's, where axe looks at both. */
+const TABLET: Look = { width: 768, scheme: 'light', axe: 'none' };
 const SMALL_DESK: Look = { width: 1024, scheme: 'light', axe: 'none' };
 const DESK: Look = { width: 1440, scheme: 'light', axe: 'all' };
 /** 1280 px at 400 %. WCAG 1.4.10. */
