@@ -15,6 +15,7 @@ const wholeBrowser = findWholeBrowser();
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/support/demo-servers.setup.ts',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   workers: 2,

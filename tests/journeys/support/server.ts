@@ -11,6 +11,9 @@ const MAIL_WITHIN_MS = 30_000;
 const RENDERED_WITHIN_MS = 150_000;
 const DEMO_PRODUCTS = 6;
 
+/** Environment variable with the address that lends running products. */
+export const LENDER = 'SELVEDGE_TEST_SERVERS';
+
 export interface ServerProcess {
   readonly port: number;
   readonly origin: string;
@@ -73,12 +76,8 @@ async function demoStoreSells(port: number): Promise<void> {
   }
 }
 
-/**
- * Starts the product as its operator does: one command, an empty data folder, demo data. With `E2E_PORT` set, a server
- * that runs already is used instead.
- */
+/** Starts the product as its operator does: one command, an empty data folder, demo data. */
 export async function startServerProcess(): Promise<ServerProcess> {
-  if (process.env.E2E_PORT) return serverAt(Number(process.env.E2E_PORT), '', async () => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-e2e-'));
   await chmod(dataDir, 0o755);
   const port = await freePort();
@@ -100,4 +99,18 @@ export async function startServerProcess(): Promise<ServerProcess> {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   });
+}
+
+const borrowedSchema = z.object({ port: z.int(), dataDir: z.string() });
+
+/**
+ * The running product of one of the browser tests' workers, from `demo-servers.setup.ts`. With `E2E_PORT` set, a server
+ * that runs already is used instead.
+ */
+export async function borrowServerProcess(worker: number): Promise<ServerProcess> {
+  if (process.env.E2E_PORT) return serverAt(Number(process.env.E2E_PORT), '', async () => undefined);
+  const answer = await fetch(`${process.env[LENDER]}/${worker}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const { port, dataDir } = borrowedSchema.parse(await answer.json());
+  return serverAt(port, dataDir, async () => undefined);
 }
