@@ -33,10 +33,10 @@ interface LoadingStateProps {
   readonly lines?: number;
 }
 
-/** The shape of what is coming, shown while it is fetched. */
+/** The shape of what is coming, shown while it is fetched. The page's foot waits for it, or it would jump. */
 export function LoadingState({ label, lines = 4 }: LoadingStateProps) {
   return (
-    <Stack gap={3} role="status" aria-label={label}>
+    <Stack gap={3} role="status" aria-label={label} data-loading>
       <Skeleton height={28} width="40%" />
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places
