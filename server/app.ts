@@ -45,6 +45,7 @@ import { createPayments } from './platform/payments/payments.ts';
 import type { JobContext, Services } from './platform/services.ts';
 import { platformSecrets } from './platform/sessions/platform-secret.ts';
 import { createSeals } from './platform/sessions/seals.ts';
+import { createSignedInCheck } from './platform/sessions/signed-in.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 const VERSION = '0.1.0';
@@ -233,13 +234,14 @@ export async function buildApp({
           events: services.events,
           hosts: services.hosts,
           countryOf: (request) => visitorCountry(request, config),
+          isSignedIn: createSignedInCheck(services.databases.platform),
           headers: () => keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;
-  // Before the limit: a kept page costs next to nothing.
+  // Before the limit: a guest's kept page costs next to nothing.
   if (cache)
     app.addHook('onRequest', async (request, reply) => {
-      if (await cache.answer(request, reply)) return reply;
+      if (await cache.answerGuest(request, reply)) return reply;
     });
   await app.register(rateLimit, { global: true, max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   registerKnownHosts(app, services.hosts, config.publicUrl);

@@ -11,6 +11,7 @@ import {
 import { CURRENCY_COOKIE } from '../../../shared/rules/constants/constants.ts';
 import { currencyCodeSchema } from '../../../shared/rules/money/money.schema.ts';
 import { isEU, isUK } from '../../../shared/rules/money/regions.ts';
+import { sessionCookie } from '../calls/cookies.ts';
 import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { isOpen } from '../hosts/store-visit.ts';
@@ -32,7 +33,7 @@ const KEPT_MS = 10 * 60_000;
 /** Worth the time once, as the bytes are sent many times. */
 const BROTLI_QUALITY = 9;
 /** How the names of the platform's session cookies end, with and without https. */
-const SESSION_COOKIE = 'selvedge-session';
+const SESSION_COOKIE_END = 'selvedge-session';
 
 interface CachedPage {
   readonly storeId: string;
@@ -42,10 +43,15 @@ interface CachedPage {
   readonly gzip: Buffer;
 }
 
-/** Finished pages of stores, the same for every visitor without a session. */
+/** Whom a kept page is for: pages say "Log in" to guests and "Account" to people who are signed in. */
+type Audience = 'guest' | 'account';
+
+/** Finished pages of stores: the same for every guest, and for everyone who is signed in. */
 export interface PageCache {
-  /** Answers a request with a kept page. False where there is none. */
-  answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /** Answers a guest's request with a kept page, without asking the database. False where there is none. */
+  answerGuest(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /** The same for a request with a session cookie, which is looked up. */
+  answerAccount(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   /**
    * Keeps a page that was just rendered, if it is the same for everyone, and gives back the response to send: requests
    * for one page that come together are rendered once.
@@ -61,6 +67,7 @@ export interface PageCache {
 
 interface Place {
   readonly storeId: string;
+  readonly audience: Audience;
   readonly key: string;
 }
 
@@ -70,8 +77,8 @@ function currencyOf({ cookies }: FastifyRequest): string {
   return code.success ? code.data : '';
 }
 
-const hasSession = ({ cookies }: FastifyRequest): boolean =>
-  Object.keys(cookies).some((name) => name.endsWith(SESSION_COOKIE));
+const sessionCookies = ({ cookies }: FastifyRequest): string[] =>
+  Object.keys(cookies).filter((name) => name.trim().endsWith(SESSION_COOKIE_END));
 
 /** The variation that page blocks ask for, kept by a cookie or forced by the address. Spec 1 §6.1. */
 function variationOf({ cookies, url }: FastifyRequest): string {
@@ -109,8 +116,13 @@ function bodyFor(
   return { body: page.html, encoding: null };
 }
 
-const sameForEveryone = (response: Response, reply: FastifyReply): boolean =>
+const variesByCookie = (value: unknown): boolean => /\bcookie\b/i.test(String(value ?? ''));
+
+/** Whether all of an audience may see what was rendered for one of it. */
+const sameForAll = (audience: Audience, response: Response, reply: FastifyReply): boolean =>
   response.status === 200 &&
+  // The conditions of its blocks ask who is signed in.
+  !(audience === 'account' && variesByCookie(reply.getHeader('vary'))) &&
   (response.headers.get('content-type') ?? '').startsWith('text/html') &&
   response.headers.getSetCookie().length === 0 &&
   reply.getHeader('set-cookie') === undefined &&
@@ -121,6 +133,8 @@ export interface PageCacheOptions {
   readonly hosts: Hosts;
   /** The visitor's country; null where nothing tells it. */
   readonly countryOf: (request: FastifyRequest) => string | null;
+  /** Whether the request's session is still open; a matter of one statement. */
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Headers of every page in addition to its content's. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
@@ -130,6 +144,7 @@ export async function createPageCache({
   events,
   hosts,
   countryOf,
+  isSignedIn,
   headers,
 }: PageCacheOptions): Promise<PageCache> {
   const pages = new LRUCache<string, CachedPage>({
@@ -154,21 +169,32 @@ export async function createPageCache({
     for (const key of rendering.keys()) if (isOf(key)) rendering.delete(key);
   });
 
+  /** Null for a session that has ended, and for cookies that leave in doubt whose it is. */
+  const audienceOf = async (request: FastifyRequest): Promise<Audience | null> => {
+    const names = sessionCookies(request);
+    if (names.length === 0) return 'guest';
+    const isPlain = names.length === 1 && names[0] === sessionCookie(request.protocol === 'https');
+    return isPlain && (await isSignedIn(request)) ? 'account' : null;
+  };
+
   /** Where a request's page is kept, or null for requests that are always rendered. */
   const getCacheKey = async (request: FastifyRequest): Promise<Place | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const address = keptAddress(request.url);
     if (address === null) return null;
-    if (hasSession(request)) return null;
     const store = await hosts.storeAt(request.host);
     // A closed store's pages are only for visitors with access.
     if (!store || !isOpen(store)) return null;
+    const audience = await audienceOf(request);
+    if (audience === null) return null;
     const origin = `${request.protocol}://${request.host}`;
     return {
       storeId: store.id,
+      audience,
       key: [
         store.id,
         store.contentVersion,
+        audience,
         origin,
         currencyOf(request),
         variationOf(request),
@@ -185,7 +211,7 @@ export async function createPageCache({
     response: Response,
     noticesBefore: number,
   ): Promise<CachedPage | null> => {
-    if (!sameForEveryone(response, reply)) return null;
+    if (!sameForAll(place.audience, response, reply)) return null;
     // A page written for one response's policy can't be used in another's.
     const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
     const page = await compressed(place.storeId, Buffer.from(html));
@@ -193,27 +219,31 @@ export async function createPageCache({
     return page;
   };
 
-  return {
-    async answer(request, reply) {
-      const place = await getCacheKey(request);
-      const page = place && pages.get(place.key);
-      if (!page) return false;
-      for (const [name, value] of Object.entries(headers())) reply.header(name, value);
-      reply.header('cache-control', 'public, max-age=0, must-revalidate');
-      reply.header('vary', 'accept-encoding');
-      reply.header('etag', page.etag);
-      reply.header('x-page-cache', 'hit');
-      if (request.headers['if-none-match']?.includes(page.etag)) {
-        reply.code(304).send();
-        return true;
-      }
-      const { body, encoding } = bodyFor(page, String(request.headers['accept-encoding'] ?? ''));
-      if (encoding) reply.header('content-encoding', encoding);
-      reply.type('text/html; charset=utf-8');
-      reply.header('content-length', body.length);
-      reply.send(request.method === 'HEAD' ? '' : body);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const place = await getCacheKey(request);
+    const page = place && pages.get(place.key);
+    if (!page) return false;
+    for (const [name, value] of Object.entries(headers())) reply.header(name, value);
+    const sharing = place.audience === 'guest' ? 'public, max-age=0, must-revalidate' : 'private, no-cache';
+    reply.header('cache-control', sharing);
+    reply.header('vary', 'accept-encoding');
+    reply.header('etag', page.etag);
+    reply.header('x-page-cache', 'hit');
+    if (request.headers['if-none-match']?.includes(page.etag)) {
+      reply.code(304).send();
       return true;
-    },
+    }
+    const { body, encoding } = bodyFor(page, String(request.headers['accept-encoding'] ?? ''));
+    if (encoding) reply.header('content-encoding', encoding);
+    reply.type('text/html; charset=utf-8');
+    reply.header('content-length', body.length);
+    reply.send(request.method === 'HEAD' ? '' : body);
+    return true;
+  };
+
+  return {
+    answerGuest: async (request, reply) => sessionCookies(request).length === 0 && answer(request, reply),
+    answerAccount: async (request, reply) => sessionCookies(request).length > 0 && answer(request, reply),
 
     async render(request, reply, nonce, page) {
       const place = await getCacheKey(request);

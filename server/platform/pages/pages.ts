@@ -143,6 +143,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         if (vite && (await answeredByVite(vite, request, reply))) return reply;
         if (fromAnotherSite(request)) throw forbidden();
         if (isTooLarge(request)) throw new Refusal(413, 'too-large');
+        if (await cache?.answerAccount(request, reply)) return reply;
         const nonce = randomBytes(16).toString('base64');
         const pageServer = await openPage(request, reply, nonce);
         const webRequest = createRequest(request.raw, reply.raw, {

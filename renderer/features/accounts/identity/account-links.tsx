@@ -11,7 +11,7 @@ const useLoginHref = () => {
   return pathname === '/' ? '/login/' : `/login/?redirect_uri=${encodeURIComponent(pathname)}`;
 };
 
-/** In a store’s header. Pages for visitors with a session aren’t cached, so this needs no script. */
+/** In a store’s header. Kept pages are apart for guests and for people who are signed in, so this needs no script. */
 export function AccountLink() {
   const { user } = useSession();
   const loginHref = useLoginHref();

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { loginPath } from '../../../../shared/contract/access/access.ts';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { getStoreFrame, getStoreHome } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { blockRegistry, dependOnVisitor } from '../../../../shared/features/site/blocks/blocks.ts';
 import { PREVIEW_QUERY } from '../../../../shared/features/site/pages/pages.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
@@ -21,6 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ]);
     if (home.isPreview || (home.page && home.page.properties.loginState !== 'everyone'))
       server.setHeader('cache-control', 'no-store');
+    if (dependOnVisitor(home.blocks, blockRegistry)) server.setHeader('vary', 'cookie');
     return { home, name, tagline, ownPicture, origin: server.visit.origin };
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw redirect(loginPath(pathname + search));

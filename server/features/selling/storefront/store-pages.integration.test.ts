@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { basketCalls } from '../../../../shared/features/selling/basket/basket.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
+import { addPerson, PASSWORD } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 
@@ -370,11 +372,37 @@ describe('kept pages', () => {
     }
   });
 
-  it('are not shown to somebody with a session', async () => {
-    const visitor = north();
-    await visitor.request('GET', '/');
-    visitor.cookies.set('selvedge-session', 'not-a-session');
-    expect((await visitor.request('GET', '/')).headers.get('x-page-cache')).not.toBe('hit');
+  it('of people who are signed in are theirs alone, and end with their session', async () => {
+    const path = '/product/tree-tee/';
+    const guest = north();
+    await expect.poll(async () => (await guest.request('GET', path)).headers.get('x-page-cache')).toBe('hit');
+    const shoppers = await Promise.all(
+      ['ada@example.test', 'ben@example.test'].map(async (email) => {
+        await addPerson(server, email);
+        const shopper = north();
+        await shopper.call(identityCalls.login, { body: { email, password: PASSWORD } });
+        return shopper;
+      }),
+    );
+    for (const shopper of shoppers) {
+      await expect
+        .poll(async () => (await shopper.request('GET', path)).headers.get('x-page-cache'))
+        .toBe('hit');
+      const { headers, text } = await shopper.request('GET', path);
+      expect(text).toContain('href="/account/"');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+    const kept = await guest.request('GET', path);
+    expect(kept.headers.get('x-page-cache')).toBe('hit');
+    expect(kept.text).not.toContain('href="/account/"');
+
+    const [ada] = shoppers;
+    const left = north();
+    for (const [name, value] of ada?.cookies ?? []) left.cookies.set(name, value);
+    await ada?.call(identityCalls.logout, {});
+    const ended = await left.request('GET', path);
+    expect(ended.headers.get('x-page-cache')).not.toBe('hit');
+    expect(ended.text).not.toContain('href="/account/"');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { pageCalls as calls } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
   flatBlockSchema,
@@ -8,7 +9,7 @@ import {
   type PageCommand,
 } from '../../../../shared/features/site/pages/pages.ts';
 import type { Client } from '../../../../tests/support/client.ts';
-import { addPerson, addProject, signedIn } from '../../../../tests/support/people.ts';
+import { addPerson, addProject, PASSWORD, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -354,6 +355,32 @@ test('a version comes back however many changes there were since, and everyone e
   expect(restored).toMatchObject({ sequence: 4 });
   const { news } = await change(id, 3, row(text('after', 'After', 'Zz')));
   expect(news).toMatchObject([{ sequence: 4 }]);
+});
+
+test('a home page is kept for people who are signed in, unless its blocks ask who they are', async () => {
+  const shopper = await addPerson(server, 'shopper@example.test');
+  const browser = server.visitor({ store: 'builders' });
+  await browser.call(identityCalls.login, { body: { email: shopper.email, password: PASSWORD } });
+  const home = async () => {
+    const { headers, text: html } = await browser.request('GET', '/');
+    return { kept: headers.get('x-page-cache'), isGreeted: html.includes('Welcome back') };
+  };
+  const keep = expect.poll(async () => (await home()).kept, { timeout: 10_000 });
+  await keep.toBe('hit');
+
+  const { document } = await load('home');
+  const greeting = flatBlockSchema.parse({
+    uid: 'greeting',
+    type: 'textBlock',
+    parent: null,
+    order: 'Zz',
+    properties: { title: 'Welcome back', conditions: ['isLoggedIn'] },
+  });
+  await change('home', document.sequence, row({ kind: 'insert', blocks: [greeting] }));
+  await publish('home', document.sequence + 1);
+  await expect.poll(async () => (await home()).isGreeted).toBe(true);
+  expect(await home()).toEqual({ kept: 'none', isGreeted: true });
+  expect((await visit('/')).text).not.toContain('Welcome back');
 });
 
 test('a home page only for customers is for customers only', async () => {

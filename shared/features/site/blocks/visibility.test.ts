@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ANONYMOUS_STATE } from '../../../contract/access/access.ts';
+import { ANONYMOUS_STATE, type GuardState } from '../../../contract/access/access.ts';
 import {
   type Block,
   blockRegistry,
+  dependOnVisitor,
   isPseudoItem,
   isPublished,
   type NewBlock,
@@ -82,5 +83,50 @@ test('blocks come in their order, those without a place last and as they came', 
       expect(keys).toEqual(sorted);
       expect(keys).toHaveLength(orders.length);
     }),
+  );
+});
+
+test('blocks that don’t depend on the visitor are the same for everyone', () => {
+  const conditions = fc.constantFrom(undefined, [], '', ['isUK'], ['isLoggedIn'], '["isLoggedOut"]', '{');
+  const type = fc.constantFrom('textBlock', 'row', 'gate', 'storeHidden');
+  const { tree } = fc.letrec<{ tree: Block[] }>((tie) => ({
+    tree: fc.array(
+      fc
+        .record({ uid: fc.uuid(), type, conditions, items: fc.oneof(fc.constant<Block[]>([]), tie('tree')) })
+        .map(({ uid, type: kind, conditions: names, items }) =>
+          make(uid, { items, properties: names === undefined ? {} : { conditions: names } }, kind),
+        ),
+      { maxLength: 3 },
+    ),
+  }));
+  const user = {
+    id: 'ada',
+    internal: true,
+    factory: true,
+    verified: true,
+    signedEula: true,
+    twoFactorAuthEnabled: true,
+  };
+  const customer: GuardState = { ...ANONYMOUS_STATE, user };
+  const uids = (blocks: readonly VisibleBlock[]): unknown =>
+    blocks.map(({ block, items }) => [block.uid, uids(items)]);
+  const seenBy = (blocks: readonly Block[], state: GuardState) =>
+    uids(
+      visibleBlocks(blocks, {
+        mode: 'native',
+        editing: false,
+        state,
+        registry: blockRegistry,
+        log: () => {},
+      }),
+    );
+  fc.assert(
+    fc.property(tree, (blocks) => {
+      fc.pre(!dependOnVisitor(blocks, blockRegistry));
+      expect(seenBy(blocks, customer)).toEqual(seenBy(blocks, ANONYMOUS_STATE));
+    }),
+  );
+  expect(dependOnVisitor([make('row', { items: [make('in', {}, 'gate')] }, 'row')], blockRegistry)).toBe(
+    true,
   );
 });

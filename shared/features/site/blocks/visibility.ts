@@ -13,8 +13,6 @@ export type PageMode = 'native' | 'preview' | 'unknown';
 export const isPublished = (block: Block): boolean =>
   block.properties.published !== false && (block.items.length === 0 || block.items.some(isPublished));
 
-/** Cannot be moved from the top of its page. */
-
 /** Stands for something the editor offers, not for a part of the page. */
 export const isPseudoItem = (type: string): boolean =>
   type.length > 1 && type.startsWith('_') && type.endsWith('_');
@@ -88,3 +86,12 @@ function visible(block: Block, options: VisibilityOptions): VisibleBlock | null 
 /** The blocks to show, in their order, each with those inside it. An unknown condition is logged and hides its block. */
 export const visibleBlocks = (blocks: readonly Block[], options: VisibilityOptions): VisibleBlock[] =>
   inOrder(blocks).flatMap((block) => visible(block, options) ?? []);
+
+/** Whether blocks may show one visitor what they don't show another, by their conditions or by their kind. */
+export const dependOnVisitor = (blocks: readonly Block[], registry: BlockRegistry): boolean =>
+  blocks.some(
+    (block) =>
+      conditionsOf(block)?.length !== 0 ||
+      registry.find(block.type)?.access !== undefined ||
+      dependOnVisitor(block.items, registry),
+  );
