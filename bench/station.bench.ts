@@ -66,6 +66,7 @@ function labelOf(place: number, orderIds: readonly string[]): LabelWork {
     packedAt: null,
     cancelledAt: null,
     tag: null,
+    parentId: null,
     version: 1,
     productName: 'Wave tee',
     colour: 'Black',

@@ -124,6 +124,9 @@ test('shows a wrong garment’s fix, and what to put right, without scrolling at
       await expect(tile).toBeInViewport({ ratio: 1 });
     await reasons.getByRole('button', { name: 'Stained' }).click();
     await expectOnScreen(page, 'Spoiled', 'Bin it with its label. Print a new label');
+    await scan(station, wanted?.code ?? '');
+    await expectOnScreen(page, 'Spoiled', 'Bin it with its label');
+    await picture(page, 'floor-spoiled');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectOnScreen(page, 'Undone');
     await page.context().close();

@@ -1,5 +1,12 @@
 import type { OperationOutcome, OperationRecord, RefusedScan } from '../../../shared/contract/operation.ts';
-import { type LabelState, labelStateSchema } from '../../../shared/features/factory/labels/labels.ts';
+import {
+  childAfter,
+  dropChildLabel,
+  type LabelState,
+  labelStateSchema,
+  spoilGarment,
+  undoSpoil,
+} from '../../../shared/features/factory/labels/labels.ts';
 import {
   applyOperation,
   type LabelWork,
@@ -55,19 +62,48 @@ export function floor(parts: {
     const trial = { id: label.id, stationId: stationId(), kind, payload, staffId };
     const result = applyOperation(label, trial, clock.serverTime(at));
     if (result.outcome === 'refused') return { refusal: result.refusal };
+    const other = childAfter(trial, label, () => labels.ofOrder(label.orderId));
+    if (other && 'refusal' in other) return other;
     log.append({ kind, payload, staffId, at });
     labels.change(result.state);
+    if (other) keepChild(other.child);
     return { label: result.state };
   };
 
+  /** A child label that this station made or dropped. The server sends it later. */
+  function keepChild(child: LabelWork): void {
+    if (labels.baseOf(child.id)) labels.change(child);
+    else labels.put(child, child);
+  }
+
+  /** Whether this station has dropped a child label, and the server doesn’t know. */
+  const isDropped = ({ parentId }: LabelWork) =>
+    parentId !== null &&
+    log.pendingOf(parentId).findLast(({ kind }) => kind === spoilGarment.kind || kind === undoSpoil.kind)
+      ?.kind === undoSpoil.kind;
+
   /** The server's state with what it has not answered yet on top. What it will refuse has no effect here either. */
-  const rebased = (base: LabelWork): LabelWork =>
-    log.pendingOf(base.id).reduce((label, line) => {
-      const result = applyOperation(label, line, clock.serverTime(line.at));
-      return result.outcome === 'applied' ? result.state : label;
+  const rebased = (base: LabelWork): LabelWork => {
+    const label = log.pendingOf(base.id).reduce((before, line) => {
+      const result = applyOperation(before, line, clock.serverTime(line.at));
+      return result.outcome === 'applied' ? result.state : before;
     }, base);
+    return isDropped(base) ? dropChildLabel(label) : label;
+  };
 
   const take = (base: LabelWork) => labels.put(base, rebased(base));
+
+  /** Takes back what a refused operation did to a child label. */
+  function takeBackChild({ kind, payload }: Pick<OperationRecord, 'kind' | 'payload'>): void {
+    const parent = labels.byId(payload.labelId);
+    if (parent === null || (kind !== spoilGarment.kind && kind !== undoSpoil.kind)) return;
+    const made = kind === spoilGarment.kind ? spoilGarment.payload.parse(payload).child?.id : null;
+    for (const { id, parentId } of labels.ofOrder(parent.orderId)) {
+      const base = parentId === parent.id ? labels.baseOf(id) : null;
+      if (base === null || (made !== null && made !== id)) continue;
+      take(made === null ? base : dropChildLabel(base));
+    }
+  }
 
   return {
     write,
@@ -77,7 +113,11 @@ export function floor(parts: {
       write(() => {
         for (const { id, result } of outcomes) {
           if (result.outcome === 'applied') log.markApplied(id);
-          else log.markRefused(id, result.refusal);
+          else {
+            log.markRefused(id, result.refusal);
+            const line = log.byId(id);
+            if (line) takeBackChild(line.record);
+          }
         }
         for (const state of states) {
           const known = labels.baseOf(state.id);

@@ -263,7 +263,7 @@ describe('a misprint, by command cards', () => {
     expect(recorded()).toBe(0);
     expect(read(formatCommand('reason-2'), 10_000)).toMatchObject({
       headline: 'Spoiled',
-      label: { state: 'label_printed' },
+      label: { state: 'spoiled' },
     });
     expect(recorded()).toBe(1);
     expect(lastRecorded()).toMatchObject({ kind: 'spoil', payload: { reason: 'pretreat' } });

@@ -611,6 +611,7 @@ export interface Labels {
   orderId: string;
   orderItemId: string;
   packedAt: Timestamp | null;
+  parentId: string | null;
   pickedAt: Timestamp | null;
   pickedBy: string | null;
   pickFace: string | null;

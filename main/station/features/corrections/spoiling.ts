@@ -1,4 +1,6 @@
+import { v7 as newId } from 'uuid';
 import {
+  newLabelCode,
   refuseScan,
   type SpoilReason,
   spoiledStageSchema,
@@ -27,14 +29,15 @@ export function openSpoiling({
   floor,
   labels,
 }: Pick<StationCore, 'clock' | 'floor' | 'labels'>): Spoiling {
-  let last: { readonly before: LabelWork; readonly until: number } | null = null;
+  let last: { readonly before: LabelWork; readonly childId: string; readonly until: number } | null = null;
   const undoable = () => (last !== null && clock.ticks() < last.until ? last : null);
   return {
     spoil(labelId, reason, staffId) {
       const before = labels.byId(labelId);
-      const recorded = floor.record(spoilGarment.kind, { labelId, reason }, staffId);
+      const child = { id: newId(), code: newLabelCode() };
+      const recorded = floor.record(spoilGarment.kind, { labelId, reason, child }, staffId);
       if ('refusal' in recorded) return refusedAnswer(recorded.refusal, before);
-      if (before) last = { before, until: clock.ticks() + UNDO_MS };
+      if (before) last = { before, childId: child.id, until: clock.ticks() + UNDO_MS };
       return {
         tone: 'done',
         headline: 'Spoiled',
@@ -46,7 +49,8 @@ export function openSpoiling({
     undo(staffId) {
       const undone = undoable();
       if (!undone) return refusedAnswer(refuseScan('cannot-step-back', 'It’s too late to undo this.'));
-      const { before } = undone;
+      const { before, childId } = undone;
+      const isPrinted = (labels.byId(childId)?.timesPrinted ?? 0) > 0;
       const payload = { labelId: before.id, before: spoiledStageSchema.parse(before) };
       const recorded = floor.record(undoSpoil.kind, payload, staffId);
       last = null;
@@ -55,7 +59,7 @@ export function openSpoiling({
         tone: 'done',
         headline: 'Undone',
         words: formatWork(recorded.label),
-        next: 'Carry on with this garment',
+        next: isPrinted ? 'Bin the new label, then carry on' : 'Carry on with this garment',
         label: recorded.label,
       };
     },

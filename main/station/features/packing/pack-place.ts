@@ -1,5 +1,6 @@
 import { pack } from '../../../../shared/features/factory/floor/floor.ts';
 import {
+  isOutOfWork,
   type LabelFloorState,
   labelSubject,
   refuseScan,
@@ -20,6 +21,7 @@ const MISSING_TEXT: Readonly<Record<LabelFloorState, string>> = {
   sorted: 'It’s in its pigeonhole',
   packed: 'It’s packed',
   cancelled: 'It was cancelled',
+  spoiled: 'It was spoiled',
 };
 
 /** Packing: a pigeonhole or a label opens an order and shows what is missing; each label scanned then is packed. */
@@ -27,7 +29,7 @@ export function packPlace(parts: LabelPlaceParts): FloorPlace {
   let open: { orderId: string; number: string; pigeonhole: string | null } | null = null;
 
   const orderOf = (orderId: string) => {
-    const labels = parts.labels.ofOrder(orderId).filter(({ state }) => state !== 'cancelled');
+    const labels = parts.labels.ofOrder(orderId).filter(({ state }) => !isOutOfWork(state));
     return { number: open?.number ?? '', pigeonhole: open?.pigeonhole ?? null, labels };
   };
 

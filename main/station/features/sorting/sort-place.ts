@@ -1,5 +1,5 @@
 import { sort } from '../../../../shared/features/factory/floor/floor.ts';
-import { refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
+import { isOutOfWork, refuseScan } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type LabelPlaceParts, refuseNoLabel, seenLabel } from '../../core/label-place.ts';
 import { type FloorPlace, formatWork, refusedAnswer, type ScanResult } from '../../core/place.ts';
@@ -12,7 +12,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
   let held: { labelId: string; pigeonhole: string } | null = null;
 
   const orderOf = (label: LabelWork) => {
-    const labels = parts.labels.ofOrder(label.orderId);
+    const labels = parts.labels.ofOrder(label.orderId).filter(({ state }) => !isOutOfWork(state));
     return { number: label.orderNumber, pigeonhole: label.pigeonhole, labels };
   };
 
@@ -42,9 +42,7 @@ export function sortPlace(parts: LabelPlaceParts): FloorPlace {
     if ('refusal' in recorded) return refusedAnswer(recorded.refusal, parts.labels.byId(labelId));
     held = null;
     const order = orderOf(recorded.label);
-    const missing = order.labels.filter(
-      ({ state }) => state !== 'sorted' && state !== 'packed' && state !== 'cancelled',
-    );
+    const missing = order.labels.filter(({ state }) => state !== 'sorted' && state !== 'packed');
     const words =
       missing.length === 0
         ? `Order ${recorded.label.orderNumber} is complete: ready to pack`

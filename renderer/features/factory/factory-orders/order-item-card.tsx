@@ -2,7 +2,11 @@ import type {
   FactoryItem,
   FactoryLabel,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
-import { FLOOR_STATE_TEXT, floorRank } from '../../../../shared/features/factory/labels/labels.ts';
+import {
+  FLOOR_STATE_TEXT,
+  floorRank,
+  isOutOfWork,
+} from '../../../../shared/features/factory/labels/labels.ts';
 import { Code } from '../../../ui/code.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
@@ -13,7 +17,7 @@ import { PrintFileCard } from './print-file-card.tsx';
 const HASH_SHOWN = 10;
 
 function toneOf(label: FactoryLabel): Tone {
-  if (label.state === 'cancelled') return 'bad';
+  if (isOutOfWork(label.state)) return 'bad';
   if (label.state === 'packed') return 'good';
   return floorRank(label.state) >= floorRank('picked') ? 'note' : 'neutral';
 }
@@ -28,6 +32,7 @@ function LabelLine({ label }: { readonly label: FactoryLabel }) {
         {label.code}
       </ProjectLink>
       <StatusPill tone={toneOf(label)}>{FLOOR_STATE_TEXT[label.state]}</StatusPill>
+      {label.parentId !== null && <small>made again</small>}
       {label.timesPrinted > 1 && <small>label printed {label.timesPrinted} times</small>}
     </li>
   );

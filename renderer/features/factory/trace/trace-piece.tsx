@@ -16,9 +16,13 @@ const HASH_SHOWN = 16;
 /** One piece, from what it is back to the design it was made from, and every scan on the way. */
 export function TracePieceView({ piece }: { readonly piece: TracePiece }) {
   const { designVersion } = piece;
+  const name = `Piece ${piece.counter} of ${piece.of}`;
   return (
-    <section className={styles.piece} aria-label={`Piece ${piece.counter} of ${piece.of}`}>
-      <Step name={`Piece ${piece.counter} of ${piece.of}`}>
+    <section
+      className={styles.piece}
+      aria-label={piece.state === 'spoiled' ? `${name}, spoiled, ${piece.labelCode}` : name}
+    >
+      <Step name={piece.state === 'spoiled' ? `${name}, spoiled` : name}>
         <div className={styles.made}>
           <OrderPicture
             fileId={piece.imageFileId}

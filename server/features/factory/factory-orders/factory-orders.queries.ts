@@ -80,7 +80,7 @@ const ORDER_TABLES = sql`
   left join lateral (
     select count(*)::int as pieces, count(*) filter (where l.state = 'packed')::int as pieces_done,
       count(*) filter (where l.state not in ('open', 'label_printed'))::int as pieces_begun
-    from labels l where l.order_id = o.id and l.state <> 'cancelled'
+    from labels l where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')
   ) made on true
   left join lateral (
     select coalesce(sum(i.quantity), 0)::int as pieces,

@@ -6,6 +6,7 @@ import {
   factoryItemSchema,
   listOrderBlockers,
 } from '../../../../shared/features/factory/factory-orders/factory-orders.ts';
+import { isOutOfWork } from '../../../../shared/features/factory/labels/labels.ts';
 import {
   type TimelineEntry,
   timelineEntrySchema,
@@ -39,9 +40,9 @@ async function findWork(tx: Tx, orderIds: readonly string[]): Promise<Work> {
       json_build_object('id', v.id, 'number', v.number, 'sceneHash', v.scene_hash) as design_version, v.scene,
       ${printFilesOf(sql`v.id`)} as print_files,
       (select p.code from pigeonholes p where p.order_id = i.order_id limit 1) as pigeonhole,
-      coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'counter', l.counter,
+      coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'orderItemId', i.id, 'parentId', l.parent_id, 'counter', l.counter,
         'of', l.of_count, 'state', l.state, 'sides', ${sideOrder(sql`l.sides`)}, 'needsPretreat', l.needs_pretreat, 'pickFace', l.pick_face,
-        'pigeonhole', l.pigeonhole, 'timesPrinted', l.times_printed) order by l.counter)
+        'pigeonhole', l.pigeonhole, 'timesPrinted', l.times_printed) order by l.counter, l.id)
         from labels l where l.order_item_id = i.id), '[]') as labels
     from order_items i
     join blanks b on b.id = i.blank_id
@@ -79,7 +80,7 @@ function toItems(items: FactoryOrderFacts['items'], work: Work): FactoryItem[] {
 
 function toOrder(order: FactoryOrderFacts, work: Work, scans: readonly TimelineEntry[]): FactoryOrder {
   const items = toItems(order.items, work);
-  const labels = items.flatMap((item) => item.labels).filter(({ state }) => state !== 'cancelled');
+  const labels = items.flatMap((item) => item.labels).filter(({ state }) => !isOutOfWork(state));
   return {
     ...order,
     pieces: labels.length > 0 ? labels.length : order.pieces,

@@ -23,7 +23,17 @@ function refusalToRelease(order: OrderToRelease | undefined): string | null {
   return ORDER_BLOCKER_TEXT['print-file-waiting'];
 }
 
-function toJobsheet(order: FactoryOrder, prints: ReadonlyMap<string, Jobsheet['printed']>): Jobsheet {
+/** What there is to do: a spoiled garment’s label has another in its place. */
+const withoutSpoiled = (order: FactoryOrder): FactoryOrder => ({
+  ...order,
+  items: order.items.map((item) => ({
+    ...item,
+    labels: item.labels.filter(({ state }) => state !== 'spoiled'),
+  })),
+});
+
+function toJobsheet(whole: FactoryOrder, prints: ReadonlyMap<string, Jobsheet['printed']>): Jobsheet {
+  const order = withoutSpoiled(whole);
   const labels = order.items.flatMap((item) => item.labels);
   return {
     order,

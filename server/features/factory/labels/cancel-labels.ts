@@ -17,8 +17,8 @@ export async function cancelLabels(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with ${changeStock(sql`
       select blank_id, count(*)::int as pieces from labels
-      where order_id = ${orderId} and picked_at is null and state <> 'packed' group by blank_id`)}
-    update labels set ${cancelled} where order_id = ${orderId} and state not in ('packed', 'cancelled')`.execute(
+      where order_id = ${orderId} and picked_at is null and state not in ('packed', 'spoiled') group by blank_id`)}
+    update labels set ${cancelled} where order_id = ${orderId} and state not in ('packed', 'cancelled', 'spoiled')`.execute(
     tx,
   );
 }

@@ -20,7 +20,7 @@ export const updateLabels = (labels: readonly LabelState[]): RawBuilder<unknown>
 /** The pigeonhole that open labels wait in. @param given rows of `order_id` and `code` */
 export const setPigeonholes = (given: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update labels l set pigeonhole = g.code, version = l.version + 1
-  from (${given}) g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled')`;
+  from (${given}) g where l.order_id = g.order_id and l.state not in ('packed', 'cancelled', 'spoiled')`;
 
 /** The parcel of an order's packed pieces. @param shipment one row with its `id` and `order_id` */
 export const addToShipment = (shipment: RawBuilder<unknown>): RawBuilder<unknown> => sql`

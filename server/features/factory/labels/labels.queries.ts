@@ -41,5 +41,5 @@ export async function createLabels(
         where c->>'name' = b.colour and (c->>'dark')::boolean)
     from piece join orders o on o.id = ${order.id} join blanks b on b.id = piece."blankId"
     join base_products p on p.id = b.base_product_id
-    on conflict (order_id, counter) do nothing`.execute(tx);
+    on conflict (order_id, counter) where state <> 'spoiled' do nothing`.execute(tx);
 }

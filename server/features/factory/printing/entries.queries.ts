@@ -40,6 +40,7 @@ export async function findAnswer(tx: Tx, stationId: string, requestId: string): 
 /** What stops a label: itself, or its order. Of label `l` and its order `o`. */
 export const blocked = sql`case
     when l.state in ('cancelled', 'packed') then l.state
+    when l.state = 'spoiled' then 'cancelled'
     when o.status in ('new', 'to_be_paid') then 'unpaid'
     when o.status in ('refunded', 'bespoke_refunded', 'exchanged') then 'refunded'
     when o.status in ('disputed', 'issue') then 'held' end`;

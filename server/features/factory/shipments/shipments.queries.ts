@@ -123,7 +123,7 @@ export async function findShippable(tx: Tx) {
       (array_agg(${itemPicture} order by i.position))[1] as picture_file_id
     from orders o
     join stores s on s.id = o.store_id
-    join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    join labels l on l.order_id = o.id and l.state not in ('cancelled', 'spoiled')
     join order_items i on i.id = l.order_item_id
     join blanks b on b.id = l.blank_id
     join base_products bp on bp.id = b.base_product_id
@@ -171,7 +171,7 @@ export async function addShipment(
     ), packed as (
       select held.*, lpad(nextval('parcel_serials')::text, 8, '0') as serial from held
       where not exists (select from shipments where order_id = held.id)
-        and (select bool_and(state = 'packed') from labels where order_id = held.id and state <> 'cancelled')
+        and (select bool_and(state = 'packed') from labels where order_id = held.id and state not in ('cancelled', 'spoiled'))
     ), added as (
       insert into shipments (id, project_id, order_id, barcode, carrier, service, tracking_code, weight_grams, created_by)
       select ${newId()}, project_id, id, 'PCL0' || serial, ${shipment.carrier}, ${shipment.service},
@@ -212,7 +212,7 @@ export async function findParcelFacts(tx: Tx, orderId: string): Promise<ParcelFa
       count(*) filter (where l.state = 'packed')::int as packed, ${expectedGrams} as expected_grams,
       exists (select from shipments h where h.order_id = o.id) as is_shipped
     from orders o
-    left join labels l on l.order_id = o.id and l.state <> 'cancelled'
+    left join labels l on l.order_id = o.id and l.state not in ('cancelled', 'spoiled')
     left join blanks b on b.id = l.blank_id
     left join base_products bp on bp.id = b.base_product_id
     left join lateral (${sizeWeight}) size on true

@@ -1,16 +1,33 @@
 import { conflict, Refusal } from '../../../../shared/contract/errors.ts';
-import type { OperationOutcome, OperationRecord } from '../../../../shared/contract/operation.ts';
+import type {
+  OperationOutcome,
+  OperationRecord,
+  OperationResult,
+  RefusedScan,
+} from '../../../../shared/contract/operation.ts';
 import { pack, pretreat, printOn, sort } from '../../../../shared/features/factory/floor/floor.ts';
 import {
+  type ChildLabel,
+  childAfter,
+  isOutOfWork,
   type LabelState,
   orderStatusFromLabels,
   spoiledStageSchema,
   spoilGarment,
   undoSpoil,
 } from '../../../../shared/features/factory/labels/labels.ts';
-import { applyOperation, refuseUnknownLabel } from '../../../../shared/features/factory/stations/stations.ts';
+import {
+  applyOperation,
+  refuseTakenLabel,
+  refuseUnknownLabel,
+} from '../../../../shared/features/factory/stations/stations.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { SpoiledGarment, SpoilReports, UndoneSpoil } from '../labels/labels.ts';
+import {
+  addChildLabels,
+  type SpoiledGarment,
+  type SpoilReports,
+  type UndoneSpoil,
+} from '../labels/labels.ts';
 import { lockStation } from '../printing/printing.ts';
 import {
   type FloorOrder,
@@ -47,6 +64,12 @@ function checkSequences(fresh: readonly OperationRecord[], stationId: string, ne
       });
     least = record.sequence + 1;
   }
+}
+
+/** The child label that an operation names; null where it names none. */
+function childOf({ kind, payload }: OperationRecord): ChildLabel | null {
+  const spoil = kind === spoilGarment.kind ? spoilGarment.payload.safeParse(payload) : null;
+  return spoil?.data?.child ?? null;
 }
 
 /** What a batch spoils, and what it takes back. */
@@ -90,7 +113,8 @@ export async function applyPush(
   const labelIds = [...new Set(push.operations.map(({ payload }) => payload.labelId))];
   const ids = push.operations.map(({ id }) => id);
   await lockStation(tx, push.stationId);
-  const known = await knownOperations(tx, { stationId: push.stationId, ids, labelIds });
+  const children = push.operations.flatMap((record) => childOf(record) ?? []);
+  const known = await knownOperations(tx, { stationId: push.stationId, ids, labelIds, children });
   const seen = new Set(known.outcomes.keys());
   const fresh = push.operations.filter(({ id }) => !seen.has(id) && seen.add(id));
   checkSequences(fresh, push.stationId, known.nextSequence);
@@ -103,9 +127,7 @@ export async function applyPush(
   for (const record of fresh) {
     const label = labels.get(record.payload.labelId);
     const effectiveAt = effectiveTime(record, push.clockOffsetMs, now);
-    const result = label
-      ? applyOperation(label, record, effectiveAt)
-      : { outcome: 'refused' as const, refusal: refuseUnknownLabel() };
+    const { result, child } = judge(label, record, effectiveAt, { labels, taken: known.takenChildren });
     const outcome: OperationOutcome =
       result.outcome === 'applied' ? { outcome: 'applied', version: result.state.version } : result;
     const operation: JudgedOperation = {
@@ -119,6 +141,10 @@ export async function applyPush(
     known.outcomes.set(record.id, outcome);
     if (result.outcome === 'applied') {
       if (label) spoils.add(operation, label);
+      if (child) {
+        labels.set(child.id, child);
+        changed.set(child.id, operation);
+      }
       labels.set(result.state.id, result.state);
       changed.set(result.state.id, operation);
     }
@@ -135,6 +161,45 @@ export async function applyPush(
   };
 }
 
+/** The label of a new one’s piece that is stored: its parent, or where that is new as well, its parent’s. */
+function storedAncestor(
+  label: LabelState,
+  labels: ReadonlyMap<string, LabelState>,
+  stored: ReadonlySet<string>,
+): string {
+  const parent = label.parentId === null ? undefined : labels.get(label.parentId);
+  if (!parent) throw new RangeError(`Label ${label.id} has no parent`);
+  return stored.has(parent.id) ? parent.id : storedAncestor(parent, labels, stored);
+}
+
+type Judged = OperationResult<LabelState>;
+
+/** What the rules say of an operation, with the child label that it makes or ends. */
+function judge(
+  label: LabelState | undefined,
+  record: OperationRecord,
+  at: string,
+  present: { readonly labels: ReadonlyMap<string, LabelState>; readonly taken: ReadonlySet<string> },
+): { readonly result: Judged; readonly child: LabelState | null } {
+  const refused = (refusal: RefusedScan) => ({
+    result: { outcome: 'refused' as const, refusal },
+    child: null,
+  });
+  if (!label) return refused(refuseUnknownLabel());
+  const result = applyOperation(label, record, at);
+  if (result.outcome === 'refused') return { result, child: null };
+  const other = childAfter(record, label, () =>
+    [...present.labels.values()].filter(({ orderId }) => orderId === label.orderId),
+  );
+  if (other === null) return { result, child: null };
+  if ('refusal' in other) return refused(other.refusal);
+  const { child } = other;
+  const isTaken =
+    record.kind === spoilGarment.kind &&
+    (present.taken.has(child.id) || present.taken.has(child.code) || present.labels.has(child.id));
+  return isTaken ? refused(refuseTakenLabel()) : { result, child };
+}
+
 async function writeOutcome(
   tx: Tx,
   batch: {
@@ -146,10 +211,16 @@ async function writeOutcome(
   },
 ): Promise<void> {
   const { judged, changed, orders, labels, spoils } = batch;
-  const after = orders.map((order) => ({
-    ...order,
-    labels: order.labels.map((label) => labels.get(label.id) ?? label),
-  }));
+  const ofOrder = Map.groupBy(labels.values(), ({ orderId }) => orderId);
+  const after = orders.map((order) => ({ ...order, labels: ofOrder.get(order.id) ?? [] }));
+  const before = new Set(orders.flatMap((order) => order.labels.map(({ id }) => id)));
+  await addChildLabels(tx, {
+    spoiledIds: [...changed.keys()].filter((id) => before.has(id) && labels.get(id)?.state === 'spoiled'),
+    children: [...labels.values()].flatMap((label) =>
+      before.has(label.id) ? [] : { label, knownId: storedAncestor(label, labels, before) },
+    ),
+  });
+
   const touched = after.filter((order) => order.labels.some((label) => changed.has(label.id)));
   const steps = touched.flatMap((order) => {
     const states = order.labels.map((label) => label.state);
@@ -181,7 +252,7 @@ async function writeOutcome(
     spoils,
   });
   if (touched.length === 0) return;
-  const closed = (label: LabelState) => label.state === 'packed' || label.state === 'cancelled';
+  const closed = (label: LabelState) => label.state === 'packed' || isOutOfWork(label.state);
   await settlePigeonholes(
     tx,
     touched.filter((order) => order.labels.every(closed)).map(({ id }) => id),

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { OperationRecord } from '../../../../shared/contract/operation.ts';
+import { newLabelCode } from '../../../../shared/features/factory/labels/labels.ts';
 import { reportPrints } from '../../../../shared/features/factory/printing/printing.ts';
 import {
   pairingCodeSchema,
@@ -354,6 +355,15 @@ async function stockFor(labelId: string): Promise<number> {
   return rows[0]?.stock ?? 0;
 }
 
+async function pickFaceOf(labelId: string): Promise<string> {
+  const { pickFace } = await platform()
+    .selectFrom('labels')
+    .select('pickFace')
+    .where('id', '=', labelId)
+    .executeTakeFirstOrThrow();
+  return pickFace ?? '';
+}
+
 describe('a spoiled garment', () => {
   test('takes a spoiled blank out of the stock with its reason, once, and puts it back when undone', async () => {
     const { id, client } = await pairedStation('Spoils');
@@ -407,6 +417,104 @@ describe('a spoiled garment', () => {
       ['damaged', 'picked', true],
       ['banding', 'picked', false],
     ]);
+  });
+
+  test('is made again under a child label, and its own code is never work again', async () => {
+    const { id, client } = await pairedStation('Makes again');
+    client.statementsMax = 7;
+    const other = await pairedStation('Spoils as well');
+    const label = labelAt(floor.labels.length - 3);
+    const [line, otherLine] = [logOf(id), logOf(other.id)];
+    const push = (operations: OperationRecord[]) =>
+      client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    const refusalOf = ({ outcomes }: Awaited<ReturnType<typeof push>>) =>
+      outcomes.flatMap(({ result }) => (result.outcome === 'refused' ? [result.refusal.code] : []));
+    const rowOf = (labelId: string) =>
+      platform()
+        .selectFrom('labels')
+        .select(['state', 'parentId', 'counter', 'ofCount', 'orderId', 'pigeonhole', 'printedSides', 'tag'])
+        .where('id', '=', labelId)
+        .executeTakeFirstOrThrow();
+    const newChild = () => ({ id: newId(), code: newLabelCode() });
+    const pickFace = await pickFaceOf(label.id);
+    const pickFor = (labelId: string) => ({ labelId, pickFace, garment: label.barcode });
+    const opening = await stockFor(label.id);
+    const picked = await push([line('print', printed(label.id)), line('pick', pickFor(label.id))]);
+    const before = picked.labels[0];
+    const first = await rowOf(label.id);
+
+    const child = newChild();
+    const spoiled = await push([line('spoil', { labelId: label.id, reason: 'stained', child })]);
+    expect(spoiled.labels[0]).toMatchObject({ state: 'spoiled' });
+    const { counter, ofCount, orderId, pigeonhole } = first;
+    expect(await rowOf(child.id)).toEqual({
+      state: 'open',
+      parentId: label.id,
+      counter,
+      ofCount,
+      orderId,
+      pigeonhole,
+      printedSides: [],
+      tag: null,
+    });
+    expect(await stockFor(label.id)).toBe(opening - 1);
+    expect(refusalOf(await push([line('print-on', { labelId: label.id, side: 'front' })]))).toEqual([
+      'label-spoiled',
+    ]);
+    const second = await other.client.call(pushOperations, {
+      body: {
+        operations: [otherLine('spoil', { labelId: label.id, reason: 'other', child: newChild() })],
+        clockOffsetMs: 0,
+      },
+    });
+    expect(refusalOf(second)).toEqual(['label-spoiled']);
+
+    // Its paper exists already, no garment does: the report can still be taken back.
+    await push([line('print', printed(child.id))]);
+    const undone = await push([line('undo-spoil', { labelId: label.id, before })]);
+    expect(undone.labels[0]).toMatchObject({ state: 'picked', pickedAt: before?.pickedAt });
+    expect(await rowOf(child.id)).toMatchObject({ state: 'spoiled' });
+    expect(refusalOf(await push([line('pick', pickFor(child.id))]))).toEqual(['label-spoiled']);
+    expect(await stockFor(label.id)).toBe(opening);
+
+    // One batch of a station that was offline: spoiled, undone, spoiled again, and the new garment spoiled as well.
+    const [dropped, again, last] = [newChild(), newChild(), newChild()];
+    const batch = await push([
+      line('spoil', { labelId: label.id, reason: 'damaged', child: dropped }),
+      line('undo-spoil', { labelId: label.id, before }),
+      line('spoil', { labelId: label.id, reason: 'banding', child: again }),
+      line('print', printed(again.id)),
+      line('pick', pickFor(again.id)),
+      line('spoil', { labelId: again.id, reason: 'scorched', child: last }),
+      line('undo-spoil', { labelId: label.id, before }),
+    ]);
+    expect(refusalOf(batch)).toEqual(['cannot-step-back']);
+    expect(await rowOf(dropped.id)).toMatchObject({ state: 'spoiled', parentId: label.id });
+    expect(await rowOf(again.id)).toMatchObject({ state: 'spoiled', parentId: label.id });
+    expect(await rowOf(last.id)).toMatchObject({ state: 'open', parentId: again.id, counter });
+    expect(await stockFor(label.id)).toBe(opening - 2);
+  });
+
+  test('is refused where the child label’s id or code is another label’s', async () => {
+    const { id, client } = await pairedStation('Names a taken label');
+    client.statementsMax = 7;
+    const [label, other] = [labelAt(floor.labels.length - 4), labelAt(0)];
+    const line = logOf(id);
+    const push = (operations: OperationRecord[]) =>
+      client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    const pick = { labelId: label.id, pickFace: await pickFaceOf(label.id), garment: label.barcode };
+    await push([line('print', printed(label.id)), line('pick', pick)]);
+    for (const child of [
+      { id: other.id, code: newLabelCode() },
+      { id: label.id, code: newLabelCode() },
+      { id: newId(), code: other.code },
+    ]) {
+      const { outcomes } = await push([line('spoil', { labelId: label.id, reason: 'stained', child })]);
+      expect(outcomes[0]?.result).toMatchObject({ outcome: 'refused', refusal: { code: 'payload-wrong' } });
+    }
+    expect((await push([line('unpick', { labelId: label.id })])).outcomes[0]?.result).toMatchObject({
+      outcome: 'applied',
+    });
   });
 
   test('puts the blank back where the clock went back in between, and once where it is undone twice', async () => {

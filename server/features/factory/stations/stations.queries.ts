@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OperationOutcome, operationOutcomeSchema } from '../../../../shared/contract/operation.ts';
 import { labelPacked } from '../../../../shared/features/factory/labels/labels.events.ts';
-import type { LabelState } from '../../../../shared/features/factory/labels/labels.ts';
+import type { ChildLabel, LabelState } from '../../../../shared/features/factory/labels/labels.ts';
 import type { LabelWork } from '../../../../shared/features/factory/stations/stations.ts';
 import { type OrderStatus, orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -19,7 +19,7 @@ const stateColumns = sql`
   b.barcode as blank_barcode, l.needs_pretreat, l.sides, l.printed_sides, l.state, l.times_printed,
   l.last_print_no, l.printed_at,
   l.picked_at, l.picked_by, l.pretreated_at, l.printed_on_at, l.sorted_at, l.pigeonhole, l.packed_at,
-  l.cancelled_at, l.tag, l.version`;
+  l.cancelled_at, l.tag, l.parent_id, l.version`;
 
 /** The colour of blank `b` of base product `p`, as the catalogue has it. */
 const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colours') c where c->>'name' = b.colour limit 1)`;
@@ -27,6 +27,7 @@ const colourHex = sql`(select c->>'hex' from jsonb_array_elements(p.spec->'colou
 const knownSchema = z.object({
   nextSequence: z.number(),
   outcomes: z.array(z.object({ id: z.uuid(), outcome: operationOutcomeSchema })),
+  takenChildren: z.array(z.string()),
 });
 
 /**
@@ -35,8 +36,18 @@ const knownSchema = z.object({
  */
 export async function knownOperations(
   tx: Tx,
-  batch: { stationId: string; ids: readonly string[]; labelIds: readonly string[] },
-): Promise<{ nextSequence: number; outcomes: Map<string, OperationOutcome> }> {
+  batch: {
+    stationId: string;
+    ids: readonly string[];
+    labelIds: readonly string[];
+    children: readonly ChildLabel[];
+  },
+): Promise<{
+  nextSequence: number;
+  outcomes: Map<string, OperationOutcome>;
+  /** Ids and codes of the named child labels that labels have already. */
+  takenChildren: ReadonlySet<string>;
+}> {
   const { rows } = await sql`
     with held as materialized (
       select id from orders where id in (select order_id from labels where id = any(${batch.labelIds}::uuid[]))
@@ -46,11 +57,16 @@ export async function knownOperations(
       (select coalesce(max(sequence), 0) + 1 from station_operations where station_id = ${batch.stationId}) as next_sequence,
       (select coalesce(json_agg(json_build_object('id', id, 'outcome', outcome)), '[]')
         from station_operations where id = any(${batch.ids}::uuid[])) as outcomes,
+      (select coalesce(json_agg(taken), '[]') from (
+        select id::text as taken from labels where id = any(${batch.children.map(({ id }) => id)}::uuid[])
+        union all select code from labels where code = any(${batch.children.map(({ code }) => code)}::text[])
+      ) t) as taken_children,
       (select count(*) from held) as orders`.execute(tx);
   const known = knownSchema.parse(rows[0]);
   return {
     nextSequence: known.nextSequence,
     outcomes: new Map(known.outcomes.map(({ id, outcome }) => [id, outcome])),
+    takenChildren: new Set(known.takenChildren),
   };
 }
 
@@ -157,7 +173,7 @@ export async function settlePigeonholes(tx: Tx, doneOrderIds: readonly string[])
       select id, row_number() over (order by priority desc, placed_at, number) as place from (
         select o.id, o.priority, o.placed_at, o.number from orders o
         where o.id in (select l.order_id from labels l where l.pigeonhole is null
-          and l.state not in ('packed', 'cancelled'))
+          and l.state not in ('packed', 'cancelled', 'spoiled'))
         order by o.priority desc, o.placed_at, o.number limit 100
         for update skip locked) w
     ), free as materialized (
@@ -223,7 +239,7 @@ export async function pullLabels(
       join blanks b on b.id = l.blank_id
       join base_products p on p.id = b.base_product_id
       where (l.changed_xid, l.id) > (${xid}::text::xid8, ${label}::uuid) and l.changed_xid < h.xid
-        and (l.state not in ('packed', 'cancelled')
+        and (l.state not in ('packed', 'cancelled', 'spoiled')
           or l.changed_xid >= coalesce(${start ?? null}::text::xid8, h.xid))
       order by l.changed_xid, l.id
       limit ${query.limit}

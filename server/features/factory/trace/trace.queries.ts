@@ -71,7 +71,7 @@ export async function findTrace(tx: Tx, given: string): Promise<Trace | null> {
     join blanks b on b.id = l.blank_id
     join design_versions v on v.id = i.design_version_id
     where l.order_id = ${head.id} ${onlyThisLabel}
-    order by l.counter`.execute(tx);
+    order by l.counter, l.id`.execute(tx);
   const { found, barcode, carrier, trackingCode, shippedAt, shippedBy, ...order } = head;
   return {
     found,

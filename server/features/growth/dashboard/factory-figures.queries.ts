@@ -58,7 +58,7 @@ export async function factoryFigures(tx: Tx, now: string): Promise<z.output<type
           order by priority desc, paid_at, number limit ${NEXT_ORDERS}) o
         join stores s on s.id = o.store_id
         cross join lateral (select count(*)::int as pieces, count(*) filter (where l.state = 'packed')::int as pieces_done
-          from labels l where l.order_id = o.id and l.state <> 'cancelled') made) n) as next,
+          from labels l where l.order_id = o.id and l.state not in ('cancelled', 'spoiled')) made) n) as next,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name,
           'isPaired', t.paired_at is not null and t.revoked_at is null, 'lastSeenAt', t.last_seen_at) order by t.name), '[]')
         from stations t where t.removed_at is null) as stations`.execute(tx);

@@ -53,6 +53,7 @@ function item(states: readonly FactoryItem['labels'][number]['state'][], stock =
     labels: states.map((state, index) => ({
       id: blank.id,
       code: `SL${index}`,
+      parentId: null,
       orderItemId: blank.id,
       counter: index + 1,
       of: states.length,

@@ -104,6 +104,8 @@ export const factoryLabelSchema = z.object({
   id: z.uuid(),
   code: z.string(),
   orderItemId: z.uuid(),
+  /** The label whose spoiled garment this one makes again. */
+  parentId: z.uuid().nullable(),
   counter: z.number().int(),
   of: z.number().int(),
   state: labelFloorStateSchema,

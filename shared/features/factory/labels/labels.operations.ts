@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, type RefusedScan } from '../../../contract/operation.ts';
+import { LabelCode } from './labels.code.ts';
 import { MOST_COPIES } from './labels.copies.ts';
 import {
   labelSubject,
@@ -10,16 +11,10 @@ import {
 } from './labels.refusals.ts';
 import { FLOOR_STATE_TEXT, type LabelState, labelStateSchema } from './labels.state.ts';
 
-/** Why a label is printed again, or a garment is made again. */
-export const REPRINT_REASONS = [
-  'torn',
-  'unreadable',
-  'lost',
-  'printer-fault',
-  'wrong-stock',
-  'spoiled-garment',
-] as const;
-export const reprintReasonSchema = z.enum(REPRINT_REASONS);
+/** Why a label is printed again. */
+export const REPRINT_REASONS = ['torn', 'unreadable', 'lost', 'printer-fault', 'wrong-stock'] as const;
+/** Records of earlier releases name spoiled garments as well: these now have child labels. */
+export const reprintReasonSchema = z.enum([...REPRINT_REASONS, 'spoiled-garment']);
 export type ReprintReason = z.infer<typeof reprintReasonSchema>;
 
 /** Why a garment is made again. */
@@ -137,24 +132,55 @@ export const cancelPrint = defineOperation<LabelState>()({
   effect: (label) => ({ ...label, state: 'open', printedAt: null }),
 });
 
-/** The garment was spoiled on the way: the label is picked again, with a new blank. */
+/** The label under which a spoiled garment is made again. Its station names it, so that it can be offline. */
+export const childLabelSchema = z.object({ id: z.uuid(), code: LabelCode });
+export type ChildLabel = z.infer<typeof childLabelSchema>;
+
+const NOTHING_MADE = {
+  printedSides: [],
+  pickedAt: null,
+  pickedBy: null,
+  pretreatedAt: null,
+  printedOnAt: null,
+  sortedAt: null,
+  tag: null,
+} as const satisfies Partial<LabelState>;
+
+/**
+ * The garment was spoiled on the way: it's made again with a new blank under a child label, and its own label is never
+ * worked on again. Stations of earlier releases name no child: then the same label is picked again.
+ */
 export const spoilGarment = defineOperation<LabelState>()({
   kind: 'spoil',
-  payload: z.object({ labelId: z.uuid(), reason: spoilReasonSchema }),
-  precondition: (label) => {
-    return refuseUnlessPicked(label, putBackWords(label));
-  },
-  effect: (label) => ({
-    ...label,
-    state: 'label_printed',
-    printedSides: [],
-    pickedAt: null,
-    pickedBy: null,
-    pretreatedAt: null,
-    printedOnAt: null,
-    sortedAt: null,
-    tag: null,
-  }),
+  payload: z.object({ labelId: z.uuid(), reason: spoilReasonSchema, child: childLabelSchema.optional() }),
+  precondition: (label) => refuseUnlessPicked(label, putBackWords(label)),
+  effect: (label, { child }) =>
+    child
+      ? { ...label, state: 'spoiled', tag: null }
+      : { ...label, ...NOTHING_MADE, printedSides: [], state: 'label_printed' },
+});
+
+/** A child label of a spoiled garment's: the same piece of the order, from the beginning. */
+const toChildLabel = <Label extends LabelState>(parent: Label, child: ChildLabel): Label => ({
+  ...parent,
+  ...NOTHING_MADE,
+  ...child,
+  printedSides: [],
+  parentId: parent.id,
+  state: 'open',
+  timesPrinted: 0,
+  lastPrintNo: 0,
+  printedAt: null,
+  packedAt: null,
+  cancelledAt: null,
+  version: 0,
+});
+
+/** A child label whose garment isn't spoiled after all. Where it was printed, its paper is to be binned. */
+export const dropChildLabel = <Label extends LabelState>(child: Label): Label => ({
+  ...child,
+  state: 'spoiled',
+  version: child.version + 1,
 });
 
 /** Where a garment stood before it was spoiled. */
@@ -175,6 +201,8 @@ export const undoSpoil = defineOperation<LabelState>()({
   kind: 'undo-spoil',
   payload: z.object({ labelId: z.uuid(), before: spoiledStageSchema }),
   precondition: (label) => {
+    // Whether its child label still allows it is asked where both are at hand.
+    if (label.state === 'spoiled' && label.pickedAt !== null) return null;
     const gone = refuseUnlessOnFloor(label);
     if (gone) return gone;
     if (label.state !== 'label_printed') {
@@ -187,3 +215,34 @@ export const undoSpoil = defineOperation<LabelState>()({
   },
   effect: (label, { before }) => ({ ...label, ...before }),
 });
+
+/** Why a spoiled garment can’t be taken back: another was picked for it, or its order was cancelled. */
+function refuseUndo(label: LabelState, child: LabelState | undefined): RefusedScan | null {
+  if (child?.state === 'open' || child?.state === 'label_printed') return null;
+  if (child?.state === 'cancelled') return refuseUnlessOnFloor(child);
+  return refuseScan('cannot-step-back', `${labelSubject(label)} already has another garment.`, {
+    expected: FLOOR_STATE_TEXT.label_printed,
+    seen: FLOOR_STATE_TEXT[child?.state ?? 'spoiled'],
+  });
+}
+
+/**
+ * What an operation does to another label than its own: a spoiled garment’s child label begins, and one that isn’t needed
+ * after all ends. Null for every other operation.
+ * @param label as the operation found it
+ * @param ofOrder the labels of its order
+ */
+export function childAfter<Label extends LabelState>(
+  { kind, payload }: { readonly kind: string; readonly payload: unknown },
+  label: Label,
+  ofOrder: () => readonly Label[],
+): { readonly child: Label } | { readonly refusal: RefusedScan } | null {
+  if (kind === spoilGarment.kind) {
+    const { child } = spoilGarment.payload.parse(payload);
+    return child ? { child: toChildLabel(label, child) } : null;
+  }
+  if (kind !== undoSpoil.kind || label.state !== 'spoiled') return null;
+  const child = ofOrder().find(({ parentId, state }) => parentId === label.id && state !== 'spoiled');
+  const refusal = refuseUndo(label, child);
+  return refusal || !child ? refusal && { refusal } : { child: dropChildLabel(child) };
+}

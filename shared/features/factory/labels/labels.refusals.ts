@@ -23,6 +23,12 @@ export const REFUSALS = {
     action: 'put-back',
     fix: 'Put the garment back and bin the label',
   },
+  'label-spoiled': {
+    title: 'Spoiled',
+    tone: 'stop',
+    action: 'discard-label',
+    fix: 'Bin it with its label',
+  },
   'label-packed': {
     title: 'Already packed',
     tone: 'stop',
@@ -325,12 +331,18 @@ export const labelSubject = (label: LabelState): string => sentence(formatLabel(
 export const putBackWords = (label: Pick<LabelState, 'pickFace'>): string =>
   label.pickFace ? `Put back the garment on ${label.pickFace}` : 'Put the garment back into stock';
 
-/** Refuses anything on a label that is cancelled or has left the floor. */
+/** Refuses anything on a label that is cancelled, replaced or has left the floor. */
 export function refuseUnlessOnFloor(label: LabelState): RefusedScan | null {
   if (label.state === 'cancelled') {
     return refuseScan('label-cancelled', `${labelSubject(label)} was cancelled.`, {
       seen: 'cancelled',
       fix: `${putBackWords(label)} and bin the label`,
+    });
+  }
+  if (label.state === 'spoiled') {
+    return refuseScan('label-spoiled', `${labelSubject(label)} has another label now.`, {
+      seen: FLOOR_STATE_TEXT.spoiled,
+      ...(label.pickedAt === null && { fix: 'Bin this label' }),
     });
   }
   if (label.state === 'packed') {

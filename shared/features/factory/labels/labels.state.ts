@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { LabelCode } from './labels.code.ts';
 
-/** The floor states a label passes in this order; `cancelled` can be reached from any before `packed`. */
+/**
+ * The floor states a label passes in this order; `cancelled` can be reached from any before `packed`. `spoiled` is the end
+ * of a label whose garment is made again under another one.
+ */
 export const FLOOR_STATES = [
   'open',
   'label_printed',
@@ -11,12 +14,15 @@ export const FLOOR_STATES = [
   'sorted',
   'packed',
 ] as const;
-export const labelFloorStateSchema = z.enum([...FLOOR_STATES, 'cancelled']);
+export const labelFloorStateSchema = z.enum([...FLOOR_STATES, 'cancelled', 'spoiled']);
 export type LabelFloorState = z.infer<typeof labelFloorStateSchema>;
 
-/** How far along a floor state is, from 0. A cancelled label is nowhere: -1. */
+/** How far along a floor state is, from 0. A cancelled or spoiled label is nowhere: -1. */
 export const floorRank = (state: LabelFloorState): number =>
   (FLOOR_STATES as readonly string[]).indexOf(state);
+
+/** Whether nothing is made under a label any more. */
+export const isOutOfWork = (state: LabelFloorState): boolean => state === 'cancelled' || state === 'spoiled';
 
 /** What a person on the floor calls a state. */
 export const FLOOR_STATE_TEXT: Readonly<Record<LabelFloorState, string>> = {
@@ -28,6 +34,7 @@ export const FLOOR_STATE_TEXT: Readonly<Record<LabelFloorState, string>> = {
   sorted: 'in its pigeonhole',
   packed: 'packed',
   cancelled: 'cancelled',
+  spoiled: 'spoiled',
 };
 
 /**
@@ -57,7 +64,9 @@ export const labelStateSchema = z.object({
   code: LabelCode,
   orderId: z.uuid(),
   orderNumber: z.string().min(1).max(LABEL_LIMITS.orderNumber),
-  /** This label's place among the order's labels, from 1. */
+  /** The label whose spoiled garment this one makes again; null for the first of a piece. */
+  parentId: z.uuid().nullable().default(null),
+  /** This label's place among the order's labels, from 1. A label made again has its parent's. */
   counter: z.int().min(1).max(LABEL_LIMITS.counter),
   /** How many labels the order has. */
   of: z.int().min(1).max(LABEL_LIMITS.counter),

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../rules/orders/orders.ts';
-import { floorRank, type LabelFloorState } from './labels.state.ts';
+import { floorRank, isOutOfWork, type LabelFloorState } from './labels.state.ts';
 
 /** The order statuses of Spec 2 §4.1 that follow from the labels; all others are set elsewhere and left alone. */
 export const FLOOR_ORDER_STATUSES = [
@@ -26,7 +26,7 @@ export function orderStatusFromLabels(
   flow: 'normal' | 'bespoke' | 'paper' = 'normal',
 ): OrderStatus {
   if (flow === 'bespoke' || !isFloorStatus(present)) return present;
-  const ranks = labels.filter((state) => state !== 'cancelled').map(floorRank);
+  const ranks = labels.filter((state) => !isOutOfWork(state)).map(floorRank);
   if (ranks.length === 0) return present;
   const least = Math.min(...ranks);
   const most = Math.max(...ranks);

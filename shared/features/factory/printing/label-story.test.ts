@@ -50,6 +50,7 @@ const CASES: Readonly<Record<StoryCause, readonly [LabelStory, RegExp]>> = {
   refunded: [{ ...story, orderStatus: 'refunded' }, /refunded/],
   held: [{ ...story, orderStatus: 'disputed' }, /on hold/],
   cancelled: [{ ...story, state: 'cancelled', cancelledAt: at }, /Cancelled/],
+  spoiled: [{ ...story, state: 'spoiled' }, /made again under another label/],
   'file-missing': [{ ...story, files: [] }, /missing/],
   'file-failed': [
     {

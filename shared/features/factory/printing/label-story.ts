@@ -77,6 +77,7 @@ export const STORY_CAUSES = {
   refunded: { owner: 'office', action: 'open-order' },
   held: { owner: 'office', action: 'open-order' },
   cancelled: { owner: 'office', action: 'open-order' },
+  spoiled: { owner: 'office', action: 'open-order' },
   'file-missing': { owner: 'office', action: 'open-order' },
   'file-failed': { owner: 'office', action: 'open-order' },
   rendering: { owner: 'office', action: 'open-order' },
@@ -145,6 +146,7 @@ const SILENT_MS = 120_000;
 
 function released({ cancelledAt, state, orderStatus, paidAt }: LabelStory): Said {
   if (state === 'cancelled') return stop('cancelled', 'Cancelled', cancelledAt);
+  if (state === 'spoiled') return stop('spoiled', 'Its garment is made again under another label');
   if (REFUNDED.includes(orderStatus)) return stop('refunded', 'The order was refunded');
   if (HELD.includes(orderStatus)) return stop('held', 'The order is on hold');
   if (orderStatus === 'paid') return done('Not started yet. Stations can print its labels', paidAt);

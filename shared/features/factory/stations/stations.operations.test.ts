@@ -40,6 +40,7 @@ const open: LabelState = {
   packedAt: null,
   cancelledAt: null,
   tag: null,
+  parentId: null,
   version: 0,
 };
 

@@ -63,6 +63,10 @@ export function applyOperation<L extends LabelState>(
   return { outcome: 'applied', state: { ...label, ...result.state, version: label.version + 1 } };
 }
 
+/** The refusal of a child label whose id or code another label has. */
+export const refuseTakenLabel = () =>
+  refuseScan('payload-wrong', 'Another label has this label’s code.', { fix: 'Report the garment again' });
+
 /** The refusal of an operation whose label the server does not have. */
 export const refuseUnknownLabel = () =>
   refuseScan('label-unknown', 'This label no longer exists.', {

@@ -49,6 +49,7 @@ export function workKindOf(label: Pick<LabelState, 'state' | 'needsPretreat'>): 
     sorted: 'pack',
     packed: null,
     cancelled: null,
+    spoiled: null,
   };
   return kinds[label.state];
 }

@@ -20,13 +20,12 @@ import { showFailure, showSnackbar } from '../../../../platform/snackbars/snackb
 import { stationLink } from '../../../../platform/station/station-link.ts';
 import styles from './fix-panel.module.css';
 
-const REPRINT_TEXT: Readonly<Record<ReprintReason, string>> = {
+const REPRINT_TEXT: Readonly<Record<(typeof REPRINT_REASONS)[number], string>> = {
   torn: 'Torn',
   unreadable: 'Can’t be read',
   lost: 'Lost',
   'printer-fault': 'Printer fault',
   'wrong-stock': 'Wrong roll',
-  'spoiled-garment': 'Garment was spoiled',
 };
 const SPOILED: readonly SpoilReason[] = [
   'stained',

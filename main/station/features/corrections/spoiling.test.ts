@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  printLabel,
+  refuseScan,
+  refuseUnlessOnFloor,
+} from '../../../../shared/features/factory/labels/labels.ts';
+import { newLabelWork } from '../../../../tests/support/label-work.ts';
+import { stationClock } from '../../core/clock.ts';
+import { openStationDatabase, type StationDatabase } from '../../core/database.ts';
+import { type Floor, floor as openFloor } from '../../core/floor.ts';
+import { type LabelCache, labelCache } from '../../core/label-cache.ts';
+import { type OperationLog, operationLog } from '../../core/operation-log.ts';
+import { openSpoiling, type Spoiling } from './spoiling.ts';
+
+const staffId = newId();
+const stationId = newId();
+const label = newLabelWork({
+  state: 'printed_on',
+  pickedAt: '2026-11-20T09:00:00.000Z',
+  printedSides: ['front'],
+  timesPrinted: 1,
+  version: 4,
+});
+let folder: string;
+let database: StationDatabase;
+let labels: LabelCache;
+let log: OperationLog;
+let floor: Floor;
+let spoiling: Spoiling;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'selvedge-spoiling-'));
+  database = openStationDatabase(folder);
+  const clock = stationClock({ skewMs: 0, offsetMs: 0, keep: () => undefined });
+  labels = labelCache(database, clock.now);
+  log = operationLog(database, () => stationId);
+  floor = openFloor({ database, labels, log, clock, stationId: () => stationId });
+  spoiling = openSpoiling({ clock, floor, labels });
+  floor.takeChanges([label], () => undefined);
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const childOf = () => {
+  const [child] = labels.work('print', { offset: 0, limit: 10 });
+  if (!child) throw new RangeError('No label waits to be printed');
+  return child;
+};
+const answer = (outcome: 'applied' | 'refused') => {
+  const last = log.pending(10).at(-1);
+  if (!last) throw new RangeError('Nothing was recorded');
+  const refusal = refuseScan('label-spoiled', 'Someone else reported it.');
+  const result = outcome === 'applied' ? { outcome, version: 5 } : { outcome, refusal };
+  floor.takeAnswers([{ id: last.id, result }], []);
+};
+
+describe('a garment spoiled at a workstation without the network', () => {
+  it('ends its label and is made again under another one of the same piece', () => {
+    expect(spoiling.spoil(label.id, 'stained', staffId)).toMatchObject({ tone: 'done', headline: 'Spoiled' });
+    const child = childOf();
+    expect(child).toMatchObject({
+      parentId: label.id,
+      orderId: label.orderId,
+      counter: label.counter,
+      printedSides: [],
+      pickedAt: null,
+      timesPrinted: 0,
+    });
+    expect(child.code).not.toBe(label.code);
+    const old = labels.byCode(label.code);
+    expect(old && refuseUnlessOnFloor(old)).toMatchObject({
+      code: 'label-spoiled',
+      title: 'Spoiled',
+      fix: { words: 'Bin it with its label' },
+    });
+    expect(spoiling.spoil(label.id, 'other', staffId)).toMatchObject({ refusal: { code: 'label-spoiled' } });
+    expect(labels.counts()).toMatchObject({ print: 1, sort: 0 });
+  });
+
+  it('carries on under its own label when undone, and the new paper is to be binned', () => {
+    spoiling.spoil(label.id, 'stained', staffId);
+    const child = childOf();
+    const paper = { labelId: child.id, intentId: newId(), printer: 'Zebra', payloadHash: 'a'.repeat(64) };
+    floor.record(printLabel.kind, paper, staffId);
+    expect(spoiling.undo(staffId)).toMatchObject({
+      headline: 'Undone',
+      next: 'Bin the new label, then carry on',
+      label: { id: label.id, state: 'printed_on', printedSides: ['front'] },
+    });
+    const dropped = labels.byId(child.id);
+    expect(dropped && refuseUnlessOnFloor(dropped)).toMatchObject({ fix: { words: 'Bin this label' } });
+
+    // The server sends the child before it hears that it isn’t needed.
+    floor.takeChanges([{ ...child, version: 1 }], () => undefined);
+    expect(labels.byId(child.id)).toMatchObject({ state: 'spoiled' });
+    expect(labels.counts()).toMatchObject({ print: 0, pick: 0, sort: 1 });
+  });
+
+  it('keeps no second child where another workstation was first', () => {
+    spoiling.spoil(label.id, 'stained', staffId);
+    const child = childOf();
+    answer('refused');
+    expect(labels.byId(child.id)).toMatchObject({ state: 'spoiled' });
+    expect(labels.counts().print).toBe(0);
+  });
+
+  it('keeps its child where the server refuses to undo', () => {
+    spoiling.spoil(label.id, 'stained', staffId);
+    const child = childOf();
+    answer('applied');
+    floor.takeChanges([{ ...label, state: 'spoiled', version: 5 }, child], () => undefined);
+    spoiling.undo(staffId);
+    expect(labels.counts()).toMatchObject({ print: 0, sort: 1 });
+    answer('refused');
+    expect(labels.byId(child.id)).toMatchObject({ state: 'open' });
+  });
+});
