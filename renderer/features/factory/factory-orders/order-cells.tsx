@@ -10,7 +10,7 @@ interface CellProps {
   readonly order: FactoryOrderRow;
 }
 
-/** An order's number, and whether it goes before the others. */
+/** An order's number, whose it is, and whether it goes before the others. */
 export function OrderName({ order }: CellProps) {
   return (
     <>
@@ -21,6 +21,9 @@ export function OrderName({ order }: CellProps) {
           Priority
         </span>
       )}
+      <span className={styles.customer} title={order.customerName}>
+        {order.customerName}
+      </span>
     </>
   );
 }

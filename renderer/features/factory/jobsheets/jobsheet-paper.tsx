@@ -53,7 +53,7 @@ export function JobsheetPaper({ sheet }: { readonly sheet: Jobsheet }) {
             <b>{pieces}</b> in {order.items.length === 1 ? '1 item' : `${order.items.length} items`}
           </dd>
         </div>
-        <div>
+        <div data-large>
           <dt>Ship by</dt>
           <dd>
             <b>{shipBy === null ? 'when paid' : formatDate(shipBy, 'weekday', 'UTC')}</b>
