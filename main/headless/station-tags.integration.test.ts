@@ -8,6 +8,7 @@ import {
   type ScanAnswer,
   scanningRequests,
   virtualRequests,
+  type WorkKind,
 } from '../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../tests/simulation/floor-fixture.ts';
 import { StationProcess } from '../../tests/simulation/station-process.ts';
@@ -25,7 +26,7 @@ let answers: ScanAnswer[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  floor = await fillFloor(server.databaseUrl, { orders: 2, labelsPerOrder: 1 });
+  floor = await fillFloor(server.databaseUrl, { orders: 3, labelsPerOrder: 2 });
   folder = await mkdtemp(join(tmpdir(), 'selvedge-tags-'));
   reader = new TagReaderDouble();
   const port = await reader.listen();
@@ -58,8 +59,30 @@ afterAll(async () => {
 });
 
 const scan = (text: string) => station.request(scanningRequests.scan, { text, source: 'keyboard' });
-const goTo = (work: 'pick' | 'pretreat' | 'print-on' | 'sort') =>
-  station.request(scanningRequests.setWork, { work });
+const goTo = (work: WorkKind) => station.request(scanningRequests.setWork, { work });
+
+/** A workstation that packs, with a tag reader whose tags don’t count as scans. */
+async function openPacking(): Promise<{ packing: StationProcess; shelf: TagReaderDouble }> {
+  const shelf = new TagReaderDouble();
+  const port = await shelf.listen();
+  const { pairingCode } = await server.services.databases.platform
+    .transaction()
+    .execute((tx) => addStation(tx, { name: 'Packing', createdBy: null }));
+  const packing = await StationProcess.start({
+    server: server.origin,
+    data: join(folder, 'packing'),
+    pair: pairingCode,
+    syncSeconds: 0.2,
+    virtual: true,
+    reader: `Shelf=llrp://127.0.0.1:${port}`,
+  });
+  await packing.screen.until((state) => state.connection === 'online' && state.counts.pack === 2);
+  await shelf.heardOf(START_ROSPEC);
+  await packing.request(virtualRequests.badge, { code: floor.staff[1]?.badge ?? '' });
+  await packing.screen.until((state) => state.staff !== null);
+  await packing.request(scanningRequests.setWork, { work: 'pack' });
+  return { packing, shelf };
+}
 
 describe('garment tags at a station', () => {
   test('give no answer for 300 tags in the field, and the garment’s own becomes its label’s', async () => {
@@ -106,5 +129,60 @@ describe('garment tags at a station', () => {
         }),
       { timeout: 20_000 },
     );
+  });
+
+  test('say in one answer what of an opened order is there, what is missing and what is too much', async () => {
+    const [first, second, stranger] = floor.labels.slice(2);
+    if (!first || !second || !stranger) throw new RangeError('The floor has too few labels');
+    const tagged = [first, second, stranger].map((label, serial) => ({
+      ...label,
+      tag: toEpc(label.barcode, 100 + serial),
+    }));
+    for (const { id, tag, orderId } of tagged)
+      await server.services.databases.platform
+        .updateTable('labels')
+        .set({ tag, state: orderId === first.orderId ? 'sorted' : 'printed_on', pickedAt: new Date() })
+        .where('id', '=', id)
+        .execute();
+    const [tags, strangerTag] = [tagged.slice(0, 2).map(({ tag }) => tag), tagged[2]?.tag ?? ''];
+    const { packing, shelf } = await openPacking();
+    const heard: ScanAnswer[] = [];
+    packing.screen.onEvent((event) => {
+      if (event.type === 'scanned') heard.push(event.answer);
+    });
+    const contentOf = async (codes: readonly string[]) => {
+      heard.length = 0;
+      const opened = await packing.request(scanningRequests.scan, {
+        text: first.pigeonhole ?? '',
+        source: 'keyboard',
+      });
+      expect(opened).toMatchObject({ tone: 'right', headline: first.pigeonhole });
+      for (let round = 0; round < 20; round += 1) shelf.send(report(...codes));
+      await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 20_000 });
+      return heard[1];
+    };
+    try {
+      expect(await contentOf(tags)).toMatchObject({ tone: 'done', headline: 'All 2 here', source: 'rfid' });
+      expect(await contentOf([tags[0] ?? '', strangerTag])).toMatchObject({
+        tone: 'wrong',
+        headline: '1 missing, 1 too many',
+        words: expect.stringMatching(
+          /^Missing: order \S+, item 2 of 2\. Too many: order \S+, item 1 of 2\.$/,
+        ),
+        refusal: { fix: { words: 'Take out what’s too many' } },
+      });
+      expect(await contentOf([tags[0] ?? ''])).toMatchObject({ headline: '1 missing' });
+
+      // A scan ends it: the person does it by the labels.
+      heard.length = 0;
+      await packing.request(scanningRequests.scan, { text: first.pigeonhole ?? '', source: 'keyboard' });
+      shelf.send(report(...tags));
+      await packing.request(scanningRequests.scan, { text: first.code, source: 'keyboard' });
+      await packing.request(scanningRequests.scan, { text: second.code, source: 'keyboard' });
+      expect(heard.map(({ headline }) => headline)).toEqual([first.pigeonhole, 'Packed', 'Order packed']);
+    } finally {
+      await packing.stop();
+      await shelf.close();
+    }
   });
 });

@@ -24,8 +24,12 @@ export type ReaderState = z.infer<typeof ReaderState>;
 export interface Reader {
   readonly name: string;
   readonly state: ReaderState;
+  /** Whether it reads garments’ tags. */
+  readonly readsTags: boolean;
   /** Each returns how to stop listening; `onState` also tells the present state at once. */
   onRead(listener: (event: ReaderEvent) => void): () => void;
+  /** Each time that a tag answers, many times a second while it lies in the field. */
+  onTag(listener: (epc: string) => void): () => void;
   onRefused(listener: (refusal: ReadRefusal) => void): () => void;
   onState(listener: (state: ReaderState) => void): () => void;
   close(): Promise<void>;
@@ -36,6 +40,7 @@ export class ReaderSignals {
   readonly #name: string;
   readonly #kind: ReaderEvent['kind'];
   readonly #reads = new Set<(event: ReaderEvent) => void>();
+  readonly #tags = new Set<(epc: string) => void>();
   readonly #refusals = new Set<(refusal: ReadRefusal) => void>();
   readonly #states = new Set<(state: ReaderState) => void>();
   #state: ReaderState = { kind: 'connecting', failure: null, advice: null };
@@ -49,6 +54,10 @@ export class ReaderSignals {
     return this.#name;
   }
 
+  get readsTags(): boolean {
+    return this.#kind === 'tag';
+  }
+
   get state(): ReaderState {
     return this.#state;
   }
@@ -56,6 +65,11 @@ export class ReaderSignals {
   onRead(listener: (event: ReaderEvent) => void): () => void {
     this.#reads.add(listener);
     return () => this.#reads.delete(listener);
+  }
+
+  onTag(listener: (epc: string) => void): () => void {
+    this.#tags.add(listener);
+    return () => this.#tags.delete(listener);
   }
 
   onRefused(listener: (refusal: ReadRefusal) => void): () => void {
@@ -73,6 +87,10 @@ export class ReaderSignals {
     const at = new Date().toISOString();
     const event: ReaderEvent = { kind: this.#kind, code, at, reader: this.#name, isCut };
     for (const listener of this.#reads) listener(event);
+  }
+
+  tag(epc: string): void {
+    for (const listener of this.#tags) listener(epc);
   }
 
   refuse(refusal: ReadRefusal): void {

@@ -130,6 +130,8 @@ test('shows a wrong garment’s fix, and what to put right, without scrolling at
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectOnScreen(page, 'Undone');
     await page.context().close();
+    // The other tests’ workstations are to hear of the undoing.
+    await station.screen.until(({ queueDepth }) => queueDepth === 0);
   } finally {
     await station.stop();
   }

@@ -119,8 +119,10 @@ export class LlrpReader extends ReaderSignals implements Reader {
         this.#send(message.keepaliveAck, Buffer.alloc(0));
         return;
       case message.roAccessReport:
-        for (const tag of tagsIn(received.body))
+        for (const tag of tagsIn(received.body)) {
+          this.tag(tag);
           if (this.#window.isNew(tag, performance.now())) this.read(tag);
+        }
         return;
       default:
         this.#answered(received);

@@ -2,18 +2,22 @@ import { bindTag } from '../../../../shared/features/factory/floor/floor.ts';
 import type { ScanAnswer } from '../../../../shared/features/factory/stations/stations.ts';
 import { DiskFull } from '../../core/database.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
+import { contentCheck } from './content-check.ts';
 import { BIND_WITHIN_MS, TagBinding } from './tag-binding.ts';
 
 const isPick = ({ work, tone, label, reads }: ScanAnswer) =>
   work === 'pick' && tone === 'done' && label?.state === 'picked' && reads === 1;
 
 /**
- * Garment tags. A burst of hundreds gives no answers: a tag is bound to the label of the garment picked with it, and at
- * sorting and packing it counts as that label’s scan where the station’s settings say so.
+ * Garment tags. A burst of hundreds gives no answers: a tag is bound to the label of the garment picked with it. Where the
+ * station’s settings say so, it counts as that label’s scan at sorting and packing. Elsewhere one answer says whether an
+ * order’s garments are all there when it is opened to be packed.
  */
 export const stationFeature: OpenStationFeature = (core) => {
   const { clock, devices, floor, labels, scans, screens, signIn, settings } = core;
   const binding = new TagBinding();
+  const content = settings.tagsCount ? null : contentCheck(core);
+  const tagReaders = devices.readers.filter(({ readsTags }) => readsTags);
   let stopWaiting: () => void = () => {};
 
   function bind(staffId: string): void {
@@ -32,6 +36,7 @@ export const stationFeature: OpenStationFeature = (core) => {
 
   const stopListening = screens.onEvent((event) => {
     const { staff } = signIn;
+    if (event.type === 'scanned' && tagReaders.length > 0) content?.heard(event.answer);
     if (event.type !== 'scanned' || staff === null || !isPick(event.answer) || event.answer.label === null)
       return;
     bind(staff.id);
@@ -48,9 +53,11 @@ export const stationFeature: OpenStationFeature = (core) => {
       if (label !== null && signIn.staff !== null) core.answerScan(() => scans.scan(label.code, 'rfid'));
     }),
   );
+  if (content) listening.push(...tagReaders.map((reader) => reader.onTag(content.see)));
   return {
     close() {
       stopListening();
+      content?.stop();
       stopWaiting();
       for (const stop of listening) stop();
     },

@@ -187,6 +187,12 @@ export const REFUSALS = {
     action: 'sort',
     fix: 'Take it out and sort it again',
   },
+  'content-differs': {
+    title: 'Check the order',
+    tone: 'wrong',
+    action: 'take-to-packing',
+    fix: 'Check the garments by their labels',
+  },
   'order-incomplete': {
     title: 'Not complete',
     tone: 'stop',
