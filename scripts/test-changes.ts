@@ -44,6 +44,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   pages: ['site', 'selling'],
   passkeys: ['accounts'],
   'permission-requests': ['accounts', 'projects'],
+  'product-files': ['making'],
   products: ['making'],
   'project-choice': ['accounts', 'projects'],
   'recycling-returns': ['selling', 'factory'],

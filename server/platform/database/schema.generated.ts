@@ -1198,6 +1198,17 @@ export interface PrintShares {
   usableUntil: Timestamp;
 }
 
+export interface ProductExports {
+  accountId: string;
+  /**
+   * The rows of the list: their ids, or its query
+   */
+  chosen: Json;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  projectId: string;
+}
+
 export interface ProductImages {
   colour: string;
   designVersionId: string | null;
@@ -1208,6 +1219,55 @@ export interface ProductImages {
   projectId: string;
   side: string;
   width: number;
+}
+
+export interface ProductImportChanges {
+  after: Json;
+  before: Json;
+  handle: string;
+  importId: string;
+  isLosing: boolean;
+  line: number;
+  name: string;
+  productId: string;
+  projectId: string;
+}
+
+export interface ProductImportProblems {
+  handle: string;
+  importId: string;
+  level: string;
+  line: number;
+  number: number;
+  projectId: string;
+  text: string;
+}
+
+export interface ProductImports {
+  accountId: string;
+  /**
+   * The bulk act that changes the products
+   */
+  actId: string | null;
+  columns: Json;
+  /**
+   * The file, compressed by gzip
+   */
+  content: Buffer;
+  counts: Json | null;
+  createdAt: Generated<Timestamp>;
+  encoding: string;
+  fileColumns: Json;
+  fileName: string;
+  id: string;
+  projectId: string;
+  /**
+   * Goes up with each change of the columns, so that an earlier check can’t store what it found
+   */
+  revision: Generated<number>;
+  rows: number;
+  separator: string;
+  state: Generated<string>;
 }
 
 export interface Products {
@@ -1984,7 +2044,11 @@ export interface DB {
   printIntents: PrintIntents;
   printRequests: PrintRequests;
   printShares: PrintShares;
+  productExports: ProductExports;
   productImages: ProductImages;
+  productImportChanges: ProductImportChanges;
+  productImportProblems: ProductImportProblems;
+  productImports: ProductImports;
   products: Products;
   productWords: ProductWords;
   projectBadges: ProjectBadges;

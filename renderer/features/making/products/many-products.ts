@@ -12,6 +12,7 @@ import {
 import type { ProductRow } from '../../../../shared/features/making/products/products.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
 import type { BulkStart } from '../../../ui/list-screen/list-definition.ts';
+import { EXPORT_CHOSEN } from '../product-files/product-files.ts';
 import type { ManyKind } from './edit-products.popup.tsx';
 
 const change = (
@@ -39,5 +40,6 @@ export const PRODUCT_CHANGES: readonly BulkStart<ProductRow>[] = [
   change('collections', 'Collections', IconStack2),
   change('colours', 'Colours', IconPalette),
   change('duplicate', 'Duplicate', IconCopy),
+  EXPORT_CHOSEN,
   change('delete', 'Delete', IconTrash),
 ];

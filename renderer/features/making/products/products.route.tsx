@@ -1,5 +1,6 @@
 import { IconShirt } from '@tabler/icons-react';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
+import { productFilesCalls } from '../../../../shared/features/making/product-files/product-files.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { browserLoader, type RouteQueries, reads, serverLoader } from '../../../platform/data/data.ts';
@@ -7,6 +8,7 @@ import { defineList } from '../../../ui/list-screen/list-definition.ts';
 import { listQueries, listScreen } from '../../../ui/list-screen/list-screen.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ActNotices } from '../../accounts/bulk-acts/bulk-acts.ts';
+import { ImportLink } from '../product-files/product-files.ts';
 import { PRODUCT_CHANGES } from './many-products.ts';
 import { OpenedProduct } from './opened-product.tsx';
 import { ProductPicture, ShownSwitch } from './product-cells.tsx';
@@ -152,6 +154,8 @@ const list = defineList({
       card: 'status',
     },
   ],
+  export: productFilesCalls.exportView,
+  actions: () => <ImportLink />,
   create: { text: 'Create a product', to: '/create-a-product/' },
   bulk: PRODUCT_CHANGES,
   above: () => (

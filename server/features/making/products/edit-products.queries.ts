@@ -156,6 +156,7 @@ const basesSchema = z.array(z.object({ id: z.uuid(), spec: z.unknown() }));
 
 /** The specifications of base products, by their id. */
 export async function listBaseSpecs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('baseProducts')
     .select(['id', 'spec'])

@@ -1,3 +1,17 @@
 export { putBundleProduct, setBundlePictures } from './bundle-products.queries.ts';
+export {
+  changeProducts,
+  type FoundProduct,
+  findEditable,
+  holdProducts,
+  listBaseSpecs,
+} from './edit-products.queries.ts';
 export { deleteUnboughtForOne, makeProductForOne } from './made-for-one.ts';
+export { selectIds, selectProducts } from './product-rows.queries.ts';
+export {
+  changeWords,
+  type FoundWords,
+  findHandles,
+  findWords,
+} from './product-words.queries.ts';
 export { hashScene } from './publish.ts';

@@ -16,7 +16,8 @@ export async function changeDesignSettings(
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    update designs d set settings = d.settings || c.settings, revision = d.revision + 1, updated_at = now()
+    update designs d set settings = d.settings || c.settings, name = coalesce(c.settings->>'name', d.name),
+      revision = d.revision + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, settings jsonb)
     where d.id = c.id and d.project_id = ${projectId}`.execute(tx);
 }

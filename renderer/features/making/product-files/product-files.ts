@@ -1,0 +1,1 @@
+export { EXPORT_CHOSEN, ImportLink } from './list-parts.tsx';

@@ -1,0 +1,218 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  CHANGES_PAGE_SIZE,
+  type FileProblem,
+  fileProblemSchema,
+  type ImportColumns,
+  type ImportCounts,
+  importChangeSchema,
+  importColumnsSchema,
+  listedImportSchema,
+  type ProductImport,
+  plannedChangeSchema,
+  productImportSchema,
+  SHOWN_PROBLEMS,
+} from '../../../../shared/features/making/product-files/product-files.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { PlannedProduct } from './plan-file.ts';
+import type { describedTableSchema } from './table.messages.ts';
+
+/** Whose imports a call sees: the person’s own in the active project. */
+export interface ImportOwner {
+  readonly projectId: string;
+  readonly accountId: string;
+}
+
+const ownedBy = ({ projectId, accountId }: ImportOwner) =>
+  sql`project_id = ${projectId} and account_id = ${accountId}`;
+
+/** Stores an uploaded file, and deletes the person’s imports of more than a week ago. */
+export async function addImport(
+  tx: Tx,
+  owner: ImportOwner,
+  file: z.output<typeof describedTableSchema> & {
+    readonly id: string;
+    readonly fileName: string;
+    readonly content: Buffer;
+    readonly columns: ImportColumns;
+  },
+): Promise<void> {
+  const { fileColumns, columns, ...rest } = file;
+  await tx
+    .deleteFrom('productImports')
+    .where('accountId', '=', owner.accountId)
+    .where('createdAt', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
+  await tx
+    .insertInto('productImports')
+    .values({ ...owner, ...rest, fileColumns: JSON.stringify(fileColumns), columns: JSON.stringify(columns) })
+    .execute();
+}
+
+const SHOWN_IMPORTS = 10;
+
+export async function listImports(tx: Tx, owner: ImportOwner) {
+  const { rows } = await sql`
+    select id, file_name, state, rows, created_at from product_imports
+    where ${ownedBy(owner)} and created_at > now() - interval '7 days'
+    order by created_at desc, id desc limit ${SHOWN_IMPORTS}`.execute(tx);
+  return z
+    .array(z.looseObject({ createdAt: z.date() }))
+    .parse(rows)
+    .map((row) => listedImportSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function findImport(tx: Tx, owner: ImportOwner, id: string): Promise<ProductImport | null> {
+  const { rows } = await sql`
+    select id, file_name, encoding, separator, rows, state, file_columns, columns, counts, act_id as act, created_at,
+      (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
+        where o.id = ${owner.projectId} order by s.created_at limit 1) as currency
+    from product_imports where ${ownedBy(owner)} and id = ${id}`.execute(tx);
+  const row = z.looseObject({ createdAt: z.date() }).optional().parse(rows[0]);
+  return row ? productImportSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }) : null;
+}
+
+const changed = z.array(z.object({ revision: z.int() }));
+
+/** Changes an import that hasn’t started. @returns its revision; null if it has started or is gone */
+async function changeOpen(
+  tx: Tx,
+  owner: ImportOwner,
+  id: string,
+  set: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql`
+    update product_imports set revision = revision + 1, counts = null, ${set}
+    where ${ownedBy(owner)} and id = ${id} and state <> 'started' returning revision`.execute(tx);
+  return changed.parse(rows)[0]?.revision ?? null;
+}
+
+/** Sets the columns; what a check found is forgotten. */
+export const setColumns = (tx: Tx, owner: ImportOwner, id: string, columns: ImportColumns) =>
+  changeOpen(tx, owner, id, sql`columns = ${JSON.stringify(columns)}::jsonb, state = 'columns'`);
+
+export const beginCheck = (tx: Tx, owner: ImportOwner, id: string) =>
+  changeOpen(tx, owner, id, sql`state = 'checking'`);
+
+export async function discardImport(tx: Tx, owner: ImportOwner, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from product_imports where ${ownedBy(owner)} and id = ${id} and state <> 'started'`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+const toCheckSchema = z.object({
+  projectId: z.uuid(),
+  accountId: z.uuid(),
+  content: z.instanceof(Buffer),
+  columns: importColumnsSchema,
+});
+
+/** An import whose check has this revision; null once another one was asked for. */
+export async function findToCheck(tx: Tx, id: string, revision: number) {
+  const { rows } = await sql`
+    select project_id, account_id, content, columns from product_imports
+    where id = ${id} and revision = ${revision} and state = 'checking'`.execute(tx);
+  return toCheckSchema.optional().parse(rows[0]) ?? null;
+}
+
+/** Rows of one statement. */
+const BATCH = 1_000;
+
+/** Stores what a check found, unless another one was asked for since. */
+export async function storeCheck(
+  tx: Tx,
+  { id, revision, projectId }: { readonly id: string; readonly revision: number; readonly projectId: string },
+  found: {
+    readonly planned: readonly PlannedProduct[];
+    readonly problems: readonly FileProblem[];
+    readonly counts: ImportCounts;
+  },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update product_imports set state = 'checked', counts = ${JSON.stringify(found.counts)}::jsonb
+    where id = ${id} and revision = ${revision} and state = 'checking'`.execute(tx);
+  if (!numAffectedRows) return;
+  await sql`delete from product_import_changes where import_id = ${id}`.execute(tx);
+  await sql`delete from product_import_problems where import_id = ${id}`.execute(tx);
+  for (let at = 0; at < found.planned.length; at += BATCH)
+    await sql`
+      insert into product_import_changes (import_id, project_id, product_id, line, handle, name, is_losing, before, after)
+      select ${id}, ${projectId}, c."productId", c.line, c.handle, c.name, c."isLosing", c.before, c.after
+      from jsonb_to_recordset(${JSON.stringify(found.planned.slice(at, at + BATCH))}::jsonb)
+        as c("productId" uuid, line int, handle text, name text, "isLosing" boolean, before jsonb, after jsonb)`.execute(
+      tx,
+    );
+  for (let at = 0; at < found.problems.length; at += BATCH)
+    await sql`
+      insert into product_import_problems (import_id, project_id, number, line, handle, level, text)
+      select ${id}, ${projectId}, ${at} + row_number() over (), c.line, c.handle, c.level, c.text
+      from jsonb_to_recordset(${JSON.stringify(found.problems.slice(at, at + BATCH))}::jsonb)
+        as c(line int, handle text, level text, text text)`.execute(tx);
+}
+
+export const failCheck = (tx: Tx, id: string, revision: number) =>
+  sql`update product_imports set state = 'failed' where id = ${id} and revision = ${revision} and state = 'checking'`.execute(
+    tx,
+  );
+
+/** A page of what an import changes, in the order of the file, and its first problems. */
+export async function listChanges(tx: Tx, id: string, page: number) {
+  const changes = await sql`
+    select line, handle, name, is_losing, before, after from product_import_changes where import_id = ${id}
+    order by line limit ${CHANGES_PAGE_SIZE} offset ${(page - 1) * CHANGES_PAGE_SIZE}`.execute(tx);
+  const problems = await sql`
+    select line, handle, level, text from product_import_problems where import_id = ${id}
+    order by level, line, number limit ${SHOWN_PROBLEMS}`.execute(tx);
+  return {
+    changes: z.array(plannedChangeSchema).parse(changes.rows),
+    problems: z.array(fileProblemSchema).parse(problems.rows),
+  };
+}
+
+const PROBLEMS_BATCH = 2_000;
+const numberedProblemSchema = z.object({ ...fileProblemSchema.shape, number: z.int() });
+
+/** The problems after one of this number. */
+export async function findProblems(tx: Tx, id: string, after: number) {
+  const { rows } = await sql`
+    select number, line, handle, level, text from product_import_problems
+    where import_id = ${id} and number > ${after} order by number limit ${PROBLEMS_BATCH}`.execute(tx);
+  const problems = z.array(numberedProblemSchema).parse(rows);
+  const last = problems.length < PROBLEMS_BATCH ? undefined : problems.at(-1);
+  return { rows: problems, next: last ? String(last.number) : null };
+}
+
+/** Marks a checked import as started. @returns its file’s name; null if it isn’t checked, or has started before */
+export async function beginImport(tx: Tx, owner: ImportOwner, id: string): Promise<string | null> {
+  const { rows } = await sql`
+    update product_imports set state = 'started' where ${ownedBy(owner)} and id = ${id} and state = 'checked'
+    returning file_name`.execute(tx);
+  return z.array(z.object({ fileName: z.string() })).parse(rows)[0]?.fileName ?? null;
+}
+
+export const setAct = (tx: Tx, id: string, act: string) =>
+  tx.updateTable('productImports').set({ actId: act }).where('id', '=', id).execute();
+
+/** Selects the products that an import changes. */
+export const selectChanged = (
+  id: string,
+  { allowLoss }: { readonly allowLoss: boolean },
+): RawBuilder<unknown> =>
+  sql`select product_id as id from product_import_changes
+    where import_id = ${id} ${allowLoss ? sql`` : sql`and not is_losing`}`;
+
+const storedChangeSchema = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  before: importChangeSchema,
+  after: importChangeSchema,
+});
+
+/** What an import changes of these products. */
+export async function findChanges(tx: Tx, id: string, productIds: readonly string[]) {
+  const { rows } = await sql`
+    select product_id, name, before, after from product_import_changes
+    where import_id = ${id} and product_id = any(${productIds}::uuid[])`.execute(tx);
+  return z.array(storedChangeSchema).parse(rows);
+}

@@ -1,0 +1,6 @@
+export * from './description.ts';
+export * from './file-product.ts';
+export * from './import-columns.ts';
+export * from './plan-import.ts';
+export * from './product-import.ts';
+export * from './spreadsheet-cell.ts';
