@@ -25,6 +25,7 @@ import { createCaptcha } from './platform/captcha/captcha.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { inScope } from './platform/database/scope.ts';
+import { createDns } from './platform/dns/dns.ts';
 import { countWaitingEvents } from './platform/domain-events/deliveries.ts';
 import { createDomainEvents } from './platform/domain-events/dispatch.ts';
 import { createEvents } from './platform/events/events.ts';
@@ -102,6 +103,7 @@ async function openServices(
   const [secret] = secrets;
   const hosts = createHosts(platform, config.publicUrl);
   const events = await createEvents({ connectionString: databaseUrl, logger });
+  await hosts.follow(events);
   const metrics = createMetrics({
     jobCounts: () => services.jobs.counts(),
     waitingEvents: () => inScope(platform, { kind: 'platform' }, countWaitingEvents),
@@ -129,6 +131,7 @@ async function openServices(
     seals: createSeals(secrets),
     databases: { platform, tenant },
     hosts,
+    dns: createDns({ servers: config.dnsServers }),
     events,
     domainEvents,
     jobs,
@@ -149,6 +152,12 @@ async function openServices(
 /** Whether a request comes from this machine, of a server that is meant for it. */
 const fromHere = ({ publicUrl }: Config, request: FastifyRequest): boolean =>
   isLocalName(publicUrl.hostname) && isLoopback(request.socket.remoteAddress);
+
+/** Names below a merchant’s own domain are no business of ours: some of them may have no certificate. */
+function transportSecurity(hostname: string, { hostname: main }: URL): string {
+  const isOurs = hostname === main || hostname.endsWith(`.${main}`);
+  return isOurs ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -211,7 +220,7 @@ export async function buildApp({
     void reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     void reply.headers(isolationHeaders(reply.getHeader('content-type')));
     if (request.protocol === 'https')
-      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      void reply.header('strict-transport-security', transportSecurity(request.hostname, config.publicUrl));
     done(null, payload);
   });
   registerConnectionLimits(app, limits, { behindProxy: config.trustProxy !== false });

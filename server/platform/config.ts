@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLocalName } from './hosts/local-names.ts';
@@ -15,6 +16,20 @@ const origin = z
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
     'must be origins such as https://console.example, separated by commas',
   );
+
+/** Addresses of servers, `192.0.2.1` or `192.0.2.1:5353` or `[2001:db8::1]:5353`. */
+const serverList = (message: string) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine(
+      (list) =>
+        list.length > 0 &&
+        list.every(
+          (part) => isIP(part.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')) > 0,
+        ),
+      message,
+    );
 
 const settingsSchema = z
   .object({
@@ -54,6 +69,17 @@ const settingsSchema = z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/i, 'must be the name of a header, such as cf-ipcountry')
       .default('cf-ipcountry'),
+    DNS_SERVERS: serverList('must be IP addresses, with or without a port, separated by commas').optional(),
+    STORE_ADDRESSES: serverList('must be IP addresses separated by commas')
+      .refine(
+        (list) => list.every((address) => isIP(address) > 0),
+        'must be IP addresses separated by commas',
+      )
+      .optional(),
+    CERTIFICATE_AUTHORITY: z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a name as CAA records have it, such as letsencrypt.org')
+      .default('letsencrypt.org'),
     OPERATOR_PARENTS: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -143,6 +169,12 @@ export interface Config {
   readonly companyNumber: string | undefined;
   /** Origins of the programs that may show our screens in operator mode, inside a frame of theirs. */
   readonly operatorParents: readonly string[];
+  /** Servers that are asked about DNS records; the machine’s own where unset. */
+  readonly dnsServers: readonly string[] | undefined;
+  /** Addresses that a store’s domain points to; those of `PUBLIC_URL` where unset. */
+  readonly storeAddresses: readonly string[] | undefined;
+  /** The authority that issues certificates of stores’ domains, as CAA records name it. */
+  readonly certificateAuthority: string;
   /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
   readonly cloudRedirects: string | undefined;
   /** What a reader of `/metrics` presents; without it this machine alone reads them, on a local address. */
@@ -220,6 +252,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         : null,
     companyNumber: s.COMPANY_NUMBER,
     operatorParents: s.OPERATOR_PARENTS ?? [],
+    dnsServers: s.DNS_SERVERS,
+    storeAddresses: s.STORE_ADDRESSES,
+    certificateAuthority: s.CERTIFICATE_AUTHORITY,
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,

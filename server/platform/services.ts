@@ -2,6 +2,7 @@ import type { FindStation } from './calls/calling-station.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Dns } from './dns/dns.ts';
 import type { DomainEvents } from './domain-events/dispatch.ts';
 import type { Events } from './events/events.ts';
 import type { BulkAct } from './features/bulk-act.ts';
@@ -35,6 +36,8 @@ export interface Services {
     readonly tenant: Database;
   };
   readonly hosts: Hosts;
+  /** Looks up DNS records of domains. */
+  readonly dns: Dns;
   readonly events: Events;
   readonly domainEvents: DomainEvents;
   readonly jobs: Jobs<JobContext>;

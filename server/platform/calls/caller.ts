@@ -42,7 +42,7 @@ function visitedStore(
   cookies: CookieJar,
   offered: string | undefined,
 ): VisitedStore {
-  const { door: _, contentVersion: __, ...store } = hosted;
+  const { door: _, contentVersion: __, movedTo: ___, ...store } = hosted;
   if (isOpen(hosted)) return { ...store, allowedUser: false };
   const fits = (token: string | undefined) =>
     token !== undefined && storeVisitFits(secret, hosted, token, Date.now());

@@ -1755,6 +1755,40 @@ export interface StockReservations {
   quantity: number;
 }
 
+export interface StoreDomains {
+  activatedAt: Timestamp | null;
+  /**
+   * The name without www; one store holds it with both
+   */
+  base: string;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  failingSince: Timestamp | null;
+  /**
+   * Shoppers are sent there: stores.custom_domain is this name
+   */
+  isActive: Generated<boolean>;
+  /**
+   * When another store proved that the domain is its own
+   */
+  lostAt: Timestamp | null;
+  name: string;
+  nextCheckAt: Generated<Timestamp | null>;
+  /**
+   * Whether the same name with or without www reaches us, too
+   */
+  otherWorks: Generated<boolean>;
+  projectId: string;
+  records: Generated<Json>;
+  storeId: string;
+  /**
+   * What the TXT record at _selvedge.{base} has to be, so that the store holds the domain
+   */
+  token: string;
+  verifiedAt: Timestamp | null;
+}
+
 export interface StoreMenus {
   authorId: string | null;
   changedAt: Generated<Timestamp>;
@@ -2083,6 +2117,7 @@ export interface DB {
   stationOperations: StationOperations;
   stations: Stations;
   stockReservations: StockReservations;
+  storeDomains: StoreDomains;
   storeMenus: StoreMenus;
   stores: Stores;
   subscriptionIntents: SubscriptionIntents;

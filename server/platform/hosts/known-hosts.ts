@@ -16,14 +16,41 @@ const isMain = (request: FastifyRequest, publicUrl: URL): boolean =>
   request.host.toLowerCase() === publicUrl.host ||
   (isLocalName(publicUrl.hostname) && /^(?:localhost|127\.0\.0\.1|\[::1\])$/i.test(request.hostname));
 
-/** Refuses requests for a host that is neither the dashboard's nor a store's: a page there could pass for ours. */
+/** The path and query of a request’s target, which may also be a whole address. RFC 9112 §3.2.2. */
+const pathIn = (target: string): string => (target.startsWith('/') ? target : '/');
+
+/** Calls and files that a page needs which was opened before its store moved. */
+const STAYS = /^\/(?:omnis|v1|assets|islands|_dev|\.well-known)\//;
+/** Files that search engines read about a host, unlike scripts and pictures of pages. */
+const ABOUT_THE_HOST = /^\/(?:robots\.txt|sitemap\.xml)$/;
+
+/** Whether a request is for a page, which has the same path wherever its store is visited. */
+function isForPage({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?', 1)[0] ?? '';
+  return ABOUT_THE_HOST.test(path) || !(STAYS.test(path) || /\.[a-z0-9]{2,12}$/i.test(path));
+}
+
+/** Browsers keep such a redirect permanently unless they have to ask: a store may lose its domain again. */
+const ASKED_EACH_TIME = 'no-cache';
+
+/**
+ * Sends visitors of a store’s other addresses to the one where it is visited, and refuses requests for a host that is
+ * neither the dashboard’s nor a store’s: a page there could pass for ours.
+ */
 export function registerKnownHosts(app: FastifyInstance, hosts: Hosts, publicUrl: URL): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.anyHost || isMain(request, publicUrl)) return;
-    if ((await hosts.storeAt(request.host)) !== null) return;
+    const store = await hosts.storeAt(request.host);
+    if (store === null)
+      return reply
+        .code(MISDIRECTED)
+        .header('cache-control', 'no-store')
+        .send({ message: 'There’s no store at this address.', code: 'unknown-host' });
+    if (!store.movedTo || !isForPage(request)) return;
+    const { origin, isForGood } = store.movedTo;
     return reply
-      .code(MISDIRECTED)
-      .header('cache-control', 'no-store')
-      .send({ message: 'There’s no store at this address.', code: 'unknown-host' });
+      .header('cache-control', isForGood ? ASKED_EACH_TIME : 'no-store')
+      .redirect(`${origin}${pathIn(request.url)}`, isForGood ? 301 : 302);
   });
 }

@@ -61,7 +61,9 @@ test('a member’s own badges count at their store, another project’s do not',
   const elsewhere = await addProject(server, 'elsewhere', [[stranger, 'owner']]);
   await sql`insert into project_badges (project_id, code) values (${elsewhere}, 'theme')`.execute(db);
   const { store } = await stateAtStore();
-  const hosted = await server.services.hosts.storeAt('facts.example');
+  const hosted = await server.services.hosts.storeAt(
+    new URL(server.services.hosts.originOf({ subdomain: 'facts', customDomain: 'facts.example' })).host,
+  );
   if (!hosted || !store) throw new Error('No store');
   const stateFor = async (email: string) => {
     const client = await signedIn(server, email);

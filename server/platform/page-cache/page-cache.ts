@@ -156,7 +156,6 @@ export async function createPageCache({
   /** How many notices about single products came: a page whose rendering began before one may be out of date. */
   let productNotices = 0;
   const forgetContent = await events.subscribe(CONTENT_CHANNEL, contentChangedSchema, (notice) => {
-    hosts.forget();
     if (notice.kind === 'reset') return pages.clear();
     for (const [key, page] of pages) if (page.storeId === notice.payload.storeId) pages.delete(key);
   });
@@ -184,7 +183,7 @@ export async function createPageCache({
     if (address === null) return null;
     const store = await hosts.storeAt(request.host);
     // A closed store's pages are only for visitors with access.
-    if (!store || !isOpen(store)) return null;
+    if (!store || store.movedTo || !isOpen(store)) return null;
     const audience = await audienceOf(request);
     if (audience === null) return null;
     const origin = `${request.protocol}://${request.host}`;

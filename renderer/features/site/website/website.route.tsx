@@ -30,18 +30,20 @@ interface PartProps {
   readonly children: ReactNode;
   readonly to: string;
   readonly action: string;
+  /** Whether this member can open the screen. */
+  readonly canOpen?: boolean;
 }
 
 /** One part of the website with its status and a link to its screen. */
-function Part({ title, state, tone, children, to, action }: PartProps) {
+function Part({ title, state, tone, children, to, action, canOpen = true }: PartProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
         <StatusPill tone={tone}>{state}</StatusPill>
       </div>
-      <p>{children}</p>
-      <ProjectLink to={to}>{action}</ProjectLink>
+      <p className={styles.address}>{children}</p>
+      {canOpen && <ProjectLink to={to}>{action}</ProjectLink>}
     </section>
   );
 }
@@ -76,12 +78,28 @@ function accessPart(store: ListedStore, isSoon: boolean, timeZone: string): Omit
   return { state: 'Open', tone: 'good', action, children: 'Anyone can visit and order.' };
 }
 
+function addressPart({ origin, domain }: WebsiteOverview): Omit<PartProps, 'title' | 'to' | 'canOpen'> {
+  const host = new URL(origin).host;
+  if (domain === null)
+    return { state: 'Working', tone: 'good', action: 'Use your own domain', children: host };
+  if (domain.isSetUp)
+    return { state: 'Your domain', tone: 'good', action: 'See your domain', children: host };
+  return {
+    state: 'Not ready',
+    tone: 'warn',
+    action: 'Set up your domain',
+    children: `${host}. ${domain.name} isn’t used yet.`,
+  };
+}
+
 function Overview({ store, overview }: { readonly store: ListedStore; readonly overview: WebsiteOverview }) {
   const timeZone = useTimeZone();
   const isSoon = isComingSoon(store, Date.now());
-  const canEdit = useSession().project?.permissions.includes('edit-webpage') ?? false;
+  const permissions = useSession().project?.permissions ?? [];
+  const canEdit = permissions.includes('edit-webpage');
+  const canManage = permissions.includes('manage-settings');
   const next = findNextStep(overview, { isComingSoon: isSoon, hasPassword: store.passwordProtected });
-  const { pages, changed, home, broken, domain } = overview;
+  const { pages, changed, home, broken } = overview;
   return (
     <Stack gap={4}>
       {canEdit &&
@@ -150,16 +168,7 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
           >
             {store.logo ? 'It’s at the top of every page.' : 'Your store’s name is at the top of every page.'}
           </Part>
-          <section className={styles.part} aria-label="Address">
-            <div className={styles.head}>
-              <h3>Address</h3>
-              <StatusPill tone={domain && !domain.isSetUp ? 'warn' : 'good'}>
-                {domain && !domain.isSetUp ? 'Not ready' : 'Working'}
-              </StatusPill>
-            </div>
-            <p className={styles.address}>{new URL(overview.origin).host}</p>
-            {domain && !domain.isSetUp && <p>{domain.name} isn’t set up yet.</p>}
-          </section>
+          <Part title="Address" to="/domain/" {...addressPart(overview)} canOpen={canManage} />
         </div>
       </Panel>
       {broken.length > 0 && (

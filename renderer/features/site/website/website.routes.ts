@@ -13,10 +13,6 @@ export default [
       channels: ['own-store'],
     },
   }),
-  storeOwner('website/domain', '/domain/', 'Domain', {
-    dashboardPermissions: ['manage-settings'],
-    under: 'website/home',
-  }),
   redirect('website/homepage-editor', '/homepage-editor/', '/pages/edit/home/'),
   redirect('website/store', '/store/', '/website/'),
 ];

@@ -84,3 +84,21 @@ export async function setStoreTheme(
     .where('projectId', '=', projectId)
     .execute();
 }
+
+interface StoreAddress {
+  readonly projectId: string;
+  readonly storeId: string;
+  /** Null for the store’s own address on the platform. */
+  readonly domain: string | null;
+}
+
+/** Sets where stores are visited. A domain that another store has fails with a unique violation. */
+export async function setStoreDomains(tx: Tx, stores: readonly StoreAddress[]): Promise<void> {
+  if (stores.length === 0) return;
+  await sql`
+    update stores s set custom_domain = c.domain, custom_domain_set_up_at = case when c.domain is not null then now() end
+    from json_to_recordset(${JSON.stringify(stores)}::json) as c("projectId" uuid, "storeId" uuid, domain text)
+    where s.id = c."storeId" and s.project_id = c."projectId" and s.custom_domain is distinct from c.domain`.execute(
+    tx,
+  );
+}

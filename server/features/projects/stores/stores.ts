@@ -1,4 +1,4 @@
 /** Stores on the server: creating them, their addresses. */
 export { platformStoreId } from './platform-store.ts';
 export { canViewStore, requireStoreAccess, storeNotFound } from './store-access.ts';
-export { setStoreLogo, setStoreTheme } from './stores.queries.ts';
+export { setStoreDomains, setStoreLogo, setStoreTheme } from './stores.queries.ts';

@@ -11,10 +11,10 @@ export const websiteImplementations = implement(websiteCalls, {
     // Titles of drafts are for members who can open them.
     const canEdit = project?.permissions.includes('edit-webpage') ?? false;
     const found = await findOverview(tx, projectId, params.division);
-    const { storeId, subdomain, customDomain, isSetUp, home, changed } = found;
+    const { storeId, subdomain, customDomain, domain, home, changed } = found;
     return {
-      origin: services.hosts.originOf({ subdomain, customDomain: isSetUp ? customDomain : null }),
-      domain: customDomain === null ? null : { name: customDomain, isSetUp },
+      origin: services.hosts.originOf({ subdomain, customDomain }),
+      domain,
       products: found.products,
       pages: { live: found.live, drafts: found.drafts },
       changed: canEdit

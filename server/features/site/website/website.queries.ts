@@ -12,7 +12,7 @@ const overviewSchema = z.object({
   storeId: z.uuid(),
   subdomain: z.string(),
   customDomain: z.string().nullable(),
-  isSetUp: z.boolean(),
+  domain: z.object({ name: z.string(), isSetUp: z.boolean() }).nullable(),
   products: z.int(),
   live: z.int(),
   drafts: z.int(),
@@ -33,7 +33,9 @@ const overviewSchema = z.object({
 /** A store’s website in numbers. @throws Refusal 404 where the project has no such store */
 export async function findOverview(tx: Tx, projectId: string, division: string) {
   const { rows } = await sql`
-    select s.id as store_id, s.subdomain, s.custom_domain, s.custom_domain_set_up_at is not null as is_set_up,
+    select s.id as store_id, s.subdomain, case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
+      (select json_build_object('name', d.name, 'isSetUp', d.is_active) from store_domains d
+        where d.store_id = s.id and d.project_id = s.project_id) as domain,
       (select count(*)::int from products p where p.store_id = s.id and p.enabled and p.deleted_at is null
         and p.live_at is not null) as products,
       (select count(*)::int from pages p where p.store_id = s.id and p.deleted_at is null

@@ -115,7 +115,13 @@ test('a project shows its people, its stores and its plan', async () => {
   expect(project.divisions).toMatchObject([
     {
       disabled: false,
-      stores: [{ name: 'Tidal Goods', url: 'https://shop.tide.example', approval: 'approved' }],
+      stores: [
+        {
+          name: 'Tidal Goods',
+          url: `http://shop.tide.example:${server.services.config.port}`,
+          approval: 'approved',
+        },
+      ],
     },
   ]);
   expect(project).toMatchObject({ isPro: false, subscription: null, memberCount: 2, platform: null });

@@ -70,7 +70,7 @@ export const PLAN_LINES: readonly PlanLine[] = [
     free: `${FREE_TIER.driveBytes / GIGABYTE} GB`,
     pro: `${PRO_TIER.driveBytes / GIGABYTE} GB`,
   },
-  { ...feature('Your own domain', 'customDomain'), waitsFor: 'website/domain' },
+  feature('Your own domain', 'customDomain'),
   { ...feature('SEO tools', 'seoTools'), waitsFor: 'search-ranking/snapshot' },
   { ...feature('Marketing emails', 'marketingEmails'), waitsFor: 'email/home' },
 ];

@@ -1,0 +1,286 @@
+import { Button } from '@mantine/core';
+import { IconCrown, IconRefresh, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  type DomainStatus,
+  domainCalls,
+  type LoadedDomain,
+  type StoreDomain,
+} from '../../../../shared/features/site/domains/domains.ts';
+import { websiteCalls } from '../../../../shared/features/site/website/website.ts';
+import { momentText } from '../../../../shared/rules/dates/dates.ts';
+import { RULES } from '../../../../shared/rules/fields/fields.ts';
+import { PAGE_MESSAGES } from '../../../../shared/rules/messages/messages.ts';
+import { refreshSession } from '../../../platform/access/browser-session.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { callKey, queryClient, useCall, useCallMutation } from '../../../platform/data/data.ts';
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
+import { showFailure, showSnackbar } from '../../../platform/snackbars/snackbars.ts';
+import { useTimeZone } from '../../../platform/time-zone.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatusPill, Tag, type Tone } from '../../../ui/status-pill.tsx';
+import styles from './domain.module.css';
+import { DomainRecords } from './domain-records.tsx';
+import { RemoveDomain } from './remove-domain.tsx';
+
+const LEAD = 'Shoppers visit your store at a domain that you own.';
+/** About as long as the records of a domain. */
+const LOADING_LINES = 12;
+const LOOK_AGAIN_MS = 15_000;
+
+const STATUSES: Readonly<Record<DomainStatus, readonly [text: string, tone: Tone]>> = {
+  waiting: ['Waiting for DNS', 'neutral'],
+  active: ['Working', 'good'],
+  failing: ['Needs a fix', 'bad'],
+  'fallen-back': ['Not working', 'bad'],
+  disabled: ['Not used', 'neutral'],
+  lost: ['Lost', 'bad'],
+};
+
+function statusText({ status, shownName, failingSince }: StoreDomain, storeHost: string, timeZone: string) {
+  switch (status) {
+    case 'waiting':
+      return `Set the records below where you manage your domain’s DNS. We start using ${shownName} as soon as they’re right. Until then, shoppers visit ${storeHost}.`;
+    case 'active':
+      return `Shoppers visit your store at ${shownName}. Links to ${storeHost} still work and open it there.`;
+    case 'failing':
+      return `Some records are wrong${failingSince ? ` since ${momentText(failingSince, timeZone)}` : ''}. Fix them, or shoppers will visit ${storeHost} again.`;
+    case 'fallen-back':
+      return `Shoppers visit ${storeHost} because some records are wrong. We use ${shownName} again once they’re right.`;
+    case 'disabled':
+      return `Shoppers visit ${storeHost}. Keep the records if you want to use ${shownName} again.`;
+    case 'lost':
+      return `Another store proved that it owns ${shownName}, so shoppers visit yours at ${storeHost}. If the domain is yours, set the TXT record and check again.`;
+  }
+}
+
+/** When DNS was asked, and when it will be. */
+function checkText({ checkedAt, nextCheckAt }: StoreDomain, timeZone: string): string | null {
+  if (checkedAt === null) return null;
+  const checked = `Checked on ${momentText(checkedAt, timeZone)}.`;
+  return nextCheckAt === null
+    ? checked
+    : `${checked} We check again on ${momentText(nextCheckAt, timeZone)}. Changes to DNS can take up to a day to reach everyone.`;
+}
+
+const INITIAL = { name: '' };
+const RULE_SET = { name: [RULES.required] };
+
+interface PartProps {
+  readonly division: string;
+  readonly loaded: LoadedDomain;
+  readonly onChanged: (loaded: LoadedDomain) => void;
+}
+
+function AddDomain({ division, loaded: { storeHost, isIncluded }, onChanged }: PartProps) {
+  const add = useCallMutation(domainCalls.add);
+  const form = useFieldForm({
+    initial: INITIAL,
+    rules: RULE_SET,
+    submit: async (body) => onChanged(await add.mutateAsync({ params: { division }, body })),
+  });
+  return (
+    <Panel
+      title="Use your own domain"
+      actions={!isIncluded && <Tag icon={<IconCrown size={14} aria-hidden />}>Pro</Tag>}
+    >
+      <Stack gap={4}>
+        <p className={styles.line}>
+          Your store is at {storeHost}. It stays there until your own domain works, and its links keep working
+          after that.
+        </p>
+        <Form form={form} label="Domain">
+          <TextField
+            {...form.field('name')}
+            label="Domain"
+            hint="One that you’ve bought, with or without www. Next, we show you the records to set."
+            placeholder="www.example.com"
+            type="text"
+            autoComplete="off"
+            maxLength={300}
+          />
+          <SubmitButton form={form} w="fit-content">
+            Add the domain
+          </SubmitButton>
+        </Form>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface DomainProps extends PartProps {
+  readonly domain: StoreDomain;
+}
+
+function OtherName({ division, domain, onChanged }: DomainProps) {
+  const swap = useCallMutation(domainCalls.useOther, { onError: showFailure });
+  const { otherName, otherWorks, name, status } = domain;
+  if (otherName === null) return null;
+  const canSwap = otherWorks || status !== 'active';
+  return (
+    <Panel title="With or without www">
+      <div className={styles.lines}>
+        <p className={styles.line}>
+          {otherWorks
+            ? `${otherName} opens ${name}.`
+            : `${otherName} doesn’t open your store yet. Set its record so that it opens ${name}.`}
+        </p>
+        {canSwap && (
+          <Row>
+            <Button
+              variant="default"
+              loading={swap.isPending}
+              onClick={() =>
+                swap.mutate({ params: { division }, body: { name: otherName } }, { onSuccess: onChanged })
+              }
+            >
+              Make it the main address
+            </Button>
+          </Row>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Domain({ division, domain, loaded, onChanged }: DomainProps) {
+  const timeZone = useTimeZone();
+  const [isRemoving, setRemoving] = useState(false);
+  const check = useCallMutation(domainCalls.check, { onError: showFailure });
+  const disable = useCallMutation(domainCalls.disable, { onError: showFailure });
+  const enable = useCallMutation(domainCalls.enable, { onError: showFailure });
+  const { storeHost } = loaded;
+  const { status, shownName, records } = domain;
+  const [text, tone] = STATUSES[status];
+  const input = { params: { division } };
+  const isInOrder = records.every(({ state }) => state === 'right');
+  const isBusy = check.isPending || disable.isPending || enable.isPending;
+  const checked = checkText(domain, timeZone);
+  return (
+    <Stack gap={4}>
+      <Panel title={shownName} actions={<StatusPill tone={tone}>{text}</StatusPill>}>
+        <div className={styles.lines}>
+          <p className={styles.line}>{statusText(domain, storeHost, timeZone)}</p>
+          {checked && status !== 'disabled' && <p className={styles.soft}>{checked}</p>}
+          <Row>
+            {status === 'disabled' ? (
+              <Button
+                loading={enable.isPending}
+                disabled={isBusy}
+                onClick={() => enable.mutate(input, { onSuccess: onChanged })}
+              >
+                Use the domain again
+              </Button>
+            ) : (
+              <Button
+                variant={status === 'active' ? 'default' : 'filled'}
+                leftSection={<IconRefresh size={18} aria-hidden />}
+                loading={check.isPending}
+                disabled={isBusy}
+                onClick={() =>
+                  check.mutate(input, {
+                    onSuccess: (next) => {
+                      onChanged(next);
+                      showSnackbar({
+                        text:
+                          next.domain?.status === 'active'
+                            ? `${shownName} works`
+                            : 'Checked. Some records aren’t right yet.',
+                      });
+                    },
+                  })
+                }
+              >
+                Check again
+              </Button>
+            )}
+            {(status === 'active' || status === 'failing') && (
+              <Button
+                variant="default"
+                loading={disable.isPending}
+                disabled={isBusy}
+                onClick={() => disable.mutate(input, { onSuccess: onChanged })}
+              >
+                Stop using it
+              </Button>
+            )}
+            <Button variant="default" disabled={isBusy} onClick={() => setRemoving(true)}>
+              Remove the domain
+            </Button>
+          </Row>
+        </div>
+      </Panel>
+      {records.length > 0 && (
+        <Panel title="DNS records">
+          {isInOrder ? (
+            <details className={styles.all}>
+              <summary>Every record is right. Show them</summary>
+              <DomainRecords records={records} />
+            </details>
+          ) : (
+            <DomainRecords records={records} />
+          )}
+        </Panel>
+      )}
+      <OtherName division={division} domain={domain} loaded={loaded} onChanged={onChanged} />
+      {isRemoving && (
+        <RemoveDomain
+          division={division}
+          domain={domain}
+          storeHost={storeHost}
+          onRemoved={(next) => {
+            setRemoving(false);
+            onChanged(next);
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const isWaiting = (status: DomainStatus | undefined): boolean =>
+  status === 'waiting' || status === 'failing' || status === 'fallen-back';
+
+function DomainOfStore({ division }: { readonly division: string }) {
+  const input = { params: { division } };
+  const [isPolling, setPolling] = useState(true);
+  const loaded = useCall(domainCalls.load, input, isPolling ? { everyMs: LOOK_AGAIN_MS } : {});
+  const status = loaded.data?.domain?.status;
+  const shouldPoll = loaded.data === undefined || isWaiting(status);
+  if (shouldPoll !== isPolling) setPolling(shouldPoll);
+  const { data } = loaded;
+  if (!data)
+    return loaded.isError ? (
+      <ErrorState error={loaded.error} retry={loaded.refetch} />
+    ) : (
+      <LoadingState label="Domain" lines={LOADING_LINES} />
+    );
+  const onChanged = (next: LoadedDomain) => {
+    queryClient().setQueryData(callKey(domainCalls.load, input), next);
+    void queryClient().invalidateQueries({ queryKey: callKey(websiteCalls.overview) });
+    // The store’s address is part of the session.
+    if ((next.domain?.status === 'active') !== (status === 'active')) void refreshSession();
+  };
+  const part = { division, loaded: data, onChanged };
+  return data.domain ? <Domain {...part} domain={data.domain} /> : <AddDomain {...part} />;
+}
+
+/** `/domain/`: a store’s own domain with the DNS records that it needs. */
+export default function DomainScreen() {
+  const { store } = useSession();
+  return (
+    <Page title="Domain" lead={LEAD} width="read">
+      {store ? (
+        <DomainOfStore key={store.divisionId} division={store.divisionId} />
+      ) : (
+        <Empty title={PAGE_MESSAGES.withoutStore} icon={<IconWorld size={32} stroke={1.5} />} />
+      )}
+    </Page>
+  );
+}

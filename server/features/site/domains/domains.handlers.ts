@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { domainToUnicode } from 'node:url';
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
+import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
+import {
+  domainCalls,
+  hostsOf,
+  type LoadedDomain,
+  statusOf,
+} from '../../../../shared/features/site/domains/domains.ts';
+import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
+import type { SteppedContext } from '../../../platform/calls/context.ts';
+import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { requirePro } from '../../projects/subscription/subscription.ts';
+import { checkDomain } from './check-domains.ts';
+import { readOwnDomain, registeredOf } from './domain-ownership.ts';
+import {
+  type DomainOfStore,
+  deleteDomain,
+  disableDomain,
+  enableDomain,
+  findDomain,
+  insertDomain,
+  renameDomain,
+  type StoredDomain,
+  saveChecks,
+} from './domains.queries.ts';
+
+const PLATFORM: Scope = { kind: 'platform' };
+const TOKEN_BYTES = 18;
+const newToken = () => `selvedge-${randomBytes(TOKEN_BYTES).toString('hex')}`;
+const PRO_MESSAGE = 'Your own domain is part of Pro.';
+
+type Context = Pick<SteppedContext, 'project' | 'services'>;
+
+function projectOf({ project }: Context) {
+  if (!project) throw forbidden(PAGE_MESSAGES.forbidden);
+  return project;
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function toLoaded({ subdomain, domain }: DomainOfStore, context: Context): LoadedDomain {
+  const { hosts } = context.services;
+  const isIncluded = tierOf(projectOf(context).isPro).customDomain;
+  const storeHost = new URL(hosts.originOf({ subdomain, customDomain: null })).host;
+  if (!domain) return { domain: null, storeHost, isIncluded };
+  const { name, records, otherWorks, verifiedAt, checkedAt, nextCheckAt, failingSince } = domain;
+  return {
+    storeHost,
+    isIncluded,
+    domain: {
+      name,
+      shownName: domainToUnicode(name) || name,
+      otherName: hostsOf(name, registeredOf(name) ?? name).other,
+      otherWorks,
+      status: statusOf(domain),
+      isVerified: verifiedAt !== null,
+      records,
+      checkedAt: iso(checkedAt),
+      nextCheckAt: iso(nextCheckAt),
+      failingSince: iso(failingSince),
+    },
+  };
+}
+
+/** @throws Refusal 404 without one */
+function requireDomain({ domain }: DomainOfStore): StoredDomain {
+  if (!domain) throw notFound('This store has no custom domain');
+  return domain;
+}
+
+/** Does something with a store’s domain, in one transaction. */
+async function withDomain(
+  context: SteppedContext,
+  division: string,
+  change: (tx: Tx, domain: StoredDomain) => Promise<StoredDomain>,
+): Promise<DomainOfStore & { readonly domain: StoredDomain }> {
+  const { id: projectId } = projectOf(context);
+  return context.transaction(async (tx) => {
+    const found = await findDomain(tx, { projectId, division });
+    return { ...found, domain: await change(tx, requireDomain(found)) };
+  });
+}
+
+/** Checks a domain between two transactions, and records what follows. */
+async function check(
+  context: SteppedContext,
+  found: DomainOfStore & { readonly domain: StoredDomain },
+): Promise<LoadedDomain> {
+  const { storeId, name, token, subdomain } = found.domain;
+  const outcome = await checkDomain(context.services, { name, token, subdomain });
+  const [domain] = await context.transaction(
+    (tx) => saveChecks(tx, [{ storeId, name, token, outcome }], Date.now()),
+    PLATFORM,
+  );
+  // Someone else has changed it since: their check follows.
+  return toLoaded(domain ? { ...found, domain } : found, context);
+}
+
+export const domainImplementations = implement(domainCalls, {
+  async load({ params }, context) {
+    const { id: projectId } = projectOf(context);
+    return toLoaded(await findDomain(context.tx, { projectId, division: params.division }), context);
+  },
+
+  add: inSteps(async ({ params, body }, context) => {
+    const project = projectOf(context);
+    const read = readOwnDomain(body.name, context.services.config.publicUrl.hostname);
+    if ('problem' in read) throw invalid({ name: [read.problem] });
+    requirePro(project, PRO_MESSAGE);
+    const { main: name, base } = read.hosts;
+    const key = { projectId: project.id, division: params.division };
+    const found = await context.transaction(async (tx) => {
+      const { storeId } = await findDomain(tx, key);
+      if (!(await insertDomain(tx, { storeId, projectId: project.id, name, base, token: newToken() })))
+        throw conflict('has-domain', 'This store already has a domain. Remove it first.');
+      return findDomain(tx, key);
+    });
+    return check(context, { ...found, domain: requireDomain(found) });
+  }),
+
+  check: inSteps(async ({ params }, context) =>
+    check(context, await withDomain(context, params.division, async (_, domain) => domain)),
+  ),
+
+  useOther: inSteps(async ({ params, body: { name } }, context) => {
+    const found = await withDomain(context, params.division, async (tx, domain) => {
+      const { other } = hostsOf(domain.name, registeredOf(domain.name) ?? domain.name);
+      if (name !== other) throw invalid({ name: ['Choose the same domain with or without www'] });
+      if (domain.isActive && !domain.otherWorks)
+        throw invalid({ name: [`${name} doesn’t reach your store yet. Set its records first.`] });
+      await renameDomain(tx, domain, name);
+      return { ...domain, name };
+    });
+    return check(context, found);
+  }),
+
+  disable: inSteps(async ({ params }, context) => {
+    const found = await withDomain(context, params.division, async (tx, domain) => {
+      await disableDomain(tx, domain);
+      return { ...domain, isActive: false, disabledAt: domain.disabledAt ?? Date.now(), nextCheckAt: null };
+    });
+    return toLoaded(found, context);
+  }),
+
+  enable: inSteps(async ({ params }, context) => {
+    requirePro(projectOf(context), PRO_MESSAGE);
+    const found = await withDomain(context, params.division, async (tx, domain) => {
+      await enableDomain(tx, domain);
+      return { ...domain, disabledAt: null };
+    });
+    return check(context, found);
+  }),
+
+  remove: inSteps(async ({ params, query }, context) => {
+    const { id: projectId } = projectOf(context);
+    const found = await context.transaction(async (tx) => {
+      const of = await findDomain(tx, { projectId, division: params.division });
+      const domain = requireDomain(of);
+      const typed = readOwnDomain(query.name, context.services.config.publicUrl.hostname);
+      if ('problem' in typed || typed.hosts.main !== domain.name)
+        throw invalid({ name: [`Type ${domainToUnicode(domain.name)} to remove it`] });
+      await deleteDomain(tx, domain);
+      return of;
+    });
+    return toLoaded({ ...found, domain: null }, context);
+  }),
+});

@@ -1,0 +1,32 @@
+/** A store’s own domain: its name, its DNS records, when it’s used. */
+import type { CallAnswer } from '../../../contract/call.ts';
+import type { domainCalls } from './domains.calls.ts';
+
+export {
+  baseOfHost,
+  DOMAIN_MESSAGES,
+  type DomainHosts,
+  hostsOf,
+  readDomain,
+} from './domain-name.ts';
+export {
+  type DnsAnswer,
+  type DomainAnswers,
+  type DomainOutcome,
+  type DomainRecord,
+  type DomainTarget,
+  type HostAnswers,
+  judgeDomain,
+  proofHost,
+} from './domain-records.ts';
+export {
+  afterCheck,
+  type DomainFacts,
+  type DomainStatus,
+  GRACE_MS,
+  statusOf,
+} from './domain-state.ts';
+export { domainCalls, domainRecordSchema } from './domains.calls.ts';
+
+export type LoadedDomain = CallAnswer<typeof domainCalls.load>;
+export type StoreDomain = NonNullable<LoadedDomain['domain']>;
