@@ -7,12 +7,20 @@ import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { Refusal } from '../shared/contract/errors.ts';
 import { NonceContext } from './platform/visit/nonce.ts';
 import { pageServerContext } from './platform/visit/page-server.ts';
+import { RouteStylesContext } from './platform/visit/route-styles.tsx';
 
 export { makeContext, pageServerContext } from './platform/visit/page-server.ts';
 
 /** How long streamed data may take before the page is ended without it. */
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
+
+/** The stylesheets of a route that the page’s own routes don’t bring. */
+function stylesBeside({ manifest, staticHandlerContext: { matches } }: EntryContext) {
+  const stylesOf = (routeId: string) => manifest.routes[routeId]?.css ?? [];
+  const there = new Set(matches.flatMap(({ route }) => stylesOf(route.id)));
+  return (routeId: string) => stylesOf(routeId).filter((href) => !there.has(href));
+}
 
 export default function renderDocument(
   request: Request,
@@ -46,7 +54,9 @@ export default function renderDocument(
     };
     const rendering = renderToPipeableStream(
       <NonceContext value={nonce || undefined}>
-        <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />
+        <RouteStylesContext value={stylesBeside(entryContext)}>
+          <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />
+        </RouteStylesContext>
       </NonceContext>,
       {
         [wholeAtOnce ? 'onAllReady' : 'onShellReady']: send,

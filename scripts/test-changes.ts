@@ -34,6 +34,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],
   floor: ['factory'],
+  footer: ['site', 'selling'],
   'live-chat': ['help'],
   logos: ['site'],
   menu: ['site', 'selling'],

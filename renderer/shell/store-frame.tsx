@@ -12,6 +12,7 @@ import {
   getStoreFrame,
 } from '../../shared/features/selling/storefront/storefront.ts';
 import { MENU_QUERY } from '../../shared/features/site/menu/menu.calls.ts';
+import { PREVIEW_QUERY } from '../../shared/features/site/pages/pages.ts';
 import { LOOK_QUERY, LOOK_THEME_QUERY } from '../../shared/features/site/theme/theme.calls.ts';
 import { useGuardState, useVisit } from '../platform/access/use-session.ts';
 import { pageServerContext } from '../platform/visit/page-server.ts';
@@ -22,16 +23,27 @@ import { StoreProblem } from './store/store-problem.tsx';
 /** Id of this frame's route. */
 const FRAME = 'store-frame';
 
+/** Paying needs no other way on; the draft of a footer shows on the home page alone. */
+const footerAsked = ({ pathname, searchParams }: URL) => ({
+  footer: pathname.startsWith('/checkout') ? undefined : 'yes',
+  preview: pathname === '/' ? (searchParams.get(PREVIEW_QUERY) ?? undefined) : undefined,
+});
+
 /** Name, look and menu of the store. Stores' pages are rendered on the server alone. */
 export async function loader({ context, url }: LoaderFunctionArgs): Promise<Frame | null> {
   const server = context.get(pageServerContext);
   if (!server.visit.store) return null;
   const search = (name: string) => url.searchParams.get(name) ?? undefined;
-  const asked = { look: search(LOOK_QUERY), theme: search(LOOK_THEME_QUERY), menu: search(MENU_QUERY) };
+  const asked = {
+    look: search(LOOK_QUERY),
+    theme: search(LOOK_THEME_QUERY),
+    menu: search(MENU_QUERY),
+    ...footerAsked(url),
+  };
   // Parameters that can’t be a preview’s are someone else’s.
   const { data: query = {} } = getStoreFrame.query.safeParse(asked);
   const frame = await server.call(getStoreFrame, { query });
-  if (frame.isPreview) server.setHeader('cache-control', 'no-store');
+  if (frame.isPreview || frame.footer?.isPreview) server.setHeader('cache-control', 'no-store');
   return frame;
 }
 

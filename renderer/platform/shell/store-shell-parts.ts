@@ -8,6 +8,8 @@ import type { StoreFrame } from '../../../shared/features/selling/storefront/sto
 export interface StoreShellParts {
   /** In the header of a store that is open to the visitor. */
   readonly header?: ComponentType;
+  /** Above the lines of the foot, as wide as the page. */
+  readonly footer?: ComponentType<{ readonly frame: StoreFrame }>;
   /** A line of the foot; left out where it answers null. */
   readonly foot?: ComponentType<{ readonly frame: StoreFrame }>;
   /** After everything else. */

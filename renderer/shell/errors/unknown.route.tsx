@@ -9,7 +9,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   const { store } = server.visit;
   if (!store) throw pageNotFound();
-  return data({ frame: await server.call(getStoreFrame, { query: {} }), name: store.name }, { status: 404 });
+  return data(
+    { frame: await server.call(getStoreFrame, { query: { footer: 'yes' } }), name: store.name },
+    { status: 404 },
+  );
 }
 
 export function clientLoader() {

@@ -61,7 +61,12 @@ function Footer({ frame, name }: { readonly frame: StoreFrame | null; readonly n
     company?.address,
   ].filter(Boolean);
   return (
-    <footer className={styles.footer} data-part="footer">
+    <footer id="footer" className={styles.footer} data-part="footer">
+      {frame?.footer && (
+        <div className={styles.built}>
+          {STORE_PARTS.map(({ key, footer: Part }) => Part && <Part key={key} frame={frame} />)}
+        </div>
+      )}
       <div className={styles.foot} data-part="foot">
         <p className={styles.footName} data-part="foot-name">
           {name}

@@ -932,6 +932,7 @@ export interface Pages {
    */
   draft: Json;
   id: string;
+  kind: Generated<string>;
   liveSequence: number | null;
   liveSince: Timestamp | null;
   liveVersion: number | null;

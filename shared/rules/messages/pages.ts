@@ -23,5 +23,6 @@ export const PAGE_MESSAGES = {
   deleteTitle: 'Delete page',
   deleteQuestion: 'Are you sure you want to delete this page?',
   homeNotDeletable: 'The home page can’t be deleted',
+  footerNotDeletable: 'The footer can’t be deleted',
   newerVersion: 'Someone saved a newer version',
 } as const;

@@ -25,8 +25,8 @@ export interface BlockListProps {
   readonly blocks: readonly Block[];
   /** What the store gave the blocks that asked for products, by their uid. */
   readonly products?: Readonly<Record<string, readonly ProductCard[]>>;
-  /** The page's name, read aloud as its heading where no block shows one. */
-  readonly title: string;
+  /** The page's name, read aloud as its heading where no block shows one; null below another page's content. */
+  readonly title: string | null;
   readonly mode?: PageMode;
   /** Edit controls are on. */
   readonly editing?: boolean;
@@ -114,8 +114,8 @@ export function BlockList({
   const shown = visibleBlocks(blocks, { mode, editing, state, registry: blockRegistry, log });
   const page: Page = {
     products,
-    heading: headingUid(shown),
-    priority: priorityUid(shown, products),
+    heading: title === null ? null : headingUid(shown),
+    priority: title === null ? null : priorityUid(shown, products),
     preview: mode === 'preview',
     log,
   };
@@ -123,7 +123,7 @@ export function BlockList({
   return (
     <>
       {questions && <StructuredData data={questions} />}
-      {page.heading === null && <h1 className="only-read-aloud">{title}</h1>}
+      {title !== null && page.heading === null && <h1 className="only-read-aloud">{title}</h1>}
       <div className={styles.list}>
         {shown.map((visible) => (
           <Cell key={visible.block.uid} visible={visible} level={2} page={page} />

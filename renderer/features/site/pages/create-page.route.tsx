@@ -29,7 +29,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './pages.module.css';
-import { TemplateDrawing } from './template-drawing.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 
 const EXISTING = { query: {} } as const;
 const TITLE_MAX = 120;
@@ -93,29 +93,7 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
   return (
     <form onSubmit={submit} className={styles.form} aria-label="Create a page">
       <Stack gap={5}>
-        {!source && (
-          <fieldset className={styles.templates}>
-            <legend>Start from</legend>
-            {templates.map((choice) => (
-              <label key={choice.id} className={styles.template}>
-                <input
-                  type="radio"
-                  name="template"
-                  value={choice.id}
-                  checked={choice.id === templateId}
-                  aria-label={choice.name}
-                  aria-describedby={`template-${choice.id}`}
-                  onChange={() => setTemplateId(choice.id)}
-                />
-                <TemplateDrawing template={choice} />
-                <span className={styles.about}>
-                  <strong>{choice.name}</strong>
-                  <span id={`template-${choice.id}`}>{choice.description}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {!source && <TemplateChoice templates={templates} chosen={templateId} onChoose={setTemplateId} />}
         <div className={styles.fields}>
           <Panel>
             <Stack gap={4}>

@@ -34,4 +34,12 @@ export default [
     layout: 'blank',
     palette: 'never',
   }),
+  storeOwner('website/footer-editor', '/footer-editor/', 'Footer', {
+    file: 'editor/footer-editor.route.tsx',
+    layout: 'tool',
+    dashboardPermissions: ['edit-webpage'],
+    under: 'website/home',
+    menu: { under: 'website/home', order: 30 },
+    words: ['bottom', 'columns', 'social links', 'small print'],
+  }),
 ];

@@ -34,6 +34,7 @@ function DraftFrame({ division, page, layout }: PreviewProps) {
     mutate({ params: { division, page } });
   }, [mutate, division, page]);
   const navigate = useNavigate();
+  const isFooter = page === 'footer';
   const title = loaded.data?.document.page.properties.title ?? 'Preview';
   const screen = SCREENS.find(({ id }) => id === layout) ?? SCREENS[2];
   return (
@@ -41,11 +42,11 @@ function DraftFrame({ division, page, layout }: PreviewProps) {
       <div className={styles.bar}>
         <Button
           component={ProjectLink}
-          to="/pages/"
+          to={isFooter ? '/website/' : '/pages/'}
           variant="subtle"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
         >
-          My Pages
+          {isFooter ? 'Website' : 'My Pages'}
         </Button>
         <h1>{title}</h1>
         <SegmentedControl
@@ -58,7 +59,7 @@ function DraftFrame({ division, page, layout }: PreviewProps) {
         />
         <Button
           component={ProjectLink}
-          to={`/pages/edit/${page}/`}
+          to={isFooter ? '/footer-editor/' : `/pages/edit/${page}/`}
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
         >

@@ -1,16 +1,18 @@
 import { blockRegistry } from '../../../../shared/features/site/blocks/blocks.ts';
-import type { PAGE_TEMPLATES } from '../../../../shared/features/site/pages/pages.ts';
+import type { TemplateBlock, TemplateStore } from '../../../../shared/features/site/pages/pages.ts';
 import { BlockPictogram } from './editor/library/block-pictogram.tsx';
 import styles from './pages.module.css';
 
-type PageTemplate = (typeof PAGE_TEMPLATES)[number];
+export interface DrawnTemplate {
+  readonly blocks: (store: TemplateStore) => readonly TemplateBlock[];
+}
 
 const BLOCKS_DRAWN = 5;
 /** The drawing shows kinds of block, which are the same for every store. */
-const ANY_STORE = { name: '', tagline: '', email: null, collections: [] };
+const ANY_STORE: TemplateStore = { name: '', tagline: '', email: null, collections: [] };
 
 /** A template as a small page with the drawings of its first blocks. */
-export function TemplateDrawing({ template }: { readonly template: PageTemplate }) {
+export function TemplateDrawing({ template }: { readonly template: DrawnTemplate }) {
   const blocks = template.blocks(ANY_STORE).filter(({ type }) => type !== 'spacer');
   return (
     <span className={styles.drawing} aria-hidden>

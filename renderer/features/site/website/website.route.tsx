@@ -3,6 +3,7 @@ import { IconBuildingStore, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListedStore } from '../../../../shared/features/accounts/identity/identity.ts';
 import { isComingSoon } from '../../../../shared/features/projects/stores/stores.ts';
+import { editorPath } from '../../../../shared/features/site/pages/pages.ts';
 import { findTheme } from '../../../../shared/features/site/theme/theme.ts';
 import {
   findNextStep,
@@ -54,6 +55,21 @@ function menuText({ isOwn, hasDraft, broken }: WebsiteOverview['menu']): string 
   if (broken > 0) return broken === 1 ? '1 entry can’t be opened.' : `${broken} entries can’t be opened.`;
   if (hasDraft) return 'You have changes that aren’t published yet.';
   return isOwn ? 'Shoppers see the menu you made.' : 'Shoppers see your collections.';
+}
+
+function footerPart({
+  isBuilt,
+  isLive,
+  hasDraft,
+}: WebsiteOverview['footer']): Pick<PartProps, 'state' | 'tone'> {
+  if (hasDraft) return { state: 'Draft', tone: isLive ? 'warn' : 'neutral' };
+  return isBuilt && isLive ? { state: 'Live', tone: 'good' } : { state: 'Name and links', tone: 'neutral' };
+}
+
+function footerText({ isLive, hasDraft }: WebsiteOverview['footer']): string {
+  if (isLive)
+    return hasDraft ? 'You have changes that aren’t published yet.' : 'Shoppers see the footer you made.';
+  return 'Shoppers see your store’s name and links below every page.';
 }
 
 function accessPart(store: ListedStore, isSoon: boolean, timeZone: string): Omit<PartProps, 'title' | 'to'> {
@@ -150,6 +166,9 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
           >
             {menuText(overview.menu)}
           </Part>
+          <Part title="Footer" {...footerPart(overview.footer)} to="/footer-editor/" action="Edit the footer">
+            {footerText(overview.footer)}
+          </Part>
           <Part
             title="Theme"
             state={themeName(store.theme)}
@@ -174,15 +193,17 @@ function Overview({ store, overview }: { readonly store: ListedStore; readonly o
       {broken.length > 0 && (
         <Panel title="Broken links">
           <ul className={styles.list}>
-            {broken.map(({ pageId, page, href, why }) => (
+            {broken.map(({ pageId, kind, page, href, why }) => (
               <li key={`${pageId} ${href}`}>
                 <StatusPill tone={why === 'gone' ? 'bad' : 'warn'}>
                   {why === 'gone' ? 'Missing' : 'Hidden'}
                 </StatusPill>
                 <span>
-                  {href} <small>on {page}</small>
+                  {href} <small>{kind === 'footer' ? 'in the footer' : `on ${page}`}</small>
                 </span>
-                <ProjectLink to={`/pages/edit/${pageId}/`}>Open the page</ProjectLink>
+                <ProjectLink to={editorPath({ id: pageId, kind })}>
+                  {kind === 'footer' ? 'Open the footer' : 'Open the page'}
+                </ProjectLink>
               </li>
             ))}
           </ul>

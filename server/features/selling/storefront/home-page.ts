@@ -4,6 +4,7 @@ import {
   defaultHomePage,
 } from '../../../../shared/features/selling/storefront/storefront.ts';
 import type { SourceItem } from '../../../../shared/features/site/blocks/blocks.ts';
+import type { PageKind } from '../../../../shared/features/site/pages/pages.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { storeNotFound } from '../../projects/stores/stores.ts';
 import { findDraft, readPreviewToken } from '../../site/pages/pages.ts';
@@ -31,14 +32,15 @@ export const collectionItems = ({ collections }: StoreHome): SourceItem[] =>
     collections.map(({ pictures, ...collection }) => ({ ...collection, picture: pictures?.[0] ?? null })),
   );
 
-/** The page that a preview's token shows; null without a token that fits. */
+/** The page, or the store’s footer, that a preview's token shows; null without a token that fits. */
 export async function findPreviewed(
   { tx, services }: CallContext,
   storeId: string,
   token: string | undefined,
+  kind: PageKind = 'page',
 ) {
   const pageId = token && readPreviewToken(services.secret, storeId, token, Date.now());
-  return pageId ? findDraft(tx, storeId, pageId) : null;
+  return pageId ? findDraft(tx, storeId, { pageId, kind }) : null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { blockSchema } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { menuJson, menuJsonSchema } from '../../site/menu/menu.ts';
+import { liveFooterJson } from '../../site/pages/pages.ts';
 import { deliveryMethodsJson, deliveryMethodsSchema } from '../delivery/delivery.ts';
 import { isLive } from './products.queries.ts';
 
@@ -32,11 +34,17 @@ const frameRowSchema = z.object({
   menu: menuJsonSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
   methods: deliveryMethodsSchema,
+  /** Null where the merchant published none, and where it wasn’t asked for. */
+  footer: z.array(blockSchema).nullable(),
 });
 export type FrameRow = z.output<typeof frameRowSchema>;
 
 /** A store's name, look and menu; collections without anything to show are left out. */
-export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
+export async function findFrame(
+  tx: Tx,
+  storeId: string,
+  { withFooter }: { readonly withFooter: boolean },
+): Promise<FrameRow> {
   const { rows } = await sql`
     select s.id, s.project_id, s.name, s.tagline, case when f.id is not null then
         json_build_object('sha256', f.sha256, 'width', coalesce(f.width, 1), 'height', coalesce(f.height, 1)) end as logo, s.logo_variants as variants,
@@ -45,7 +53,8 @@ export async function findFrame(tx: Tx, storeId: string): Promise<FrameRow> {
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from collections c where c.store_id = s.id and c.enabled and exists (
           select from collection_products l join products p on p.id = l.product_id
-          where l.collection_id = c.id and ${isLive})) as collections, ${menuJson} as menu
+          where l.collection_id = c.id and ${isLive})) as collections, ${menuJson} as menu,
+      ${withFooter ? liveFooterJson : sql`null::jsonb`} as footer
     from stores s left join files f on f.id = s.logo_file_id where s.id = ${storeId}`.execute(tx);
   return frameRowSchema.parse(rows[0]);
 }

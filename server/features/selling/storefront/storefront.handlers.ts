@@ -44,6 +44,7 @@ import { findPicture, findProduct, isPictureOfOrder } from './product-page.queri
 import { findCards } from './products.queries.ts';
 import { searchProducts } from './search.ts';
 import { showProduct } from './show-product.ts';
+import { composeFooter } from './store-footer.ts';
 import { findFrame } from './store-frame.queries.ts';
 
 const SEARCH_MOST = 48;
@@ -97,7 +98,8 @@ const readCollection = ({ tx, services }: CallContext, storeId: string, urlName:
 export const storefrontImplementations = implement(storefrontCalls, {
   async getStoreFrame({ query }, context) {
     const store = storeOf(context);
-    const row = await findFrame(context.tx, store.id);
+    const withFooter = query.footer === 'yes' && canViewStore(store, context.user);
+    const row = await findFrame(context.tx, store.id, { withFooter });
     const methods = await methodsOrDefaults(context.tx, row, row.methods);
     const previewed = await previewedTheme(context, store, query);
     const menuPreview = await previewedMenu(context, store, query);
@@ -129,6 +131,9 @@ export const storefrontImplementations = implement(storefrontCalls, {
       company: { ...row.company, vatNumber: row.vatNumber ?? '' },
       contactEmail: row.email,
       returnOffer: returnOffer(context.services.config),
+      footer: withFooter
+        ? await composeFooter(context, store.id, { live: row.footer, preview: query.preview })
+        : null,
     };
   },
 

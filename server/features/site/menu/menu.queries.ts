@@ -98,7 +98,7 @@ export async function findPlacesById(
       and p.deleted_at is null and p.id = any(${ids}::uuid[])
     union all
     select ${page} from pages p where p.store_id = ${storeId} and p.project_id = ${projectId}
-      and p.deleted_at is null and p.id = any(${ids}::uuid[])`.execute(tx);
+      and p.kind = 'page' and p.deleted_at is null and p.id = any(${ids}::uuid[])`.execute(tx);
   return placesSchema.parse(rows);
 }
 
@@ -118,7 +118,7 @@ export async function searchPlaces(
       order by c.name ilike ${start} desc, c.position, c.name limit ${PLACES_MOST})
     union all
     (select ${page} from pages p
-      where p.store_id = ${storeId} and p.project_id = ${projectId} and p.deleted_at is null and p.url <> '/'
+      where p.store_id = ${storeId} and p.project_id = ${projectId} and p.kind = 'page' and p.deleted_at is null and p.url <> '/'
         and p.title ilike ${within}
       order by p.title ilike ${start} desc, p.changed_at desc, p.id limit ${PLACES_MOST})
     union all
@@ -143,7 +143,7 @@ const openPaths = sql`(
         and p.id in (select id from wanted)
     union all
     select p.id, p.url from pages p
-      where p.store_id = m.store_id and p.live_version is not null and p.deleted_at is null
+      where p.store_id = m.store_id and p.live_version is not null and p.kind = 'page' and p.deleted_at is null
         and p.id in (select id from wanted)) t)`;
 
 /** The menu of the store `s`, for a statement that reads more of it; null where its merchant made none. */

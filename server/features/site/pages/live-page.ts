@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { publishedPageSchema } from '../../../../shared/features/site/pages/pages.calls.ts';
-import { documentSchema, openDocument, publishedTree } from '../../../../shared/features/site/pages/pages.ts';
+import {
+  documentSchema,
+  FOOTER_URL,
+  openDocument,
+  type PageKind,
+  publishedTree,
+} from '../../../../shared/features/site/pages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 type PublishedPage = z.output<typeof publishedPageSchema>;
@@ -32,12 +38,15 @@ export async function findMovedPage(tx: Tx, storeId: string, url: string): Promi
 
 const draftSchema = z.object({ draft: documentSchema, url: z.string() });
 
-/** The draft of a page as shoppers would see it. */
-export async function findDraft(tx: Tx, storeId: string, pageId: string): Promise<PublishedPage | null> {
+/** The draft of a page, or of the store’s footer, as shoppers would see it. */
+export async function findDraft(
+  tx: Tx,
+  storeId: string,
+  { pageId, kind }: { readonly pageId: string; readonly kind: PageKind },
+): Promise<PublishedPage | null> {
   const { rows } = await sql`
-    select draft, url from pages where store_id = ${storeId} and id = ${pageId} and deleted_at is null`.execute(
-    tx,
-  );
+    select draft, url from pages
+    where store_id = ${storeId} and id = ${pageId} and kind = ${kind} and deleted_at is null`.execute(tx);
   if (!rows[0]) return null;
   const { draft, url } = draftSchema.parse(rows[0]);
   return { page: { ...draft.page, url }, blocks: publishedTree(openDocument(draft)) };
@@ -50,9 +59,14 @@ export async function findLiveAddresses(tx: Tx, storeId: string) {
   const { rows } = await sql`
     select p.url as path, v.published #>> '{page,properties,title}' as name, v.at as changed_at
     from pages p join page_versions v on v.page_id = p.id and v.number = p.live_version
-    where p.store_id = ${storeId} and p.deleted_at is null and p.url <> '/'
+    where p.store_id = ${storeId} and p.kind = 'page' and p.deleted_at is null and p.url <> '/'
       and v.published #>> '{page,sitemap}' = 'true'
       and v.published #>> '{page,properties,loginState}' not in ('logged-in', 'dashboard-access')
     order by p.url limit 1000`.execute(tx);
   return rows.map((row) => addressSchema.parse(row));
 }
+
+/** The blocks of the live footer of the store `s`, for a statement that reads more of it; null without one. */
+export const liveFooterJson = sql`(
+  select v.published -> 'blocks' from pages b join page_versions v on v.page_id = b.id and v.number = b.live_version
+  where b.store_id = s.id and b.url = ${FOOTER_URL} and b.kind = 'footer' and b.deleted_at is null)`;

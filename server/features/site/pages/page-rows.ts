@@ -5,10 +5,12 @@ import {
   type CommandRow,
   commandRowSchema,
   documentSchema,
+  FOOTER_URL,
   HOME_URL,
   type LiveState,
   openDocument,
   type PageDoc,
+  pageKindSchema,
 } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -17,13 +19,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface PageKey {
   readonly projectId: string;
   readonly division: string;
-  /** Its id, or `home`. */
+  /** Its id, `home` or `footer`. */
   readonly page: string;
 }
 
 const storedSchema = z.object({
   id: z.uuid(),
   storeId: z.uuid(),
+  kind: pageKindSchema,
   url: z.string(),
   draft: documentSchema,
   sequence: z.int(),
@@ -44,8 +47,12 @@ export interface StoredPage extends Omit<z.output<typeof storedSchema>, 'draft'>
 export const ofStore = (projectId: string, division: string): RawBuilder<unknown> =>
   sql`s.project_id = ${projectId} and s.division_id = ${division}`;
 
-const samePage = (page: string): RawBuilder<unknown> =>
-  page === 'home' ? sql`p.url = ${HOME_URL} and p.deleted_at is null` : sql`p.id = ${page}`;
+function samePage(page: string): RawBuilder<unknown> {
+  if (page === 'footer') return sql`p.url = ${FOOTER_URL} and p.kind = 'footer'`;
+  return page === 'home'
+    ? sql`p.url = ${HOME_URL} and p.deleted_at is null`
+    : sql`p.id = ${page} and p.kind = 'page'`;
+}
 
 interface FindOptions {
   /** Keeps others from changing it until the transaction ends. */
@@ -60,7 +67,7 @@ export async function findPage(
   { lock = false, deleted = false }: FindOptions = {},
 ): Promise<StoredPage> {
   const { rows } = await sql`
-    select p.id, p.store_id, p.url, p.draft, p.sequence, p.live_version, p.live_sequence, p.live_since,
+    select p.id, p.store_id, p.kind, p.url, p.draft, p.sequence, p.live_version, p.live_sequence, p.live_since,
       p.scheduled_version, p.scheduled_at, p.deleted_at, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain
     from pages p join stores s on s.id = p.store_id

@@ -1,5 +1,8 @@
 import { v7 as newId } from 'uuid';
 import {
+  FOOTER_URL,
+  fillFooterTemplate,
+  footerTemplateById,
   loadTree,
   type PageDoc,
   pageFieldsSchema,
@@ -61,7 +64,24 @@ function buildPage(
   );
 }
 
-/** A live page about the store, and a lookbook that is still a draft; neither where its address is taken. */
+/** The live footer of the demo store. */
+async function addFooter(
+  tx: Tx,
+  {
+    storeId,
+    projectId,
+    authorId,
+  }: { readonly storeId: string; readonly projectId: string; readonly authorId: string },
+): Promise<void> {
+  const id = newId();
+  const ofStore = { name: '', tagline: '', email: null, collections: [] };
+  const doc = fillFooterTemplate(footerTemplateById('promises'), ofStore);
+  await insertPage(tx, { id, projectId, storeId, doc });
+  const liveVersion = await insertVersion(tx, { pageId: id, projectId, authorId, doc, note: '' });
+  await updatePage(tx, { id, projectId }, { liveVersion, liveSequence: 0, liveSince: new Date() });
+}
+
+/** A live page about the store, and a lookbook that is still a draft, and a live footer; none where its address is taken. */
 async function addPages(tx: Tx): Promise<void> {
   const store = await tx
     .selectFrom('stores')
@@ -88,6 +108,7 @@ async function addPages(tx: Tx): Promise<void> {
     const doc = buildPage(lookbook.url, 'Lookbook', lookbook.pageDescription(ofStore), blocks);
     await insertPage(tx, { id: newId(), projectId, storeId, doc });
   }
+  if (isFree(FOOTER_URL)) await addFooter(tx, { storeId, projectId, authorId: author.id });
   if (!isFree('/about/')) return;
   const doc = buildPage('/about/', `About ${name}`, `Who draws for ${name}, and how it’s made.`, ABOUT);
   const id = newId();

@@ -5,7 +5,9 @@ import { pageCalls } from '../../../../shared/features/site/pages/pages.calls.ts
 import {
   closeDocument,
   diffDocuments,
+  fillFooterTemplate,
   fillTemplate,
+  footerTemplateById,
   freeUrl,
   HOME_URL,
   isStoreAddress,
@@ -26,6 +28,7 @@ import { type Author, changeAsOne, changePage } from './change-page.ts';
 import { makePreviewToken } from './page-preview.ts';
 import { findPage, findRows, liveOf, type StoredPage } from './page-rows.ts';
 import {
+  findFooterId,
   findStore,
   findVersions,
   insertPage,
@@ -155,7 +158,13 @@ async function findOwnPage(context: CallContext, params: Params): Promise<Stored
     return await findPage(context.tx, keyOf(context, params));
   } catch (error) {
     const { id } = dashboardAccount(context);
-    if (params.page === 'home' || !(error instanceof Refusal) || error.status !== 404) throw error;
+    if (
+      params.page === 'home' ||
+      params.page === 'footer' ||
+      !(error instanceof Refusal) ||
+      error.status !== 404
+    )
+      throw error;
     const { id: projectId } = projectOf(context);
     await context.enter({ kind: 'platform', accountId: id });
     if (await isPageOfAnother(context.tx, { pageId: params.page, projectId, accountId: id }))
@@ -206,10 +215,22 @@ export const pageImplementations = implement(pageCalls, {
     return insert(fillTemplate(template, store, { url, title: body.title }));
   },
 
+  async createFooter({ params, body }, context) {
+    const { id: projectId } = projectOf(context);
+    const store = await lockStore(context, params.division);
+    const found = await findFooterId(context.tx, projectId, store.id);
+    if (found !== null) return { id: found };
+    const id = newId();
+    const doc = fillFooterTemplate(footerTemplateById(body.template), store);
+    await insertPage(context.tx, { id, projectId, storeId: store.id, doc });
+    return { id };
+  },
+
   async load({ params }, context) {
     const page = await findOwnPage(context, params);
     return {
       id: page.id,
+      kind: page.kind,
       url: page.url,
       isHome: page.url === HOME_URL,
       document: closeDocument(page.doc),
@@ -287,6 +308,7 @@ export const pageImplementations = implement(pageCalls, {
     const page = await lockPage(context, params);
     const url = typed === undefined ? page.url : normaliseUrl(typed);
     if (typed !== undefined && url !== page.url) {
+      if (page.kind === 'footer') throw invalid({ url: ['The footer has no address'] });
       if (page.url === HOME_URL) throw invalid({ url: ['The home page keeps its address'] });
       const store = await lockStore(context, params.division);
       requireFreeUrl(typed, store.urls);
@@ -314,6 +336,7 @@ export const pageImplementations = implement(pageCalls, {
   async remove({ params }, context) {
     const page = await lockPage(context, params);
     if (page.url === HOME_URL) throw conflict('home-page', PAGE_MESSAGES.homeNotDeletable);
+    if (page.kind === 'footer') throw conflict('footer', PAGE_MESSAGES.footerNotDeletable);
     await updatePage(context.tx, placeOf(context, page), {
       deletedAt: new Date(),
       scheduledAt: null,
@@ -354,6 +377,9 @@ export const pageImplementations = implement(pageCalls, {
     const page = await findPage(context.tx, keyOf(context, params));
     const { storeId, id: pageId } = page;
     const { token, expiresAt } = makePreviewToken(context.services.secret, { storeId, pageId }, Date.now());
-    return { url: `${originOf(context, page)}${page.url}?${PREVIEW_QUERY}=${token}`, token, expiresAt };
+    const query = `?${PREVIEW_QUERY}=${token}`;
+    // A footer shows on the home page.
+    const path = page.kind === 'footer' ? `${HOME_URL}${query}#footer` : `${page.url}${query}`;
+    return { url: `${originOf(context, page)}${path}`, token, expiresAt };
   },
 });

@@ -5,8 +5,10 @@ import type { PageRow } from '../../../../shared/features/site/pages/pages.calls
 import {
   closeDocument,
   documentSchema,
+  FOOTER_URL,
   HOME_URL,
   isHiddenFromSearch,
+  kindOf,
   type PageDoc,
   pageFieldsSchema,
   publishedTree,
@@ -47,7 +49,7 @@ export async function findStore(tx: Tx, projectId: string, division: string | nu
   const { rows } = await sql`
     select s.id, s.division_id, s.name, s.tagline, s.email::text as email, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
-      array(select p.url from pages p where p.store_id = s.id and p.deleted_at is null) as urls,
+      array(select p.url from pages p where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null) as urls,
       (select p.id from pages p where p.store_id = s.id and p.deleted_at is null and p.url = ${HOME_URL}) as home_id,
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position, c.name), '[]')
         from (select name, url_name, position from collections where store_id = s.id and enabled
@@ -56,6 +58,15 @@ export async function findStore(tx: Tx, projectId: string, division: string | nu
     order by s.created_at limit 1`.execute(tx);
   if (!rows[0]) throw notFound(PAGE_MESSAGES.withoutStore);
   return storeSchema.parse(rows[0]);
+}
+
+/** The id of a store’s footer; null without one. */
+export async function findFooterId(tx: Tx, projectId: string, storeId: string): Promise<string | null> {
+  const { rows } = await sql`
+    select id from pages
+    where project_id = ${projectId} and store_id = ${storeId} and url = ${FOOTER_URL} and kind = 'footer'
+      and deleted_at is null`.execute(tx);
+  return rows[0] ? z.object({ id: z.uuid() }).parse(rows[0]).id : null;
 }
 
 export async function insertPage(
@@ -69,6 +80,7 @@ export async function insertPage(
       id,
       projectId,
       storeId,
+      kind: kindOf(doc.page),
       url: doc.page.url,
       title: doc.page.properties.title,
       draft: JSON.stringify({ ...closeDocument(doc), sequence: 0 }),
@@ -93,7 +105,9 @@ async function countViews(tx: Tx, projectId: string, storeId: string): Promise<R
   const { rows } = await sql`
     select count(*) filter (where ${VIEWS.all})::int as "all", count(*) filter (where ${VIEWS.live})::int as live,
       count(*) filter (where ${VIEWS.draft})::int as draft, count(*) filter (where ${VIEWS.deleted})::int as deleted
-    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId}`.execute(tx);
+    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page'`.execute(
+    tx,
+  );
   return viewCountsSchema.parse(rows[0]);
 }
 
@@ -129,7 +143,7 @@ export async function listPages(
   const { rows } = await sql`
     select p.id, p.title, p.url, p.draft->'page' as fields, p.sequence, p.live_version, p.live_sequence, p.live_since,
       p.scheduled_version, p.scheduled_at, p.changed_at, p.deleted_at, count(*) over () as total
-    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and ${VIEWS[view]}
+    from pages p where p.project_id = ${projectId} and p.store_id = ${storeId} and p.kind = 'page' and ${VIEWS[view]}
       and ${search ? sql`(p.title ilike ${pattern} or p.url ilike ${pattern})` : sql`true`}
     order by p.url <> ${HOME_URL}, p.changed_at desc, p.id
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx);

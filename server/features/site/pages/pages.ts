@@ -4,5 +4,6 @@ export {
   findLiveAddresses,
   findLivePage,
   findMovedPage,
+  liveFooterJson,
 } from './live-page.ts';
 export { readPreviewToken } from './page-preview.ts';

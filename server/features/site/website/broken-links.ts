@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { HOME_URL, isStoreAddress, normaliseUrl } from '../../../../shared/features/site/pages/pages.ts';
+import {
+  HOME_URL,
+  isStoreAddress,
+  normaliseUrl,
+  pageKindSchema,
+} from '../../../../shared/features/site/pages/pages.ts';
 import type { BrokenLink } from '../../../../shared/features/site/website/website.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
@@ -16,18 +21,18 @@ interface StoreKey {
   readonly storeId: string;
 }
 
-const linkSchema = z.object({ pageId: z.uuid(), page: z.string(), href: z.string() });
+const linkSchema = z.object({ pageId: z.uuid(), kind: pageKindSchema, page: z.string(), href: z.string() });
 
 /** Links within the store on its live pages. */
 async function listLinks(tx: Tx, { projectId, storeId }: StoreKey) {
   const { rows } = await sql`
     with live as (
-      select p.id, p.title, v.published,
+      select p.id, p.kind, p.title, v.published,
         sum(pg_column_size(v.published)) over (order by p.live_since desc, p.id) as bytes
       from pages p join page_versions v on v.page_id = p.id and v.number = p.live_version
       where p.store_id = ${storeId} and p.project_id = ${projectId} and p.deleted_at is null
     )
-    select distinct id as page_id, title as page, h #>> '{}' as href
+    select distinct id as page_id, kind, title as page, h #>> '{}' as href
     from live, jsonb_path_query(published, 'strict $.**.href') h
     where bytes <= ${READ_BYTES_MOST}
       and jsonb_typeof(h) = 'string' and h #>> '{}' ~ '^/(?!/)'

@@ -21,6 +21,11 @@ export const websiteImplementations = implement(websiteCalls, {
         ? changed.map(({ changedAt, ...page }) => ({ ...page, changedAt: changedAt.toISOString() }))
         : [],
       home: { isBuilt: home !== null, isLive: home?.isLive ?? false },
+      footer: {
+        isBuilt: found.footer !== null,
+        isLive: found.footer?.isLive ?? false,
+        hasDraft: canEdit && (found.footer?.changes ?? false),
+      },
       menu: {
         isOwn: found.menu !== null,
         hasDraft: canEdit && found.hasMenuDraft,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { menuEntriesSchema } from '../../../../shared/features/site/menu/menu.ts';
-import { HOME_URL } from '../../../../shared/features/site/pages/pages.ts';
+import { FOOTER_URL, HOME_URL } from '../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
@@ -17,6 +17,7 @@ const overviewSchema = z.object({
   live: z.int(),
   drafts: z.int(),
   home: z.object({ isLive: z.boolean() }).nullable(),
+  footer: z.object({ isLive: z.boolean(), changes: z.boolean() }).nullable(),
   menu: menuEntriesSchema.nullable().catch(null),
   hasMenuDraft: z.boolean(),
   changed: z.array(
@@ -38,17 +39,20 @@ export async function findOverview(tx: Tx, projectId: string, division: string) 
         where d.store_id = s.id and d.project_id = s.project_id) as domain,
       (select count(*)::int from products p where p.store_id = s.id and p.enabled and p.deleted_at is null
         and p.live_at is not null) as products,
-      (select count(*)::int from pages p where p.store_id = s.id and p.deleted_at is null
+      (select count(*)::int from pages p where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null
         and p.live_version is not null) as live,
-      (select count(*)::int from pages p where p.store_id = s.id and p.deleted_at is null
+      (select count(*)::int from pages p where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null
         and p.live_version is null) as drafts,
       (select json_build_object('isLive', p.live_version is not null) from pages p
-        where p.store_id = s.id and p.deleted_at is null and p.url = ${HOME_URL}) as home,
+        where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null and p.url = ${HOME_URL}) as home,
+      (select json_build_object('isLive', p.live_version is not null,
+          'changes', p.live_version is null or p.sequence > coalesce(p.live_sequence, 0)) from pages p
+        where p.store_id = s.id and p.kind = 'footer' and p.url = ${FOOTER_URL} and p.deleted_at is null) as footer,
       (select entries from store_menus m where m.store_id = s.id) as menu,
       exists (select from store_menus m where m.store_id = s.id and m.draft is not null) as has_menu_draft,
       (select coalesce(json_agg(c), '[]') from (
         select p.id, p.title, p.url, p.live_version is not null as "isLive", p.changed_at as "changedAt" from pages p
-        where p.store_id = s.id and p.deleted_at is null
+        where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null
           and (p.live_version is null or p.sequence > coalesce(p.live_sequence, 0))
         order by p.changed_at desc, p.id limit ${CHANGED_MOST}) c) as changed
     from stores s where s.project_id = ${projectId} and s.division_id = ${division}`.execute(tx);

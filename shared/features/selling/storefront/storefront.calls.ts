@@ -28,6 +28,13 @@ const storeLookSchema = z.object({
   fonts: z.array(z.enum(THEME_FONTS)),
 });
 
+const pageAnswer = {
+  blocks: z.array(blockSchema),
+  /** By the uid of the block that shows them. */
+  products: z.record(z.string(), z.array(productCardSchema)),
+};
+const previewSchema = z.string().max(200).optional();
+
 const storeFrameSchema = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -53,6 +60,8 @@ const storeFrameSchema = z.object({
   contactEmail: z.string().nullable(),
   /** On what terms clothing is taken back for recycling; null where it is not. */
   returnOffer: returnOfferSchema.nullable(),
+  /** What the merchant put above the links of the foot; null without, and where it wasn’t asked for. */
+  footer: z.object({ ...pageAnswer, isPreview: z.boolean() }).nullable(),
 });
 export type StoreFrame = z.infer<typeof storeFrameSchema>;
 
@@ -66,17 +75,13 @@ export const getStoreFrame = defineCall({
     look: z.string().max(200).optional(),
     theme: z.string().max(60).optional(),
     menu: z.string().max(60).optional(),
+    /** `yes` asks for the footer, too. */
+    footer: z.enum(['yes']).optional(),
+    preview: previewSchema,
   }),
   answer: storeFrameSchema,
   errors: [404],
 });
-
-const pageAnswer = {
-  blocks: z.array(blockSchema),
-  /** By the uid of the block that shows them. */
-  products: z.record(z.string(), z.array(productCardSchema)),
-};
-const previewSchema = z.string().max(200).optional();
 
 export const getStorePage = defineCall({
   name: 'storefront.page',

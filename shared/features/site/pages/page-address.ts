@@ -2,6 +2,9 @@
 
 export const HOME_URL = '/';
 
+/** A store’s footer has no address: it’s on all of its pages. */
+export const FOOTER_URL = '';
+
 /** Parameter of an address on the store's host that shows a page's draft to who has the link. */
 export const PREVIEW_QUERY = 'preview';
 

@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import { FOOTER_URL } from './page-address.ts';
+
+/** What is built of blocks: a page at an address of a store, or the footer of all its pages. */
+export const pageKindSchema = z.enum(['page', 'footer']);
+export type PageKind = z.output<typeof pageKindSchema>;
+
+export const kindOf = ({ url }: { readonly url: string }): PageKind =>
+  url === FOOTER_URL ? 'footer' : 'page';
+
+/** Where a page or the footer is edited in the dashboard. */
+export const editorPath = (page: { readonly id: string; readonly kind: PageKind }): string =>
+  page.kind === 'footer' ? '/footer-editor/' : `/pages/edit/${page.id}/`;
 
 /** What shoppers see of a page. */
 export const liveStateSchema = z.object({

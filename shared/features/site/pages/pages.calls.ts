@@ -7,7 +7,8 @@ import { documentSchema } from './page-document.ts';
 import { LOGIN_STATES } from './page-fields.ts';
 import { PAGE_LIMITS } from './page-limits.ts';
 import { PAGE_REFUSALS } from './page-refusals.ts';
-import { liveStateSchema } from './page-states.ts';
+import { liveStateSchema, pageKindSchema } from './page-states.ts';
+import { FOOTER_TEMPLATE_IDS } from './templates/footer-templates.ts';
 import { PAGE_TEMPLATE_IDS } from './templates/templates.ts';
 
 /** The pages that a merchant builds. Spec 2 §7.5. */
@@ -21,8 +22,8 @@ const ofDivision = {
   params: z.object({ division: z.uuid() }),
 } as const;
 
-/** The page's id, or `home`. */
-const pageIdSchema = z.union([z.uuid(), z.literal('home')]);
+/** The page's id, `home`, or `footer`. */
+const pageIdSchema = z.union([z.uuid(), z.enum(['home', 'footer'])]);
 const ofPage = { ...ofDivision, params: z.object({ division: z.uuid(), page: pageIdSchema }) } as const;
 const versionNumber = z.coerce.number().int().min(1);
 const ofVersion = {
@@ -106,6 +107,19 @@ export const pageCalls = {
     errors: [402, 404, 422],
   }),
 
+  createFooter: defineCall({
+    ...ofDivision,
+    name: 'pages.createFooter',
+    method: 'POST',
+    path: '/omnis/v3/divisions/{division}/footer/',
+    summary: 'Create a store’s footer from a template',
+    description:
+      'Shoppers see it once it is published. Calls that name a page take `footer` for it. Where the store has one already, that one is answered.',
+    body: z.object({ template: z.enum(FOOTER_TEMPLATE_IDS) }),
+    answer: z.object({ id: z.uuid() }),
+    errors: [404],
+  }),
+
   load: defineCall({
     ...ofPage,
     name: 'pages.load',
@@ -114,6 +128,8 @@ export const pageCalls = {
     summary: 'Load a page with its draft',
     answer: z.object({
       id: z.uuid(),
+      kind: pageKindSchema,
+      /** Empty for the footer. */
       url: z.string(),
       isHome: z.boolean(),
       document: documentSchema,

@@ -5,7 +5,14 @@ export * from './command-rows.ts';
 export { diffDocuments } from './diff-documents.ts';
 export { type FlatBlock, flatBlockSchema, type NewFlatBlock } from './flat-block.ts';
 export { hasTooLongKey, keysAt, renumberLongKeys, settleKeys } from './order-keys.ts';
-export { freeUrl, HOME_URL, isStoreAddress, normaliseUrl, PREVIEW_QUERY } from './page-address.ts';
+export {
+  FOOTER_URL,
+  freeUrl,
+  HOME_URL,
+  isStoreAddress,
+  normaliseUrl,
+  PREVIEW_QUERY,
+} from './page-address.ts';
 export * from './page-commands.ts';
 export * from './page-document.ts';
 export * from './page-fields.ts';
@@ -13,4 +20,5 @@ export { PAGE_LIMITS, type Uid, uidSchema } from './page-limits.ts';
 export { PAGE_REFUSALS, type PageRefusal, type PageRefusalCode, pageRefusal } from './page-refusals.ts';
 export * from './page-states.ts';
 export { type Path, parsePath, valueAt } from './property-path.ts';
+export * from './templates/footer-templates.ts';
 export * from './templates/templates.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
+import { pageKindSchema } from '../pages/pages.ts';
 
 const brokenLinkSchema = z.object({
   pageId: z.uuid(),
+  kind: pageKindSchema,
   page: z.string(),
   href: z.string(),
   /** `gone`: nothing is there. `hidden`: shoppers can’t see it. */
@@ -35,6 +37,13 @@ export const websiteCalls = {
       /** Pages with changes that shoppers don’t see, newest first, up to 5; none for members who can’t change pages. */
       changed: z.array(draftSchema),
       home: z.object({ isBuilt: z.boolean(), isLive: z.boolean() }),
+      footer: z.object({
+        /** Whether the merchant made one; otherwise it has the store’s name and links alone. */
+        isBuilt: z.boolean(),
+        isLive: z.boolean(),
+        /** Changes that shoppers don’t see. */
+        hasDraft: z.boolean(),
+      }),
       menu: z.object({
         /** Whether the merchant made it; otherwise it’s made from the collections. */
         isOwn: z.boolean(),

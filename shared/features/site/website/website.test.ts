@@ -9,6 +9,7 @@ const READY: WebsiteOverview = {
   pages: { live: 2, drafts: 0 },
   changed: [],
   home: { isBuilt: true, isLive: true },
+  footer: { isBuilt: false, isLive: false, hasDraft: false },
   menu: { isOwn: true, hasDraft: false, broken: 0 },
   broken: [],
 };
@@ -20,9 +21,18 @@ describe('the next step for a website', () => {
   it.each([
     [{ products: 0 }, OPEN, '/create-a-product/'],
     [
-      { broken: [{ pageId: ID, page: 'FAQ', href: '/gone/', why: 'gone' as const }] },
+      { broken: [{ pageId: ID, kind: 'page' as const, page: 'FAQ', href: '/gone/', why: 'gone' as const }] },
       OPEN,
       `/pages/edit/${ID}/`,
+    ],
+    [
+      {
+        broken: [
+          { pageId: ID, kind: 'footer' as const, page: 'Footer', href: '/gone/', why: 'gone' as const },
+        ],
+      },
+      OPEN,
+      '/footer-editor/',
     ],
     [{ menu: { isOwn: true, hasDraft: false, broken: 2 } }, OPEN, '/menu-editor/'],
     [{ home: { isBuilt: false, isLive: false } }, OPEN, '/pages/edit/home/'],
@@ -45,7 +55,7 @@ describe('the next step for a website', () => {
     const both = {
       ...READY,
       home: { isBuilt: false, isLive: false },
-      broken: [{ pageId: ID, page: 'FAQ', href: '/gone/', why: 'gone' as const }],
+      broken: [{ pageId: ID, kind: 'page' as const, page: 'FAQ', href: '/gone/', why: 'gone' as const }],
     };
     expect(findNextStep(both, OPEN)?.title).toBe('Fix a link on FAQ');
   });

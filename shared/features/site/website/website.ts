@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../../contract/call.ts';
+import { editorPath } from '../pages/pages.ts';
 import type { websiteCalls } from './website.calls.ts';
 
 export { type BrokenLink, websiteCalls } from './website.calls.ts';
@@ -34,10 +35,10 @@ export function findNextStep(
     };
   if (link)
     return {
-      title: `Fix a link on ${link.page}`,
+      title: link.kind === 'footer' ? 'Fix a link in your footer' : `Fix a link on ${link.page}`,
       text: `${link.href} ${link.why === 'gone' ? 'doesn’t exist.' : 'is hidden from shoppers.'}`,
-      action: 'Open the page',
-      to: `/pages/edit/${link.pageId}/`,
+      action: link.kind === 'footer' ? 'Open the footer' : 'Open the page',
+      to: editorPath({ id: link.pageId, kind: link.kind }),
     };
   if (menu.broken > 0)
     return {

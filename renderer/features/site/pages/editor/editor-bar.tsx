@@ -41,6 +41,11 @@ function DraftState({ state }: { readonly state: SaveState }) {
   );
 }
 
+const BACK = {
+  page: { text: 'Back to all pages', to: '/pages/' },
+  footer: { text: 'Back to the website', to: '/website/' },
+} as const;
+
 interface EditorBarProps {
   readonly name: string;
   readonly url: string;
@@ -55,21 +60,22 @@ interface EditorBarProps {
 /** Back, the page’s name, how the draft and the live page stand, undo and redo, widths, publish. */
 export function EditorBar({ name, url, live, screen, onScreen, onShortcuts, onPublish }: EditorBarProps) {
   const editor = useEditor();
+  const back = BACK[editor.kind];
   return (
     <section className={styles.bar} data-region="Editor bar" aria-label="Editor bar">
       <ActionIcon
         component={ProjectLink}
-        to="/pages/"
+        to={back.to}
         variant="subtle"
         color="gray"
         size="xl"
-        aria-label="Back to all pages"
+        aria-label={back.text}
       >
         <IconArrowLeft size={20} />
       </ActionIcon>
       <div className={styles.names}>
         <h1 className={styles.name}>
-          {name} <small>{url}</small>
+          {name} {url !== '' && <small>{url}</small>}
         </h1>
         <p className={styles.states}>
           <DraftState state={editor.saveState} />

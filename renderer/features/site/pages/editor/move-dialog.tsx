@@ -5,6 +5,7 @@ import { isSamePlace, placesFor, placeWords } from './document/places.ts';
 import { moveStep } from './document/steps.ts';
 import styles from './editor.module.css';
 import { useEditor } from './page-editor.ts';
+import { within } from './page-words.ts';
 
 /** Moves the selection without dragging: every place that takes it, in the page’s order. */
 export function MoveDialog({ onClose }: { readonly onClose: () => void }) {
@@ -41,7 +42,7 @@ export function MoveDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={`Move ${name}`} centered>
       {places.length === 0 ? (
-        <p>There’s no other place for it on this page.</p>
+        <p>There’s no other place for it {within(editor.kind)}.</p>
       ) : (
         <div
           ref={list}

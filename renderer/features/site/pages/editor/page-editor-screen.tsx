@@ -82,7 +82,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const { page, base, kept, server, theme, products, made, onDoc, live, settings, versions, publishDialog } =
     props;
   const editor = usePageEditor({ page, base, kept, server });
-  const { doc, tree, selection, selected, select } = editor;
+  const { doc, tree, kind, selection, selected, select } = editor;
   const frame = useRef<HTMLIFrameElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement>(null);
@@ -245,7 +245,7 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
             ) : (
               <IconSettings size={20} aria-hidden />
             )}
-            {selected ? 'Edit' : 'Page'}
+            {selected ? 'Edit' : kind === 'footer' ? 'Footer' : 'Page'}
           </button>
         </nav>
         {current && (

@@ -1,126 +1,18 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useParams } from 'react-router';
-import type { CallAnswer } from '../../../../../shared/contract/call.ts';
-import { Refusal } from '../../../../../shared/contract/errors.ts';
+import { useMemo } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { pageCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
-import { HOME_URL, openDocument } from '../../../../../shared/features/site/pages/pages.ts';
+import { HOME_URL } from '../../../../../shared/features/site/pages/pages.ts';
 import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
 import { useSession } from '../../../../platform/access/use-session.ts';
-import { gateway } from '../../../../platform/calls/calls.ts';
-import { callKey, useCall, useCallMutation } from '../../../../platform/data/data.ts';
+import { withProject } from '../../../../platform/calls/calls.ts';
+import { useCallMutation } from '../../../../platform/data/data.ts';
 import { showFailure } from '../../../../platform/snackbars/snackbars.ts';
 import { Empty } from '../../../../ui/empty.tsx';
 import { Row } from '../../../../ui/layout.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { ProjectLink } from '../../../../ui/project-link.tsx';
-import { LoadingState } from '../../../../ui/states.tsx';
-import { readSession } from './document/kept-sessions.ts';
-import type { KeptSession } from './document/session.ts';
-import type { PageServer } from './document/use-session-sync.ts';
 import styles from './editor.module.css';
-import { PageEditorScreen } from './page-editor-screen.tsx';
-import { PageSettings } from './page-settings.tsx';
-import { liveWords } from './publish/live-words.ts';
-import { PublishDialog } from './publish/publish-dialog.tsx';
-import { VersionsPanel } from './publish/versions-panel.tsx';
-import { useStoreContent } from './use-store-content.ts';
-
-type Loaded = CallAnswer<typeof pageCalls.load>;
-
-interface PageParams {
-  readonly division: string;
-  readonly page: string;
-}
-
-/** Spec 3 §8.4: one sentence for each way that loading fails. */
-function loadMessage(error: unknown): string {
-  if (!(error instanceof Refusal)) return PAGE_MESSAGES.loadFailed;
-  if (error.status === 404) return PAGE_MESSAGES.loadNotFound;
-  return error.status === 403 ? PAGE_MESSAGES.loadForbidden : PAGE_MESSAGES.loadFailed;
-}
-
-/** What a refused save is called; the draft stays on this device. */
-function saveRefusal(error: unknown): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const messages = {
-    402: PAGE_MESSAGES.proRequired,
-    403: PAGE_MESSAGES.forbidden,
-    404: PAGE_MESSAGES.notFound,
-    422: PAGE_MESSAGES.invalid,
-  };
-  const message = Object.entries(messages).find(([status]) => Number(status) === error.status)?.[1];
-  return message ? new Refusal(error.status, error.code, message) : error;
-}
-
-function OpenPage({
-  loaded,
-  kept,
-  params,
-}: {
-  readonly loaded: Loaded;
-  readonly kept: KeptSession | null;
-  readonly params: PageParams;
-}) {
-  const client = useQueryClient();
-  const [live, setLive] = useState(loaded.live);
-  const [base] = useState(() => openDocument(loaded.document));
-  const content = useStoreContent(params.division);
-  const server = useMemo((): PageServer => {
-    const updateLive = async (since: number) => {
-      const { rows, live: now } = await gateway().call(pageCalls.listChanges, { params, query: { since } });
-      setLive(now);
-      return rows;
-    };
-    return {
-      listNews: updateLive,
-      send: async (sequence, rows) => {
-        try {
-          const answer = await gateway().call(pageCalls.change, {
-            params,
-            body: { base: sequence, rows: [...rows] },
-          });
-          void updateLive(answer.sequence).catch(() => undefined);
-          return answer;
-        } catch (error) {
-          throw saveRefusal(error);
-        }
-      },
-    };
-  }, [params]);
-  const publish = useCallback(
-    async (sequence: number, note: string) => {
-      const answer = await gateway().call(pageCalls.publish, { params, body: { sequence, note } });
-      setLive(answer.live);
-      await client.invalidateQueries({ queryKey: callKey(pageCalls.listVersions, { params }) });
-    },
-    [params, client],
-  );
-  const rename = useCallback(
-    async (url: string) => {
-      await gateway().call(pageCalls.update, { params, body: { url } });
-      window.location.reload();
-    },
-    [params],
-  );
-  return (
-    <PageEditorScreen
-      page={loaded.id}
-      base={base}
-      kept={kept}
-      server={server}
-      theme={content.theme}
-      products={content.products}
-      made={content.made}
-      onDoc={content.update}
-      live={liveWords(live)}
-      settings={<PageSettings isHome={loaded.isHome} storeOrigin={loaded.storeOrigin} rename={rename} />}
-      versions={<VersionsPanel params={params} />}
-      publishDialog={(options) => <PublishDialog {...options} live={live} publish={publish} />}
-    />
-  );
-}
+import { EditStart, PageOfStore } from './page-of-store.tsx';
 
 /** A store whose home page is still the one that every store begins with. */
 function FirstHome({
@@ -155,59 +47,6 @@ function FirstHome({
   );
 }
 
-/** What stands where the editor will be. */
-function EditStart({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={styles.start}>
-      <PageHeader title="Edit page" />
-      {children}
-    </div>
-  );
-}
-
-function PageOfStore({ params }: { readonly params: PageParams }) {
-  const answer = useCall(pageCalls.load, { params });
-  const [kept, setKept] = useState<{ readonly page: string; readonly session: KeptSession | null } | null>(
-    null,
-  );
-  const opened = useRef<Loaded | null>(null);
-  const id = answer.data?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    void readSession(id).then((session) => setKept({ page: id, session }));
-  }, [id]);
-  const isGone = answer.error instanceof Refusal && answer.error.status === 404;
-  if (isGone && params.page === 'home' && !opened.current)
-    return <FirstHome division={params.division} onMade={answer.refetch} />;
-  if (answer.isError && !opened.current)
-    return (
-      <div className={styles.start}>
-        <PageHeader title="Page not loaded" />
-        <Empty
-          title={loadMessage(answer.error)}
-          action={
-            <Button component={ProjectLink} to="/pages/">
-              My Pages
-            </Button>
-          }
-        >
-          <Button variant="default" onClick={() => void answer.refetch()}>
-            Try again
-          </Button>
-        </Empty>
-      </div>
-    );
-  if (!answer.data || !kept || kept.page !== answer.data.id)
-    return (
-      <EditStart>
-        <LoadingState label="Your page" />
-      </EditStart>
-    );
-  // Asking again, after a break or a log-in, never refills an open editor.
-  opened.current ??= answer.data;
-  return <OpenPage loaded={opened.current} kept={kept.session} params={params} />;
-}
-
 /** `/pages/edit/{page}/`: the page builder. */
 export default function EditPage() {
   const { page = 'home' } = useParams();
@@ -216,9 +55,20 @@ export default function EditPage() {
   const params = useMemo(() => (division ? { division, page } : null), [division, page]);
   if (!params)
     return (
-      <EditStart>
+      <EditStart title="Edit page">
         <Empty title={PAGE_MESSAGES.withoutStore} />
       </EditStart>
     );
-  return <PageOfStore key={`${params.division} ${params.page}`} params={params} />;
+  if (page === 'footer') return <Navigate to={withProject('/footer-editor/')} replace />;
+  return (
+    <PageOfStore
+      key={`${params.division} ${params.page}`}
+      params={params}
+      title="Edit page"
+      back={{ text: 'My Pages', to: '/pages/' }}
+      {...(page === 'home' && {
+        start: (onMade: () => Promise<unknown>) => <FirstHome division={params.division} onMade={onMade} />,
+      })}
+    />
+  );
 }

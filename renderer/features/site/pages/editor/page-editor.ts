@@ -1,5 +1,11 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { FlatBlock, PageDoc, Uid } from '../../../../../shared/features/site/pages/pages.ts';
+import {
+  type FlatBlock,
+  kindOf,
+  type PageDoc,
+  type PageKind,
+  type Uid,
+} from '../../../../../shared/features/site/pages/pages.ts';
 import { type BlockTree, blockTree } from './document/block-tree.ts';
 import type { SaveState } from './document/save-state.ts';
 import {
@@ -17,6 +23,7 @@ import { type PageServer, useSessionSync } from './document/use-session-sync.ts'
 export interface PageEditor extends Situation {
   readonly doc: PageDoc;
   readonly tree: BlockTree;
+  readonly kind: PageKind;
   readonly selection: readonly Uid[];
   /** The selected block, where there is exactly one. */
   readonly selected: FlatBlock | null;
@@ -67,6 +74,7 @@ export function usePageEditor({ page, base, kept, server }: Options): PageEditor
   latest.current = session;
 
   const { doc } = session;
+  const kind = kindOf(doc.page);
   const tree = useMemo(() => blockTree(doc), [doc]);
   const selection = useMemo(
     () => chosen.filter((uid) => doc.blocks.get(uid)?.flags.deleted === false),
@@ -90,7 +98,7 @@ export function usePageEditor({ page, base, kept, server }: Options): PageEditor
     onRefused: setSaid,
     onNews: (rows) => {
       const name = rows.at(-1)?.author?.name;
-      if (name) setSaid(`${name} changed this page`);
+      if (name) setSaid(`${name} changed this ${kind}`);
     },
   });
 
@@ -137,6 +145,7 @@ export function usePageEditor({ page, base, kept, server }: Options): PageEditor
   return {
     doc,
     tree,
+    kind,
     selection,
     selected: only === undefined ? null : (doc.blocks.get(only) ?? null),
     select: setChosen,

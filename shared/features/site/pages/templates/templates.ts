@@ -4,7 +4,7 @@ import { INFORMATION_TEMPLATES } from './information-templates.ts';
 import { SHOP_TEMPLATES } from './shop-templates.ts';
 import { buildBlocks, type PageTemplate, type TemplateStore } from './template.ts';
 
-export type { TemplateStore } from './template.ts';
+export type { TemplateBlock, TemplateStore } from './template.ts';
 
 const TEMPLATES = [...SHOP_TEMPLATES, ...INFORMATION_TEMPLATES] as const;
 export type PageTemplateId = (typeof TEMPLATES)[number]['id'];

@@ -11,7 +11,7 @@ import type { ProductCard } from '../../../../../../shared/features/making/produ
 import type { Block } from '../../../../../../shared/features/site/blocks/blocks.ts';
 import { saveTree, type Uid } from '../../../../../../shared/features/site/pages/pages.ts';
 import palette from '../../../../../styles/store-palette.module.css';
-import { BlockList } from '../../../blocks/blocks.ts';
+import { BlockList, FooterGround } from '../../../blocks/blocks.ts';
 import { childrenIn, pathTo } from '../document/block-tree.ts';
 import type { Place } from '../document/places.ts';
 import { useEditor } from '../page-editor.ts';
@@ -68,7 +68,7 @@ export function Canvas(props: CanvasProps) {
     onKey,
   } = props;
   const editor = useEditor();
-  const { doc, tree, selection } = editor;
+  const { doc, tree, kind, selection } = editor;
   const [host, setHost] = useState<HTMLElement | null>(null);
   const blocks = useMemo(() => withMade(saveTree(doc), made), [doc, made]);
   const title = doc.page.properties.title || 'Page';
@@ -108,6 +108,16 @@ export function Canvas(props: CanvasProps) {
     const hit = texts.findIndex(({ element }) => event.target instanceof Object && element === event.target);
     if (texts.length > 0) onType({ uid: block.uid, at: Math.max(0, hit) });
   };
+  const list = (
+    <BlockList
+      blocks={blocks}
+      products={products}
+      title={kind === 'footer' ? null : title}
+      mode="preview"
+      editing
+      log={silent}
+    />
+  );
   return (
     <CanvasFrame
       width={width}
@@ -118,7 +128,7 @@ export function Canvas(props: CanvasProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor work from anywhere on the page */}
       <div ref={setHost} className={palette.store} style={look} data-page="" tabIndex={-1} onKeyDown={onKey}>
-        <div className={styles.page}>
+        <div className={styles.page} data-kind={kind}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the outline and the keys select blocks, too */}
           <div
             className={styles.main}
@@ -128,18 +138,13 @@ export function Canvas(props: CanvasProps) {
           >
             {isEmpty ? (
               <div className={styles.empty}>
-                <h2>This page is empty</h2>
+                <h2>This {kind} is empty</h2>
                 <p>Add your first block, or drag one here from the block library.</p>
               </div>
+            ) : kind === 'footer' ? (
+              <FooterGround>{list}</FooterGround>
             ) : (
-              <BlockList
-                blocks={blocks}
-                products={products}
-                title={title}
-                mode="preview"
-                editing
-                log={silent}
-              />
+              list
             )}
           </div>
         </div>

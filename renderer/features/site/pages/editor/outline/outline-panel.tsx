@@ -12,6 +12,7 @@ import {
 import { isFixed } from '../document/places.ts';
 import { isHidden } from '../document/steps.ts';
 import { useEditor } from '../page-editor.ts';
+import { within } from '../page-words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import styles from './outline-panel.module.css';
 
@@ -60,7 +61,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
   };
 
   if (rows.length === 0)
-    return <p className={styles.empty}>Nothing on this page yet. Add a block and it shows here.</p>;
+    return <p className={styles.empty}>Nothing {within(editor.kind)} yet. Add a block and it shows here.</p>;
   return (
     <div
       ref={list}

@@ -7,12 +7,12 @@ import styles from './publish.module.css';
 
 /** What to look at before publishing, each with a way to it. */
 export function CheckList({ onShow }: { readonly onShow: (uid: Uid | null) => void }) {
-  const { doc, tree } = useEditor();
+  const { doc, tree, kind } = useEditor();
   const issues = checkPage(doc, tree);
   if (issues.length === 0)
     return (
       <p className={styles.fine}>
-        <IconCircleCheck size={18} aria-hidden /> Nothing to look at. This page is ready.
+        <IconCircleCheck size={18} aria-hidden /> Nothing to look at. This {kind} is ready.
       </p>
     );
   return (

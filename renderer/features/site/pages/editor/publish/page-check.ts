@@ -1,8 +1,14 @@
 import { blockRegistry } from '../../../../../../shared/features/site/blocks/blocks.ts';
-import type { FlatBlock, PageDoc, Uid } from '../../../../../../shared/features/site/pages/pages.ts';
-import { checkProperties } from '../../../../../../shared/features/site/pages/pages.ts';
+import type {
+  FlatBlock,
+  PageDoc,
+  PageFields,
+  Uid,
+} from '../../../../../../shared/features/site/pages/pages.ts';
+import { checkProperties, kindOf } from '../../../../../../shared/features/site/pages/pages.ts';
 import { sampleProperties } from '../document/block-starts.ts';
 import { type BlockTree, blockLabel, treeRows } from '../document/block-tree.ts';
+import { within } from '../page-words.ts';
 
 /** Something about a page that shoppers would notice. */
 export interface PageIssue {
@@ -46,21 +52,9 @@ function blockIssues(block: FlatBlock): PageIssue[] {
   return issues;
 }
 
-/** What to look at before a page is published: what stops it first, then in the page’s order. */
-export function checkPage(doc: PageDoc, tree: BlockTree): PageIssue[] {
-  const rows = treeRows(tree, new Set());
-  const issues = rows.flatMap(({ block }) => blockIssues(block));
-  const { properties, url } = doc.page;
-  const [first] = tree.get(null) ?? [];
-  if (rows.length === 0)
-    issues.push({ code: 'empty', stops: false, message: 'There’s nothing on this page yet.', uid: null });
-  else if (first && rows.every(({ block }) => block.parent !== null || block.properties.published === false))
-    issues.push({
-      code: 'hidden-all',
-      stops: false,
-      message: 'Everything on this page is hidden from shoppers.',
-      uid: first.uid,
-    });
+/** What search engines and visitors would notice about a page as a whole. */
+function addressIssues({ properties, url }: PageFields): PageIssue[] {
+  const issues: PageIssue[] = [];
   if (properties.title === '')
     issues.push({
       code: 'title',
@@ -96,11 +90,30 @@ export function checkPage(doc: PageDoc, tree: BlockTree): PageIssue[] {
       message: 'Not found by search: only for people who are logged in.',
       uid: null,
     });
+  return issues;
+}
+
+/** What to look at before a page is published: what stops it first, then in the page’s order. */
+export function checkPage(doc: PageDoc, tree: BlockTree): PageIssue[] {
+  const rows = treeRows(tree, new Set());
+  const issues = rows.flatMap(({ block }) => blockIssues(block));
+  const kind = kindOf(doc.page);
+  const [first] = tree.get(null) ?? [];
+  if (rows.length === 0)
+    issues.push({ code: 'empty', stops: false, message: `There’s nothing ${within(kind)} yet.`, uid: null });
+  else if (first && rows.every(({ block }) => block.parent !== null || block.properties.published === false))
+    issues.push({
+      code: 'hidden-all',
+      stops: false,
+      message: `Everything ${within(kind)} is hidden from shoppers.`,
+      uid: first.uid,
+    });
+  if (kind === 'page') issues.push(...addressIssues(doc.page));
   return issues.toSorted((left, right) => Number(right.stops) - Number(left.stops));
 }
 
 /** The block that an issue is about. */
 export const issuePlace = (doc: PageDoc, { uid }: PageIssue): string => {
   const block = uid === null ? undefined : doc.blocks.get(uid);
-  return block ? blockLabel(block) : 'Page';
+  return block ? blockLabel(block) : kindOf(doc.page) === 'footer' ? 'Footer' : 'Page';
 };

@@ -39,7 +39,7 @@ export function PublishDialog({ live, onClose, onShow, publish }: PublishDialogP
       <div className={styles.dialog}>
         <p>
           {live.version === null
-            ? 'Shoppers will see this page from now on.'
+            ? `Shoppers will see this ${editor.kind} from now on.`
             : live.changes > 0
               ? `Shoppers see version ${live.version}. ${live.changes} ${live.changes === 1 ? 'change goes' : 'changes go'} live.`
               : `Shoppers see version ${live.version} already.`}
@@ -63,7 +63,7 @@ export function PublishDialog({ live, onClose, onShow, publish }: PublishDialogP
             Not now
           </Button>
           <Button data-autofocus disabled={stops.length > 0} loading={isBusy} onClick={() => void go()}>
-            Publish this page
+            Publish this {editor.kind}
           </Button>
         </div>
       </div>

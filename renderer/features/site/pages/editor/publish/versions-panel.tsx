@@ -23,7 +23,7 @@ export function VersionsPanel({ params }: VersionsPanelProps) {
   if (answer.isError) return <ErrorState error={answer.error} retry={answer.refetch} />;
   const { versions } = answer.data;
   if (versions.length === 0)
-    return <p className={styles.none}>A version is kept each time you publish this page.</p>;
+    return <p className={styles.none}>A version is kept each time you publish this {editor.kind}.</p>;
   return (
     <ul className={styles.versions}>
       {versions.map(({ number, at: when, by, note, isLive }) => (

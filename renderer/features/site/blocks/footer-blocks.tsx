@@ -1,0 +1,21 @@
+import type { StoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
+import { useGuardState } from '../../../platform/access/use-session.ts';
+import { RouteStyles } from '../../../platform/visit/route-styles.tsx';
+import { BlockList } from './block-list.tsx';
+import { FooterGround } from './footer-ground.tsx';
+
+interface FooterBlocksProps {
+  readonly footer: NonNullable<StoreFrame['footer']>;
+}
+
+/** A merchant’s blocks in the footer, above the lines that every store has. */
+export default function FooterBlocks({ footer }: FooterBlocksProps) {
+  const state = useGuardState();
+  return (
+    <FooterGround>
+      {/* Built pages show the same blocks. */}
+      <RouteStyles of="storefront/page" />
+      <BlockList blocks={footer.blocks} products={footer.products} title={null} state={state} />
+    </FooterGround>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CallAnswer } from '../../../../../shared/contract/call.ts';
+import { Refusal } from '../../../../../shared/contract/errors.ts';
+import { pageCalls } from '../../../../../shared/features/site/pages/pages.calls.ts';
+import { openDocument } from '../../../../../shared/features/site/pages/pages.ts';
+import { PAGE_MESSAGES } from '../../../../../shared/rules/messages/messages.ts';
+import { gateway } from '../../../../platform/calls/calls.ts';
+import { callKey, useCall } from '../../../../platform/data/data.ts';
+import { Empty } from '../../../../ui/empty.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ProjectLink } from '../../../../ui/project-link.tsx';
+import { LoadingState } from '../../../../ui/states.tsx';
+import { readSession } from './document/kept-sessions.ts';
+import type { KeptSession } from './document/session.ts';
+import type { PageServer } from './document/use-session-sync.ts';
+import styles from './editor.module.css';
+import { FooterSettings } from './footer-settings.tsx';
+import { PageEditorScreen } from './page-editor-screen.tsx';
+import { PageSettings } from './page-settings.tsx';
+import { liveWords } from './publish/live-words.ts';
+import { PublishDialog } from './publish/publish-dialog.tsx';
+import { VersionsPanel } from './publish/versions-panel.tsx';
+import { useStoreContent } from './use-store-content.ts';
+
+type Loaded = CallAnswer<typeof pageCalls.load>;
+
+export interface PageParams {
+  readonly division: string;
+  readonly page: string;
+}
+
+/** Spec 3 §8.4: one sentence for each way that loading fails. */
+function loadMessage(error: unknown): string {
+  if (!(error instanceof Refusal)) return PAGE_MESSAGES.loadFailed;
+  if (error.status === 404) return PAGE_MESSAGES.loadNotFound;
+  return error.status === 403 ? PAGE_MESSAGES.loadForbidden : PAGE_MESSAGES.loadFailed;
+}
+
+/** What a refused save is called; the draft stays on this device. */
+function saveRefusal(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const messages = {
+    402: PAGE_MESSAGES.proRequired,
+    403: PAGE_MESSAGES.forbidden,
+    404: PAGE_MESSAGES.notFound,
+    422: PAGE_MESSAGES.invalid,
+  };
+  const message = Object.entries(messages).find(([status]) => Number(status) === error.status)?.[1];
+  return message ? new Refusal(error.status, error.code, message) : error;
+}
+
+function OpenPage({
+  loaded,
+  kept,
+  params,
+}: {
+  readonly loaded: Loaded;
+  readonly kept: KeptSession | null;
+  readonly params: PageParams;
+}) {
+  const client = useQueryClient();
+  const [live, setLive] = useState(loaded.live);
+  const [base] = useState(() => openDocument(loaded.document));
+  const content = useStoreContent(params.division);
+  const server = useMemo((): PageServer => {
+    const updateLive = async (since: number) => {
+      const { rows, live: now } = await gateway().call(pageCalls.listChanges, { params, query: { since } });
+      setLive(now);
+      return rows;
+    };
+    return {
+      listNews: updateLive,
+      send: async (sequence, rows) => {
+        try {
+          const answer = await gateway().call(pageCalls.change, {
+            params,
+            body: { base: sequence, rows: [...rows] },
+          });
+          void updateLive(answer.sequence).catch(() => undefined);
+          return answer;
+        } catch (error) {
+          throw saveRefusal(error);
+        }
+      },
+    };
+  }, [params]);
+  const publish = useCallback(
+    async (sequence: number, note: string) => {
+      const answer = await gateway().call(pageCalls.publish, { params, body: { sequence, note } });
+      setLive(answer.live);
+      await client.invalidateQueries({ queryKey: callKey(pageCalls.listVersions, { params }) });
+    },
+    [params, client],
+  );
+  const unpublish = useCallback(async () => {
+    const answer = await gateway().call(pageCalls.unpublish, { params });
+    setLive(answer.live);
+  }, [params]);
+  const rename = useCallback(
+    async (url: string) => {
+      await gateway().call(pageCalls.update, { params, body: { url } });
+      window.location.reload();
+    },
+    [params],
+  );
+  return (
+    <PageEditorScreen
+      page={loaded.id}
+      base={base}
+      kept={kept}
+      server={server}
+      theme={content.theme}
+      products={content.products}
+      made={content.made}
+      onDoc={content.update}
+      live={liveWords(live)}
+      settings={
+        loaded.kind === 'footer' ? (
+          <FooterSettings isLive={live.version !== null} unpublish={unpublish} />
+        ) : (
+          <PageSettings isHome={loaded.isHome} storeOrigin={loaded.storeOrigin} rename={rename} />
+        )
+      }
+      versions={<VersionsPanel params={params} />}
+      publishDialog={(options) => <PublishDialog {...options} live={live} publish={publish} />}
+    />
+  );
+}
+
+/** What stands where the editor will be. */
+export function EditStart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.start}>
+      <PageHeader title={title} />
+      {children}
+    </div>
+  );
+}
+
+interface PageOfStoreProps {
+  readonly params: PageParams;
+  /** What the screen is called until the page is there. */
+  readonly title: string;
+  /** Where the store has no such page yet. */
+  readonly start?: (onMade: () => Promise<unknown>) => ReactNode;
+  readonly back: { readonly text: string; readonly to: string };
+}
+
+/** The page builder with a page of the store, or a start, a wait or a failure. */
+export function PageOfStore({ params, title, start, back }: PageOfStoreProps) {
+  const answer = useCall(pageCalls.load, { params });
+  const [kept, setKept] = useState<{ readonly page: string; readonly session: KeptSession | null } | null>(
+    null,
+  );
+  const opened = useRef<Loaded | null>(null);
+  const id = answer.data?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    void readSession(id).then((session) => setKept({ page: id, session }));
+  }, [id]);
+  const isGone = answer.error instanceof Refusal && answer.error.status === 404;
+  if (isGone && start && !opened.current) return start(answer.refetch);
+  if (answer.isError && !opened.current)
+    return (
+      <div className={styles.start}>
+        <PageHeader title="Page not loaded" />
+        <Empty
+          title={loadMessage(answer.error)}
+          action={
+            <Button component={ProjectLink} to={back.to}>
+              {back.text}
+            </Button>
+          }
+        >
+          <Button variant="default" onClick={() => void answer.refetch()}>
+            Try again
+          </Button>
+        </Empty>
+      </div>
+    );
+  if (!answer.data || !kept || kept.page !== answer.data.id)
+    return (
+      <EditStart title={title}>
+        <LoadingState label={title} />
+      </EditStart>
+    );
+  // Asking again, after a break or a log-in, never refills an open editor.
+  opened.current ??= answer.data;
+  return <OpenPage loaded={opened.current} kept={kept.session} params={params} />;
+}
