@@ -16,7 +16,7 @@ function write(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
-/** Does something to a control's value; the caret and the selection of whoever is in it stay where they are. */
+/** Changes a control's value. The caret and the selection stay where they are. */
 function keepingSelection(control: Control, change: () => void): void {
   const isOpen = control === document.activeElement && !(control instanceof HTMLSelectElement);
   // Null for kinds of input that have no selection, such as email and number.

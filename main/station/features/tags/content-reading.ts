@@ -3,7 +3,7 @@ const LEAST_MS = 2_000;
 const QUIET_MS = 700;
 const MOST_MS = 6_000;
 
-/** Of the reads that a tag in the middle of the field gets: fewer leave a garment in doubt. */
+/** A tag in the middle of the field gets many more reads. Fewer leave a garment in doubt. */
 const SURE = 0.2;
 /** Read so rarely, a garment lies elsewhere. */
 const ELSEWHERE = 0.1;
