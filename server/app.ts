@@ -31,6 +31,7 @@ import { createDomainEvents } from './platform/domain-events/dispatch.ts';
 import { createEvents } from './platform/events/events.ts';
 import { type Features, loadFeatures } from './platform/features/load-features.ts';
 import { registerHealth } from './platform/health/health.ts';
+import { registerCertificateQuestions } from './platform/hosts/certificate-questions.ts';
 import { visitorCountry } from './platform/hosts/country.ts';
 import { createHosts } from './platform/hosts/hosts.ts';
 import { registerKnownHosts } from './platform/hosts/known-hosts.ts';
@@ -257,6 +258,7 @@ export async function buildApp({
   registerRefusals(app);
   services.metrics.register(app, (request) => mayReadMetrics(config, request));
   registerHealth(app, services);
+  registerCertificateQuestions(app, services.hosts, config.domainAskToken);
   // Stored emails contain login links, so only this machine can read them.
   if (services.mail.outbox)
     registerMailViewer(app, services.mail.outbox, (request) => fromHere(config, request));

@@ -80,6 +80,7 @@ const settingsSchema = z
       .string()
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a name as CAA records have it, such as letsencrypt.org')
       .default('letsencrypt.org'),
+    DOMAIN_ASK_TOKEN: z.string().min(16, 'must be at least 16 characters').max(200).optional(),
     OPERATOR_PARENTS: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -175,6 +176,8 @@ export interface Config {
   readonly storeAddresses: readonly string[] | undefined;
   /** The authority that issues certificates of stores’ domains, as CAA records name it. */
   readonly certificateAuthority: string;
+  /** What the proxy presents that asks whether a domain may have a certificate; without it no proxy can ask. */
+  readonly domainAskToken: string | undefined;
   /** Base address of the hosted screens that some routes lead to; without it every route shows its own screen. */
   readonly cloudRedirects: string | undefined;
   /** What a reader of `/metrics` presents; without it this machine alone reads them, on a local address. */
@@ -255,6 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dnsServers: s.DNS_SERVERS,
     storeAddresses: s.STORE_ADDRESSES,
     certificateAuthority: s.CERTIFICATE_AUTHORITY,
+    domainAskToken: s.DOMAIN_ASK_TOKEN,
     cloudRedirects: s.CLOUD_REDIRECTS?.replace(/\/+$/, ''),
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,

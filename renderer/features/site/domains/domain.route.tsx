@@ -42,6 +42,13 @@ const STATUSES: Readonly<Record<DomainStatus, readonly [text: string, tone: Tone
   lost: ['Lost', 'bad'],
 };
 
+const CERTIFICATES = {
+  'on-demand': 'The domain gets its certificate at the first visit, which takes some seconds longer.',
+  'by-operator': 'Ask the people who run this server for the domain’s certificate.',
+  none: null,
+} as const satisfies Record<LoadedDomain['certificate'], string | null>;
+const IN_USE: ReadonlySet<DomainStatus> = new Set(['waiting', 'active']);
+
 function statusText({ status, shownName, failingSince }: StoreDomain, storeHost: string, timeZone: string) {
   switch (status) {
     case 'waiting':
@@ -166,6 +173,9 @@ function Domain({ division, domain, loaded, onChanged }: DomainProps) {
       <Panel title={shownName} actions={<StatusPill tone={tone}>{text}</StatusPill>}>
         <div className={styles.lines}>
           <p className={styles.line}>{statusText(domain, storeHost, timeZone)}</p>
+          {CERTIFICATES[loaded.certificate] !== null && IN_USE.has(status) && (
+            <p className={styles.soft}>{CERTIFICATES[loaded.certificate]}</p>
+          )}
           {checked && status !== 'disabled' && <p className={styles.soft}>{checked}</p>}
           <Row>
             {status === 'disabled' ? (

@@ -8,8 +8,8 @@ import {
   proofHost,
 } from '../../../../shared/features/site/domains/domains.ts';
 import { isLocalName } from '../../../platform/hosts/local-names.ts';
+import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
 import type { Services } from '../../../platform/services.ts';
-import { registeredOf } from './domain-ownership.ts';
 
 type Asking = Pick<Services, 'config' | 'dns'>;
 

@@ -11,11 +11,13 @@ import {
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { SteppedContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
 import { requirePro } from '../../projects/subscription/subscription.ts';
 import { checkDomain } from './check-domains.ts';
-import { readOwnDomain, registeredOf } from './domain-ownership.ts';
+import { readOwnDomain } from './domain-ownership.ts';
 import {
   type DomainOfStore,
   deleteDomain,
@@ -42,15 +44,22 @@ function projectOf({ project }: Context) {
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
+function certificateWay({ publicUrl, domainAskToken }: Config): LoadedDomain['certificate'] {
+  if (publicUrl.protocol === 'http:') return 'none';
+  return domainAskToken === undefined ? 'by-operator' : 'on-demand';
+}
+
 function toLoaded({ subdomain, domain }: DomainOfStore, context: Context): LoadedDomain {
   const { hosts } = context.services;
   const isIncluded = tierOf(projectOf(context).isPro).customDomain;
   const storeHost = new URL(hosts.originOf({ subdomain, customDomain: null })).host;
-  if (!domain) return { domain: null, storeHost, isIncluded };
+  const certificate = certificateWay(context.services.config);
+  if (!domain) return { domain: null, storeHost, isIncluded, certificate };
   const { name, records, otherWorks, verifiedAt, checkedAt, nextCheckAt, failingSince } = domain;
   return {
     storeHost,
     isIncluded,
+    certificate,
     domain: {
       name,
       shownName: domainToUnicode(name) || name,

@@ -69,6 +69,8 @@ beforeEach(async () => {
   dns.zone = base;
   const db = server.services.databases.platform;
   await db.deleteFrom('storeDomains').execute();
+  // Every test may ask as often as a merchant.
+  await db.deleteFrom('rateLimits').execute();
   await db.updateTable('stores').set({ customDomain: null, customDomainSetUpAt: null }).execute();
 });
 
@@ -403,4 +405,61 @@ it('checks as often as a domain needs it', async () => {
   const before = dns.asked.length;
   expect(await checkDueDomains(server.services)).toBe(0);
   expect(dns.asked.length).toBe(before);
+});
+
+describe('a proxy that asks for a certificate', () => {
+  const TOKEN = 'a token of twenty letters';
+  const ask = async (on: TestServer, domain: string, token = TOKEN) => {
+    const query = new URLSearchParams({ token, domain });
+    return (await on.visitor({ host: '127.0.0.1' }).request('GET', `/_proxy/domain/?${query}`)).status;
+  };
+  let asked: TestServer;
+  beforeAll(async () => {
+    asked = await startTestServer({
+      settings: { PUBLIC_URL: `https://${MAIN}`, DNS_SERVERS: dns.address, DOMAIN_ASK_TOKEN: TOKEN },
+      databaseUrl: server.databaseUrl,
+    });
+  });
+  afterAll(() => asked.close());
+
+  it('gets one only for a domain that is verified, used and reaches us', async () => {
+    await add('brand.example');
+    expect(await ask(asked, 'brand.example')).toBe(404);
+    await setRecords('brand.example');
+    await check();
+    await expect.poll(() => ask(asked, 'Brand.example')).toBe(200);
+    // The name with www doesn't reach us: an attempt would fail, and count against the authority's limits.
+    for (const name of [
+      'www.brand.example',
+      'x.brand.example',
+      MAIN,
+      `rival.${MAIN}`,
+      'example',
+      '192.0.2.10',
+      '[::1]',
+      "'",
+    ])
+      expect([name, await ask(asked, name)]).toEqual([name, 404]);
+    await setRecords('brand.example', { 'www.brand.example': { CNAME: [`brand.${MAIN}`] } });
+    await check();
+    await expect.poll(() => ask(asked, 'www.brand.example')).toBe(200);
+    await owner.call(calls.disable, { params });
+    await expect.poll(() => ask(asked, 'brand.example')).toBe(404);
+  });
+
+  it('has to know the token', async () => {
+    await activate('brand.example');
+    await expect.poll(() => ask(asked, 'brand.example')).toBe(200);
+    expect(await ask(asked, 'brand.example', 'another token, also long')).toBe(404);
+    // A server without a token has no such address.
+    expect(await ask(server, 'brand.example')).not.toBe(200);
+  });
+
+  it('is slowed down for one registered domain, and not for others', async () => {
+    await activate('brand.example');
+    const many = Array.from({ length: 70 }, (_, index) => `x${index}.flood.co.uk`);
+    const statuses = await Promise.all(many.map((name) => ask(asked, name)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    await expect.poll(() => ask(asked, 'brand.example')).toBe(200);
+  });
 });

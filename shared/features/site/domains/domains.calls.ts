@@ -48,6 +48,8 @@ const answer = z.object({
   storeHost: z.string(),
   /** Whether the project’s plan includes a domain. */
   isIncluded: z.boolean(),
+  /** How the domain gets its certificate: at the first visit, from the people who run this server, or without https. */
+  certificate: z.enum(['on-demand', 'by-operator', 'none']),
 });
 
 const mayAsk = { max: 30, perSeconds: 600 } as const;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DomainAnswers } from './domain-records.ts';
+import { GRACE_MS } from './domain-state.ts';
 import {
   afterCheck,
   type DnsAnswer,
-  type DomainAnswers,
   type DomainFacts,
   type DomainTarget,
-  GRACE_MS,
   hostsOf,
   judgeDomain,
   readDomain,

@@ -11,7 +11,6 @@ export {
 } from './domain-name.ts';
 export {
   type DnsAnswer,
-  type DomainAnswers,
   type DomainOutcome,
   type DomainRecord,
   type DomainTarget,
@@ -23,7 +22,6 @@ export {
   afterCheck,
   type DomainFacts,
   type DomainStatus,
-  GRACE_MS,
   statusOf,
 } from './domain-state.ts';
 export { domainCalls, domainRecordSchema } from './domains.calls.ts';
