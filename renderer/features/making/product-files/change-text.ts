@@ -19,6 +19,7 @@ const TITLES = {
 } as const satisfies Record<keyof typeof importableProductSchema.shape, string>;
 
 const FIELDS = importableProductSchema.keyof();
+const ORDER = Object.keys(TITLES);
 const MONEY: readonly string[] = ['priceMinor', 'salePriceMinor'];
 const LENGTH = 160;
 
@@ -37,11 +38,11 @@ export const changeTexts = (
   { before, after }: { readonly before: ImportChange; readonly after: ImportChange },
   currency: CurrencyCode,
 ) =>
-  Object.keys(after).map((key) => {
-    const field = FIELDS.parse(key);
-    return {
+  FIELDS.options
+    .filter((field) => field in after)
+    .toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+    .map((field) => ({
       title: TITLES[field],
       before: valueText(field, before[field] ?? null, currency),
       after: valueText(field, after[field] ?? null, currency),
-    };
-  });
+    }));

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productFilesCalls } from '../../../../shared/features/making/product-files/product-files.calls.ts';
@@ -228,6 +230,51 @@ describe('a file of products', () => {
     ]);
     expect(await stored('jug')).toMatchObject({ name: 'Mine', priceMinor: 2_500 });
     expect(await stored('pot')).toMatchObject({ name: 'Pot', priceMinor: 2_400 });
+  });
+
+  it('changes each product once, though the job ended in the middle and began again', async () => {
+    const { id: copied } = await shop.product({ urlName: 'many', name: 'Many', priceMinor: 2_400 });
+    const { database, projectId } = shop;
+    await sql`
+      with made as materialized (
+        select gen_random_uuid() as design, gen_random_uuid() as product, n from generate_series(1, 600) n),
+      designs_made as (
+        insert into designs (id, project_id, base_product_id, scene, is_draft)
+        select design, ${projectId}, ${shop.baseProductId}, '{"version": 1, "sides": []}', false from made)
+      insert into products (id, project_id, store_id, base_product_id, design_id, design_version_id, sku, name, description, url_name, colours,
+        default_colour, price_minor, currency, live_at)
+      select product, project_id, store_id, base_product_id, design, design_version_id, sku || n, 'Many ' || n, description, 'many-' || n, colours,
+        default_colour, price_minor, currency, now()
+      from made, products where id = ${copied}`.execute(database);
+    const lines = Array.from({ length: 600 }, (_, at) => `many-${at + 1},Renamed ${at + 1}`);
+    const id = await upload(['Handle,Title', ...lines].join('\n'));
+    expect((await check(id)).counts).toMatchObject({ changing: 600, refused: 0 });
+
+    // Stands for a server that dies: the second transaction of the job fails.
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    await owner.query(`
+      create sequence broken_at;
+      grant all on sequence broken_at to public;
+      create function break_job() returns trigger language plpgsql as $$
+        begin
+          if nextval('broken_at') = 300 then raise exception 'The server died'; end if;
+          return new;
+        end $$;
+      create trigger break_job before update of name on products for each row execute function break_job();`);
+    const { act, ...done } = await run(id);
+    const { rows: written } = await owner.query('select last_value::int as times from broken_at');
+    expect(z.array(z.object({ times: z.int() })).parse(written)[0]?.times).toBeGreaterThan(600);
+    await owner.query('drop function break_job cascade');
+    await owner.end();
+    expect(done).toMatchObject({ state: 'done', total: 600, done: 600, failed: 0 });
+    const { rows } = await sql`
+      select count(*)::int as products, count(*) filter (where p.name like 'Renamed %')::int as renamed,
+        min(d.revision)::int as least, max(d.revision)::int as most
+      from products p join designs d on d.id = p.design_id where p.url_name like 'many-%'`.execute(database);
+    expect(rows).toEqual([{ products: 600, renamed: 600, least: 2, most: 2 }]);
+    expect(await undo(act)).toMatchObject({ done: 600, failed: 0 });
+    expect(await stored('many-599')).toMatchObject({ name: 'Many 599' });
   });
 
   it('sells nothing at a loss unless that was said', async () => {

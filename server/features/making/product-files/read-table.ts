@@ -105,6 +105,14 @@ export async function readRows(path: string, take: (row: FileRow) => void): Prom
   return table;
 }
 
+function shortened(cell: string): string {
+  const text = cell
+    .slice(0, 2 * SAMPLE_LENGTH)
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text;
+}
+
 /** What the columns step shows of a table. @throws UnreadableTable */
 export async function describeTable(path: string) {
   let rows = 0;
@@ -115,13 +123,13 @@ export async function describeTable(path: string) {
     for (const [at, cell] of cells.entries()) {
       const seen = samples[at] ?? [];
       samples[at] = seen;
-      const text = readCell(cell).replace(/\s+/gu, ' ').trim().slice(0, SAMPLE_LENGTH);
+      const text = shortened(readCell(cell));
       if (text !== '' && seen.length < SAMPLES && !seen.includes(text)) seen.push(text);
     }
   });
   if (rows === 0) throw new UnreadableTable('This file has a header and no rows');
   const fileColumns: FileColumn[] = header.map((name, at) => ({
-    name: name.trim().slice(0, SAMPLE_LENGTH),
+    name: shortened(name),
     samples: samples[at] ?? [],
   }));
   return { ...table, rows, fileColumns };
