@@ -8,6 +8,7 @@ it.each([
   orderHistoryPath('SECRET'),
   writeReviewPath('SECRET'),
   '/receipt/SECRET/',
+  '/newsletter/SECRET/',
   '/invoice/SECRET/',
   '/shop-return-label/SECRET/',
 ])('leaves the secret of %s out', (path) => {

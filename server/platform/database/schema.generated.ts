@@ -1850,6 +1850,34 @@ export interface Stores {
   vatNumber: string | null;
 }
 
+export interface Subscribers {
+  /**
+   * When the email with the link was last sent
+   */
+  askedAt: Generated<Timestamp>;
+  confirmedAt: Timestamp | null;
+  /**
+   * What the person read when asking
+   */
+  consent: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  firstName: Generated<string>;
+  id: string;
+  /**
+   * The mailing list that the form was for; empty for the store’s one
+   */
+  list: Generated<string>;
+  projectId: string;
+  /**
+   * Path of the page with the form
+   */
+  source: Generated<string>;
+  state: Generated<string>;
+  storeId: string;
+  unsubscribedAt: Timestamp | null;
+}
+
 export interface SubscriptionIntents {
   accountId: string | null;
   billingCycle: string;
@@ -2121,6 +2149,7 @@ export interface DB {
   storeDomains: StoreDomains;
   storeMenus: StoreMenus;
   stores: Stores;
+  subscribers: Subscribers;
   subscriptionIntents: SubscriptionIntents;
   subscriptions: Subscriptions;
   teamLog: TeamLog;

@@ -224,3 +224,16 @@ it.each([
 ])('refuses to embed %s', (src) => {
   expect(() => make('iframe', { src })).toThrow('Enter an address that starts with https://');
 });
+
+describe('a newsletter form', () => {
+  it('posts without scripts, and names its field, its list and what is agreed to', () => {
+    const html = render(make('newsletterSubscribe', { mailingList: 'trade' }));
+    expect(html).toContain('method="post"');
+    expect(html).toContain('action="/newsletter/"');
+    expect(html).toMatch(
+      /<label for="([^"]+)">Email address<\/label>.*<input id="\1" type="email"[^>]* required=""/,
+    );
+    expect(html).toContain('name="list" value="trade"');
+    expect(html).toContain('You can unsubscribe in each of them.');
+  });
+});

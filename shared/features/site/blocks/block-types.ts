@@ -15,6 +15,7 @@ import { grid } from './types/grid.ts';
 import { html } from './types/html.ts';
 import { iframe } from './types/iframe.ts';
 import { image } from './types/image.ts';
+import { newsletterSubscribe } from './types/newsletter-subscribe.ts';
 import { placeholder } from './types/placeholder.ts';
 import { pod } from './types/pod.ts';
 import { productList } from './types/product-list.ts';
@@ -49,6 +50,7 @@ export const BLOCK_TYPES = {
   html,
   iframe,
   image,
+  newsletterSubscribe,
   placeholder,
   pod,
   productList,

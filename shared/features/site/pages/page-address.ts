@@ -29,6 +29,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'invoice',
   'login',
   'logout',
+  'newsletter',
   'omnis',
   'order-history',
   'policy',

@@ -1,0 +1,53 @@
+import { subscriptionPath } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { subscriberToken } from './subscriber-token.ts';
+import { findMailingStore } from './subscribers.queries.ts';
+
+interface AskedSubscriber {
+  readonly id: string;
+  readonly askedAt: Date;
+  readonly email: string;
+  readonly projectId: string;
+  readonly storeId: string;
+}
+
+/** Asks the address’s owner to confirm; nothing else is sent to it before. */
+export async function sendConfirmation(tx: Tx, services: Services, asked: AskedSubscriber): Promise<void> {
+  const store = await findMailingStore(tx, asked);
+  const origin = services.hosts.originOf(store);
+  const url = `${origin}${subscriptionPath(subscriberToken(services.secret, asked.id))}`;
+  const key = `newsletter-confirm:${asked.id}:${asked.askedAt.getTime()}`;
+  await services.jobs.enqueue(
+    tx,
+    sendMail,
+    {
+      to: asked.email,
+      fromName: store.name,
+      ...(store.email && { replyTo: store.email }),
+      subject: `Confirm your subscription to ${store.name}`,
+      idempotencyKey: key,
+      content: {
+        brand: {
+          name: store.name,
+          colour: mainColour(store.theme, store.themeProperties),
+          url: `${origin}/`,
+        },
+        preview: `One press, and you’ll get news from ${store.name}`,
+        blocks: [
+          { kind: 'heading', text: 'Confirm your subscription' },
+          {
+            kind: 'paragraph',
+            text: `Someone asked for emails from ${store.name} to this address. Confirm it if it was you.`,
+          },
+          { kind: 'button', text: 'Confirm', url },
+          { kind: 'note', text: 'If it wasn’t you, do nothing and you won’t get any.' },
+        ],
+        footer: `You’re receiving this email because someone typed ${asked.email} at ${store.name}.`,
+      },
+    },
+    { key },
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from '../../../contract/call.ts';
+import { NEWSLETTER_TRAP, SUBSCRIBER_LIMITS } from './subscribers.rules.ts';
+
+const NEWSLETTER = '/omnis/v3/frontend/newsletter/';
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, '').trim())
+    .pipe(z.string().max(max, { error: `Use up to ${max} characters` }));
+
+const subscriptionSchema = z.object({
+  state: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  email: z.string(),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+const ofToken = { access: 'public', params: z.object({ token: z.string().max(120) }) } as const;
+
+/** A store’s newsletter: asking for it, confirming by email, ending it. Spec 2 §7.5. */
+export const subscriberCalls = {
+  subscribe: defineCall({
+    access: 'public',
+    name: 'subscribers.subscribe',
+    method: 'POST',
+    path: NEWSLETTER,
+    summary: 'Ask for a store’s newsletter',
+    description:
+      'Sends an email with a link that confirms it. The answer is the same for addresses that subscribe already.',
+    body: z.object({
+      email: z.email({ error: 'Enter an email address' }).max(SUBSCRIBER_LIMITS.email),
+      firstName: line(SUBSCRIBER_LIMITS.firstName).default(''),
+      list: line(SUBSCRIBER_LIMITS.list).default(''),
+      /** Path of the page with the form. */
+      source: line(SUBSCRIBER_LIMITS.source).default(''),
+      [NEWSLETTER_TRAP]: z.string().max(200).default(''),
+    }),
+    answer: z.object({ message: z.string() }),
+    errors: [404],
+    rate: { max: 30, perSeconds: 600 },
+  }),
+
+  find: defineCall({
+    ...ofToken,
+    name: 'subscribers.find',
+    method: 'GET',
+    path: `${NEWSLETTER}{token}/`,
+    summary: 'Find the subscription of an email’s link',
+    answer: subscriptionSchema,
+    errors: [404],
+    rate: { max: 60, perSeconds: 600 },
+  }),
+
+  confirm: defineCall({
+    ...ofToken,
+    name: 'subscribers.confirm',
+    method: 'POST',
+    path: `${NEWSLETTER}{token}/confirm/`,
+    summary: 'Confirm a subscription',
+    answer: subscriptionSchema,
+    errors: [404],
+    rate: { max: 30, perSeconds: 600 },
+  }),
+
+  unsubscribe: defineCall({
+    ...ofToken,
+    name: 'subscribers.unsubscribe',
+    method: 'POST',
+    path: `${NEWSLETTER}{token}/unsubscribe/`,
+    summary: 'End a subscription to one store’s newsletter',
+    answer: subscriptionSchema,
+    errors: [404],
+    rate: { max: 30, perSeconds: 600 },
+  }),
+} as const;
