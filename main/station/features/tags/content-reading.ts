@@ -3,7 +3,7 @@ const LEAST_MS = 2_000;
 const QUIET_MS = 700;
 const MOST_MS = 6_000;
 
-/** A tag in the middle of the field gets many more reads. Fewer leave a garment in doubt. */
+/** With a smaller share of the reads that a tag in the middle of the field gets, a garment stays in doubt. */
 const SURE = 0.2;
 /** Read so rarely, a garment lies elsewhere. */
 const ELSEWHERE = 0.1;
