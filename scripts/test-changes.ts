@@ -30,6 +30,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   delivery: ['selling'],
   discounts: ['selling'],
   reviews: ['selling'],
+  domain: ['projects', 'site'],
   drive: ['making'],
   electron: ['accounts', 'factory'],
   'factory-orders': ['factory'],
