@@ -67,12 +67,12 @@ function statusText({ status, shownName, failingSince }: StoreDomain, storeHost:
 }
 
 /** When DNS was asked, and when it will be. */
-function checkText({ checkedAt, nextCheckAt }: StoreDomain, timeZone: string): string | null {
+function checkText({ checkedAt, nextCheckAt, status }: StoreDomain, timeZone: string): string | null {
   if (checkedAt === null) return null;
   const checked = `Checked on ${momentText(checkedAt, timeZone)}.`;
-  return nextCheckAt === null
-    ? checked
-    : `${checked} We check again on ${momentText(nextCheckAt, timeZone)}. Changes to DNS can take up to a day to reach everyone.`;
+  if (nextCheckAt === null) return checked;
+  const next = `${checked} We check again on ${momentText(nextCheckAt, timeZone)}.`;
+  return status === 'active' ? next : `${next} Changes to DNS can take up to a day to reach everyone.`;
 }
 
 const INITIAL = { name: '' };
