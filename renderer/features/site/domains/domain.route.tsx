@@ -170,7 +170,10 @@ function Domain({ division, domain, loaded, onChanged }: DomainProps) {
   const checked = checkText(domain, timeZone);
   return (
     <Stack gap={4}>
-      <Panel title={shownName} actions={<StatusPill tone={tone}>{text}</StatusPill>}>
+      <Panel
+        title={<span className={styles.line}>{shownName}</span>}
+        actions={<StatusPill tone={tone}>{text}</StatusPill>}
+      >
         <div className={styles.lines}>
           <p className={styles.line}>{statusText(domain, storeHost, timeZone)}</p>
           {CERTIFICATES[loaded.certificate] !== null && IN_USE.has(status) && (

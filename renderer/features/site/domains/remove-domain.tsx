@@ -6,6 +6,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts';
 import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../ui/fields/fields.ts';
+import styles from './domain.module.css';
 
 const EMPTY = { name: '' };
 const RULE_SET = { name: [RULES.required] };
@@ -31,14 +32,18 @@ export function RemoveDomain({ division, domain, storeHost, onRemoved, onClose }
   });
   return (
     <Dialog
-      title={`Remove ${domain.shownName}?`}
-      text={`Links to ${domain.shownName} stop working. Your store stays open at ${storeHost}.`}
+      title={<span className={styles.line}>Remove {domain.shownName}?</span>}
+      text={
+        <span className={styles.line}>
+          Links to {domain.shownName} stop working. Your store stays open at {storeHost}.
+        </span>
+      }
       onClose={onClose}
     >
       <Form form={form} label="Remove the domain">
         <TextField
           {...form.field('name')}
-          label={`Type ${domain.shownName} to confirm`}
+          label="Type the domain to confirm"
           autoComplete="off"
           maxLength={300}
         />
