@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, identityCalls } from '../shared/features/accounts/identi
 import { productFilesCalls } from '../shared/features/making/product-files/product-files.calls.ts';
 import { Client } from '../tests/support/client.ts';
 import type { Figure } from './figure.ts';
-import { withServer } from './measured-server.ts';
+import { untilQuiet, withServer } from './measured-server.ts';
 
 const ROWS = 5_000;
 const LOOK_EVERY_MS = 100;
@@ -59,6 +59,7 @@ export const run = (): Promise<readonly Figure[]> =>
   withServer({ DEMO: '1', LOG_LEVEL: 'error' }, async ({ server, port }) => {
     await loadDemo(server.services, () => undefined);
     const db = server.services.databases.platform;
+    await untilQuiet(server);
     await db.transaction().execute(addProducts);
     await sql`analyze`.execute(db);
     const client = new Client({ origin: `http://localhost:${port}`, project: 'demo' });

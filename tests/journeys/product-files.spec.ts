@@ -69,7 +69,7 @@ test('a merchant exports products, changes them in a file, imports it and undoes
   await expect(change).toContainText('→ £27.50');
   await expect(page.getByText('We can’t find a product with this handle')).toBeVisible();
   const problems = await download(page, () => page.getByRole('link', { name: 'Download as CSV' }).click());
-  expect(problems).toContain('3,gone,error,We can’t find');
+  expect(problems).toContain('3,gone,error,"We can’t find');
 
   // A second tab of the same person follows.
   const second = await page.context().newPage();

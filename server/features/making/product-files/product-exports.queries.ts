@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
+import {
+  type BaseProduct,
+  baseProductSchema,
+} from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { PRODUCT_IMAGE_WIDTHS } from '../../../../shared/features/making/products/products.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { listBaseSpecs } from '../products/products.ts';
 import type { ExportedProduct } from './shopify-rows.ts';
 
 /** Products that are in memory at a time: each has up to a hundred lines. */
@@ -18,7 +22,7 @@ const rowSchema = z.object({
   description: z.string(),
   vendor: z.string(),
   isBundle: z.boolean(),
-  spec: z.unknown(),
+  baseId: z.uuid(),
   baseName: z.string(),
   tags: z.array(z.string()),
   colours: z.array(z.string()),
@@ -31,6 +35,16 @@ const rowSchema = z.object({
   pictures: z.array(z.object({ fileId: z.uuid(), colour: z.string(), side: z.string() })),
 });
 
+/** Reads base products once for a whole export: each has a long specification, and most products share a few. */
+export function createBaseReader() {
+  const known = new Map<string, BaseProduct>();
+  return async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, BaseProduct>> => {
+    const missing = ids.filter((id) => !known.has(id));
+    for (const [id, spec] of await listBaseSpecs(tx, missing)) known.set(id, baseProductSchema.parse(spec));
+    return known;
+  };
+}
+
 /**
  * The next products of an export, in the order of their ids. Drafts have no address, so they aren’t among them.
  * @param chosen selects the rows’ `id`
@@ -40,6 +54,7 @@ export async function findExported(
   projectId: string,
   chosen: RawBuilder<unknown>,
   after: string | undefined,
+  readBases: ReturnType<typeof createBaseReader>,
 ): Promise<{ readonly rows: readonly ExportedProduct[]; readonly next: string | null }> {
   const { rows } = await sql`
     with page as materialized (
@@ -48,7 +63,7 @@ export async function findExported(
         ${after === undefined ? sql`` : sql`and p.id > ${after}`}
       order by p.id limit ${BATCH})
     select p.id, p.url_name as handle, p.sku, p.name, p.description, coalesce(s.name, o.name) as vendor,
-      p.design_id is null as is_bundle, b.spec, b.name as base_name, p.tags, p.colours, p.price_minor,
+      p.design_id is null as is_bundle, b.id as base_id, b.name as base_name, p.tags, p.colours, p.price_minor,
       p.sale_price_minor, p.currency, p.enabled and p.live_at is not null as is_shown, p.meta_title, p.meta_description,
       coalesce((select json_agg(json_build_object('fileId', i.file_id, 'colour', i.colour, 'side', i.side)
           order by i.position)
@@ -60,10 +75,14 @@ export async function findExported(
     order by p.id`.execute(tx);
   const found = z.array(rowSchema).parse(rows);
   const last = found.length < BATCH ? undefined : found.at(-1);
+  const bases = await readBases(
+    tx,
+    found.flatMap(({ isBundle, baseId }) => (isBundle ? [] : [baseId])),
+  );
   return {
-    rows: found.map(({ isBundle, spec, currency, ...product }) => ({
+    rows: found.map(({ isBundle, baseId, currency, ...product }) => ({
       ...product,
-      base: isBundle ? null : baseProductSchema.parse(spec),
+      base: isBundle ? null : (bases.get(baseId) ?? null),
       currency: currencyCodeSchema.catch('GBP').parse(currency),
     })),
     next: last?.id ?? null,

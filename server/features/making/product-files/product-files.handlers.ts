@@ -21,7 +21,7 @@ import { selectProducts } from '../products/products.ts';
 import { checkImportJob } from './check-import.job.ts';
 import { importProductsAct } from './import-products.act.ts';
 import { describeFile } from './open-table.ts';
-import { addExport, findExport, findExported } from './product-exports.queries.ts';
+import { addExport, createBaseReader, findExport, findExported } from './product-exports.queries.ts';
 import {
   addImport,
   beginCheck,
@@ -65,8 +65,9 @@ function exportFile(
 ): FileAnswer {
   if (!project) throw forbidden();
   const name = `products-${new Date().toISOString().slice(0, 10)}.csv`;
+  const readBases = createBaseReader();
   return csvFile(name, shopifyColumns(request.origin), async (after) => {
-    const { rows, next } = await transaction((tx) => findExported(tx, project.id, chosen, after));
+    const { rows, next } = await transaction((tx) => findExported(tx, project.id, chosen, after, readBases));
     return { rows: rows.flatMap(linesOf), next };
   });
 }

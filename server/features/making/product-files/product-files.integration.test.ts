@@ -345,6 +345,7 @@ describe('a file of products', () => {
 
 describe('an export', () => {
   it('comes back unchanged, formulas among it', async () => {
+    await shop.product({ urlName: 'dish', name: 'Dish', priceMinor: 3_000 });
     await shop.database
       .updateTable('products')
       .set({
@@ -354,12 +355,12 @@ describe('an export', () => {
         metaTitle: "'=x",
         salePriceMinor: 1_999,
       })
-      .where('urlName', '=', 'bowl')
+      .where('urlName', '=', 'dish')
       .where('projectId', '=', shop.projectId)
       .execute();
     const text = await exported();
     expect(text.startsWith('\uFEFFHandle,Title,Body (HTML),Vendor')).toBe(true);
-    expect(text).toContain("bowl,'=1+1,<p>-5 &amp; &lt;b&gt;</p><p>&quot;quoted&quot;</p>,Store kiln");
+    expect(text).toContain("dish,'=1+1,<p>-5 &amp; &lt;b&gt;</p><p>&quot;quoted&quot;</p>,Store kiln");
     expect(text).toContain("'@tag, sea");
     const rows = await merchant.call(productsCalls.listRows, { query: {} });
     const { counts, problems } = await check(await upload(text));
