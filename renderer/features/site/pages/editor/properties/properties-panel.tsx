@@ -48,7 +48,7 @@ function Columns({ block }: { readonly block: FlatBlock }) {
 
 /** The fields of the selected block, made from its kind’s schema. */
 export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
-  const { doc, select } = useEditor();
+  const { doc, kind: edited, select } = useEditor();
   const kind = blockRegistry.find(block.type);
   const path = pathTo(doc, block.uid).slice(0, -1);
   const fields = kind ? propertyFields(kind.properties) : [];
@@ -56,7 +56,7 @@ export function PropertiesPanel({ block }: { readonly block: FlatBlock }) {
     <div className={styles.panel}>
       <nav aria-label="Where this block is" className={styles.path}>
         <button type="button" onClick={() => select([])}>
-          Page
+          {edited === 'footer' ? 'Footer' : 'Page'}
         </button>
         {path.map((holder) => (
           <button key={holder.uid} type="button" onClick={() => select([holder.uid])}>
