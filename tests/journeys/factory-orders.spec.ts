@@ -5,7 +5,7 @@ import { jobsheetCalls } from '../../shared/features/factory/jobsheets/jobsheets
 import { addFactory, type Factory } from '../support/factory.ts';
 import { addPerson, PASSWORD, signedIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { keepOnlyNeededCookies } from './support/album.ts';
+import { keepOnlyNeededCookies, picture } from './support/album.ts';
 import { logIn } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -119,6 +119,47 @@ test('filters by garment and colour, and prints the jobsheets of the selected or
   await expect(page.getByText('2 of 2 jobsheets were printed before')).toBeVisible();
   await page.context().close();
 });
+
+test('shows eight orders with whole names, their age and jobsheet at 1024 × 768', async ({ browser }) => {
+  for (let count = 0; count < 9; count += 1) await factory.order();
+  const page = await ordersPage(browser, 'all', 1024);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Jobsheet of order/ }) });
+  for (let at = 0; at < 8; at += 1) {
+    const row = rows.nth(at);
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(row.getByRole('link', { name: /^Jobsheet of order/ })).toBeInViewport({ ratio: 1 });
+  }
+  const cut = await page.evaluate(`[...document.querySelectorAll('td *')].filter(
+    (cell) => cell.clientWidth > 0 && cell.scrollWidth > cell.clientWidth + 1).length`);
+  expect(cut).toBe(0);
+  await expect(page.getByRole('columnheader', { name: 'Waiting' })).toBeInViewport({ ratio: 1 });
+  await picture(page, 'factory-orders-1024');
+  await page.context().close();
+});
+
+for (const { status, words } of [
+  { status: 429, words: 'Too many requests. Wait a minute.' },
+  { status: 402, words: 'This needs Selvedge Pro.' },
+])
+  test(`keeps its heading and a way out when the list is answered ${status}`, async ({ browser }) => {
+    await factory.order();
+    const page = await ordersPage(browser, 'all', 1024);
+    await page.route('**/omnis/v3/factory/orders/**', (route) =>
+      route.fulfill({ status, json: { message: words, code: 'refused' } }),
+    );
+    const main = page.getByRole('main');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Trace' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Trace' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Factory orders' }).click();
+    await expect(main.getByText(words)).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1, name: 'Factory orders' })).toBeVisible();
+    await page.unrouteAll();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('table')).toBeVisible();
+    await page.context().close();
+  });
 
 test('keeps rows in place while someone reads: another person’s change shows, a new order waits', async ({
   browser,

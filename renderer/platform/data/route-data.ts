@@ -26,9 +26,14 @@ export interface RouteData {
   readonly dehydrated: DehydratedState;
 }
 
-/** A network or server failure, as opposed to a refusal. */
+const PAYMENT_REQUIRED = 402;
+const TOO_MANY = 429;
+
+/** A network or server failure, or a refusal that passes: what the screen is for can be had later. */
 const passes = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof Refusal && error.status >= 500);
+  error instanceof Unreachable ||
+  (error instanceof Refusal &&
+    (error.status >= 500 || error.status === PAYMENT_REQUIRED || error.status === TOO_MANY));
 
 /** The screen itself asks on without a network, and says so. */
 const unlessUnreachable = (failures: number, error: Error): boolean =>

@@ -46,7 +46,11 @@ export function BadgesSection({ user, name }: { readonly user: StaffUser; readon
   return (
     <Panel title="Badges">
       {user.rfids.length === 0 && (
-        <Text c="var(--ink-soft)">No badge yet, so they can’t use a workstation.</Text>
+        <Text c="var(--ink-soft)">
+          {user.pin
+            ? 'No badge yet. They log in at workstations with their PIN.'
+            : 'No badge or PIN yet, so they can’t use a workstation.'}
+        </Text>
       )}
       <ul className={styles.rows}>
         {user.rfids.map((badge) => (

@@ -15,6 +15,7 @@ import {
 import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { cancelLabels } from '../labels/cancel-labels.ts';
 import { addStation, pairByCode, revokeToken } from './pairing.ts';
 
 let server: TestServer;
@@ -22,7 +23,7 @@ let floor: FloorFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  floor = await fillFloor(server.databaseUrl, { orders: 6, labelsPerOrder: 2, pigeonholes: 2 });
+  floor = await fillFloor(server.databaseUrl, { orders: 7, labelsPerOrder: 2, pigeonholes: 2 });
 });
 afterAll(() => server.close());
 
@@ -493,6 +494,39 @@ describe('a spoiled garment', () => {
     expect(await rowOf(again.id)).toMatchObject({ state: 'spoiled', parentId: label.id });
     expect(await rowOf(last.id)).toMatchObject({ state: 'open', parentId: again.id, counter });
     expect(await stockFor(label.id)).toBe(opening - 2);
+  });
+
+  test('stays spoiled when its order is cancelled, and only the blank of the next one is stock again', async () => {
+    const { id, client } = await pairedStation('Cancelled meanwhile');
+    client.statementsMax = 7;
+    const label = labelAt(floor.labels.length - 5);
+    const line = logOf(id);
+    const push = (operations: OperationRecord[]) =>
+      client.call(pushOperations, { body: { operations, clockOffsetMs: 0 } });
+    const pick = { labelId: label.id, pickFace: await pickFaceOf(label.id), garment: label.barcode };
+    const picked = await push([line('print', printed(label.id)), line('pick', pick)]);
+    const child = { id: newId(), code: newLabelCode() };
+    await push([line('spoil', { labelId: label.id, reason: 'stained', child })]);
+    const spoiled = await stockFor(label.id);
+
+    await platform()
+      .transaction()
+      .execute((tx) => cancelLabels(tx, label.orderId));
+    expect(await stockFor(label.id)).toBe(spoiled + 1);
+    const states = await platform()
+      .selectFrom('labels')
+      .select(['id', 'state'])
+      .where('id', 'in', [label.id, child.id])
+      .execute();
+    expect(Object.fromEntries(states.map(({ id: labelId, state }) => [labelId, state]))).toEqual({
+      [label.id]: 'spoiled',
+      [child.id]: 'cancelled',
+    });
+    const undone = await push([line('undo-spoil', { labelId: label.id, before: picked.labels[0] })]);
+    expect(undone.outcomes[0]?.result).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'label-cancelled' },
+    });
   });
 
   test('is refused where the child label’s id or code is another label’s', async () => {

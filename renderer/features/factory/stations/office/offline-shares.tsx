@@ -70,7 +70,7 @@ function SilentShare({
   return (
     <section className={styles.silent} aria-label={`${share.station} is offline with labels`}>
       <p>
-        {share.station} has been offline
+        <strong>{share.station}</strong> has been offline
         {share.lastSeenAt && (
           <>
             {' '}
