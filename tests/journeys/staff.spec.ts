@@ -2,7 +2,6 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { addPerson, addProject, PASSWORD, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { picture } from './support/album.ts';
 import { logIn } from './support/login.ts';
 import { test } from './support/test.ts';
 
@@ -97,28 +96,6 @@ test('leadership finds a person, keeps bank details behind a password, and gives
   await why.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(/Lost on the bus/).first()).toBeVisible();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
-});
-
-test('leadership gives a PIN, sees it once, and the badges say that it’s enough', async ({ browser }) => {
-  const dana = await addPerson(server, 'dana@example.test', { factory: true });
-  const page = await staffPage(browser, 'lead@example.test', `/staff/users/${dana.id}/`, 1024);
-  const badges = page.getByRole('region', { name: 'Badges' });
-  const pin = page.getByRole('region', { name: 'PIN' });
-  await expect(badges).toContainText('No badge or PIN yet, so they can’t use a workstation.');
-  await pin.getByRole('button', { name: 'Give a PIN' }).click();
-  await expect(pin.getByRole('alert')).toContainText(/PIN: \d{4}/);
-  await expect(pin.getByRole('alert')).toContainText('Tell them now. We show it only once.');
-  await expect(badges).toContainText('No badge yet. They log in at workstations with their PIN.');
-  await pin.scrollIntoViewIfNeeded();
-  await picture(page, 'staff-pin');
-  await page.reload();
-  await expect(pin.getByRole('button', { name: 'New PIN' })).toBeVisible();
-  await expect(pin.getByRole('alert')).toHaveCount(0);
-  await picture(page, 'staff-pin-given');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await pin.scrollIntoViewIfNeeded();
-  await picture(page, 'staff-pin-phone');
-  await page.context().close();
 });
 
 test('a colleague sees the plain record only, and a mute without the right says so', async ({ browser }) => {
