@@ -11,6 +11,7 @@ import {
   type StoreFrame as Frame,
   getStoreFrame,
 } from '../../shared/features/selling/storefront/storefront.ts';
+import { blockRegistry, dependOnVisitor } from '../../shared/features/site/blocks/blocks.ts';
 import { MENU_QUERY } from '../../shared/features/site/menu/menu.calls.ts';
 import { PREVIEW_QUERY } from '../../shared/features/site/pages/pages.ts';
 import { LOOK_QUERY, LOOK_THEME_QUERY } from '../../shared/features/site/theme/theme.calls.ts';
@@ -44,6 +45,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Fram
   const { data: query = {} } = getStoreFrame.query.safeParse(asked);
   const frame = await server.call(getStoreFrame, { query });
   if (frame.isPreview || frame.footer?.isPreview) server.setHeader('cache-control', 'no-store');
+  if (dependOnVisitor(frame.footer?.blocks ?? [], blockRegistry)) server.setHeader('vary', 'cookie');
   return frame;
 }
 

@@ -29,7 +29,7 @@ export interface RouteData {
 const PAYMENT_REQUIRED = 402;
 const TOO_MANY = 429;
 
-/** A network or server failure, or a refusal that passes: what the screen is for can be had later. */
+/** A network or server failure, or a refusal that passes: what the screen is for is available later. */
 const passes = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof Refusal &&

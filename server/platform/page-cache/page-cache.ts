@@ -43,7 +43,7 @@ interface CachedPage {
   readonly gzip: Buffer;
 }
 
-/** Who a kept page is for. Pages say "Log in" to guests and "Account" to people who are signed in. */
+/** The visitors who share a kept page. Pages say "Log in" to guests and "Account" to people who are signed in. */
 type Audience = 'guest' | 'account';
 
 /** Finished pages of stores: the same for every guest, and for everyone who is signed in. */

@@ -9,12 +9,14 @@ import {
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import { subscriberCalls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
 import {
-  NEWSLETTER_CONSENT,
-  NEWSLETTER_PATH,
   NEWSLETTER_SENT,
-  NEWSLETTER_TRAP,
   SUBSCRIBER_LIMITS,
 } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import {
+  NEWSLETTER_CONSENT,
+  NEWSLETTER_PATH,
+  NEWSLETTER_TRAP,
+} from '../../../../shared/features/site/blocks/blocks.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';

@@ -4,10 +4,8 @@ import {
   type Subscription,
   subscriberCalls,
 } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
-import {
-  NEWSLETTER_PATH,
-  subscriptionPath,
-} from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import { subscriptionPath } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import { NEWSLETTER_PATH } from '../../../../shared/features/site/blocks/blocks.ts';
 import { routeErrorOf } from '../../../platform/data/data.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';

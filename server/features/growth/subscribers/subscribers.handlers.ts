@@ -1,10 +1,7 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { subscriberCalls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
-import {
-  NEWSLETTER_CONSENT,
-  NEWSLETTER_SENT,
-  NEWSLETTER_TRAP,
-} from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import { NEWSLETTER_SENT } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+import { NEWSLETTER_CONSENT, NEWSLETTER_TRAP } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { NEWSLETTER_TRAP, SUBSCRIBER_LIMITS } from './subscribers.rules.ts';
+import { NEWSLETTER_TRAP } from '../../site/blocks/blocks.ts';
+import { SUBSCRIBER_LIMITS } from './subscribers.rules.ts';
 
 const NEWSLETTER = '/omnis/v3/frontend/newsletter/';
 

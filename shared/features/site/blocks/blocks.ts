@@ -3,6 +3,7 @@ export * from './block.ts';
 export type { BlockType } from './block-type.ts';
 export * from './block-types.ts';
 export { type SourceItem, withMadeItems } from './item-factory.ts';
+export * from './newsletter-form.ts';
 export * from './product-lists.ts';
 export { type PropertyFacts, propertyFacts } from './property-facts.ts';
 export type { NewBlock } from './registry.ts';

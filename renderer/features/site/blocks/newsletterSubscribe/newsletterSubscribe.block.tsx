@@ -1,9 +1,9 @@
 import {
   NEWSLETTER_CONSENT,
+  NEWSLETTER_EMAIL_MAX,
   NEWSLETTER_PATH,
   NEWSLETTER_TRAP,
-  SUBSCRIBER_LIMITS,
-} from '../../../../../shared/features/growth/subscribers/subscribers.rules.ts';
+} from '../../../../../shared/features/site/blocks/blocks.ts';
 import type { BlockProps } from '../block-props.ts';
 import { groundStyle } from '../ground.ts';
 import { Heading } from '../heading.tsx';
@@ -32,7 +32,7 @@ export function NewsletterSubscribe({ properties, level, uid }: BlockProps<'news
             type="email"
             autoComplete="email"
             required
-            maxLength={SUBSCRIBER_LIMITS.email}
+            maxLength={NEWSLETTER_EMAIL_MAX}
           />
           <button type="submit">{buttonText || 'Subscribe'}</button>
         </div>

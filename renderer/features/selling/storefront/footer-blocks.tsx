@@ -1,8 +1,7 @@
 import type { StoreFrame } from '../../../../shared/features/selling/storefront/storefront.ts';
 import { useGuardState } from '../../../platform/access/use-session.ts';
 import { RouteStyles } from '../../../platform/visit/route-styles.tsx';
-import { BlockList } from './block-list.tsx';
-import { FooterGround } from './footer-ground.tsx';
+import { BlockList, FooterGround } from '../../site/blocks/blocks.ts';
 
 interface FooterBlocksProps {
   readonly footer: NonNullable<StoreFrame['footer']>;
