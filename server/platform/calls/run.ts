@@ -3,7 +3,7 @@ import type { CallDeclaration } from '../../../shared/contract/call.ts';
 import { captchaTokensSchema } from '../../../shared/contract/captcha.ts';
 import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
-import { changeScope, inScope, type Scope } from '../database/scope.ts';
+import { changeScope, inScope, inScopeAgain, type Scope } from '../database/scope.ts';
 import { countingStatements, type StatementCount } from '../database/statements.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
@@ -138,9 +138,12 @@ async function handleAdmitted(
     };
     answer = await steps(input, context);
   } else {
-    answer = await inScope(db, scope, (tx) =>
-      handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) }),
-    );
+    // A file is read once.
+    const run = raw.file ? inScope : inScopeAgain;
+    answer = await run(db, scope, (tx) => {
+      committed.length = 0;
+      return handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) });
+    });
   }
   // The person who changes a store sees it straight away; other processes follow a moment later.
   if (call.access === 'project' && call.method !== 'GET') services.hosts.forget(open?.project?.id);

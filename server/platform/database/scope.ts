@@ -25,6 +25,22 @@ export function inScope<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise
   });
 }
 
+/** PostgreSQL ended one of two transactions that waited for each other. */
+const DEADLOCK = '40P01';
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DEADLOCK;
+
+/**
+ * Runs work as `inScope` does, and a second time after a deadlock, which the first left without a trace. For work that
+ * may be done twice: all that it does is in the transaction, or comes out the same.
+ */
+export const inScopeAgain = <T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inScope(db, scope, work).catch((error: unknown) => {
+    if (isDeadlock(error)) return inScope(db, scope, work);
+    throw error;
+  });
+
 /** Changes what the rest of a running transaction sees, e.g. to a project that was created in it. */
 export async function changeScope(tx: Tx, scope: Scope): Promise<void> {
   await enter(tx, scope);
