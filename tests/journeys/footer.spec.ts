@@ -55,3 +55,14 @@ test('a merchant changes the footer, looks at it and publishes it; shoppers see 
   }
   await shopper.close();
 });
+
+test('on a phone the editor shows the page as wide as the screen', async ({ page, selvedge }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, selvedge, 'merchant@demo.test');
+  await page.goto(`${selvedge.origin}/footer-editor/`);
+  const frame = page.locator('iframe[title^="Footer"]');
+  await expect(frame.contentFrame().getByText('Made to order', { exact: true })).toBeVisible();
+  const shown = await frame.boundingBox();
+  expect(shown?.width).toBeGreaterThan(350);
+  expect(shown?.width).toBe(await frame.evaluate('(frame) => frame.clientWidth'));
+});

@@ -90,7 +90,8 @@ export function PageEditorScreen(props: PageEditorScreenProps) {
   const [panel, setPanel] = useState<Panel | null>(() => (matchMedia(MEDIA.wide).matches ? 'outline' : null));
   const [hasRight, setRight] = useState(true);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [screen, setScreen] = useState<string>('desktop');
+  // On a phone the canvas is the page itself: a desktop's width would be too small to read.
+  const [screen, setScreen] = useState<string>(() => (matchMedia(MEDIA.phone).matches ? 'fit' : 'desktop'));
   const [scale, setScale] = useState(1);
   const [place, setPlace] = useState<Place | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
