@@ -16,15 +16,6 @@ function write(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
-/** Changes a control's value. The caret and the selection stay where they are. */
-function keepingSelection(control: Control, change: () => void): void {
-  const isOpen = control === document.activeElement && !(control instanceof HTMLSelectElement);
-  // Null for kinds of input that have no selection, such as email and number.
-  const { selectionStart = null, selectionEnd = null } = isOpen ? control : {};
-  change();
-  if (isOpen && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
-}
-
 /**
  * Remembers what somebody typed or chose in an island before it was awake. Calling the answer says it again as if it
  * were typed now, so that nothing typed early is lost. Hydration leaves early input in its controls but not in the
@@ -39,12 +30,14 @@ export function typedBefore(element: Element): () => void {
   return () => {
     for (const { control, value } of kept) {
       if (typeof value === 'string') {
-        keepingSelection(control, () => {
-          control.value = '';
-          write(control, value);
-          control.dispatchEvent(new Event('input', { bubbles: true }));
-          control.dispatchEvent(new Event('change', { bubbles: true }));
-        });
+        const field = control === document.activeElement && 'selectionEnd' in control ? control : null;
+        // Null for kinds of input that have none, such as email.
+        const caret = field?.selectionEnd ?? null;
+        control.value = '';
+        write(control, value);
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+        if (field && caret !== null) field.setSelectionRange(caret, caret);
       } else if (isBox(control) && (value || control.type === 'checkbox')) {
         control.checked = !value;
         control.click();
