@@ -244,7 +244,7 @@ export async function buildApp({
           events: services.events,
           hosts: services.hosts,
           countryOf: (request) => visitorCountry(request, config),
-          isSignedIn: createSignedInCheck(services.databases.platform),
+          isSignedIn: createSignedInCheck(services.databases.platform, services.hosts),
           headers: () => keptPageHeaders(config.publicUrl.origin),
         })
       : undefined;

@@ -161,7 +161,7 @@ export async function makeTenant(db: Database, mark: string): Promise<Tenant> {
   );
   const { token } = await db
     .transaction()
-    .execute((tx) => startSession(tx, { id: ids.account, userAgent: 'test', address: null }));
+    .execute((tx) => startSession(tx, { id: ids.account, userAgent: 'test', address: null, domain: null }));
   const { account: _, base: __, blank: ___, ...own } = ids;
   return {
     mark,

@@ -57,7 +57,7 @@ async function withStore(
 export async function browserOf(server: TestServer, { accountId }: Visitor): Promise<Client> {
   const client = server.visitor();
   if (accountId === null) return client;
-  const account = { id: accountId, userAgent: 'test', address: null };
+  const account = { id: accountId, userAgent: 'test', address: null, domain: null };
   const { token } = await server.services.databases.platform
     .transaction()
     .execute((tx) => startSession(tx, account));

@@ -62,9 +62,11 @@ export async function callerOf(
     secure,
     operator: operatorReach(request, services.config.operatorParents),
   });
+  const domain = services.hosts.domainOf(request.host);
   const facts: CallRequest = {
     id: request.id,
     origin: `${request.protocol}://${request.host}`,
+    domain,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     country: visitorCountry(request, services.config),
@@ -81,12 +83,12 @@ export async function callerOf(
     const token = cookies.get(sessionCookie(secure));
     if (!token) return null;
     const choices = projectChoices(cookies.get(PROJECT_CHOICE_COOKIE));
-    return findSession(services.databases.platform, { token }, wanted, choices);
+    return findSession(services.databases.platform, { token, domain }, wanted, choices);
   });
   const tokenSession = once(async (): Promise<OpenSession | null> => {
     const claim = bearer ? apiTokenClaim(services.secret, bearer, new Date()) : null;
     if (!claim) return null;
-    return findSession(services.databases.platform, claim, wanted);
+    return findSession(services.databases.platform, { ...claim, domain }, wanted);
   });
   const station = once(async () =>
     bearer ? services.findStation(services.databases.platform, bearer) : null,

@@ -34,6 +34,8 @@ export interface CallRequest {
   readonly id: string;
   /** Origin as the caller sees it, e.g. `http://demo.localhost:4000`. */
   readonly origin: string;
+  /** The store’s own domain that was called; null at the platform’s hosts. */
+  readonly domain: string | null;
   readonly address: string | null;
   readonly userAgent: string;
   /** As a trusted proxy names it, ISO 3166-1 alpha-2; null without one. */

@@ -1614,6 +1614,7 @@ export interface Sessions {
   address: string | null;
   confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
+  domain: string | null;
   expiresAt: Timestamp;
   id: string;
   lastSeenAt: Generated<Timestamp>;

@@ -6,6 +6,7 @@ import { isComingSoon } from '../../../shared/features/projects/stores/stores.ts
 import { baseOfHost } from '../../../shared/features/site/domains/domains.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
+import { isMainHost } from './local-names.ts';
 import { type StoreAccess, visitLinkScope } from './store-visit.ts';
 
 const KEPT_MS = 30_000;
@@ -29,6 +30,8 @@ export interface MovedTo {
 export interface Hosts {
   /** The store of a host header's value; null on the dashboard's host and on unknown hosts. */
   storeAt(host: string): Promise<HostedStore | null>;
+  /** The store’s own domain that a host header names; null for the dashboard’s host and those below it. */
+  domainOf(host: string): string | null;
   /** Origin under which a store is visited. */
   originOf(store: { subdomain: string; customDomain: string | null }): string;
   /** Whether a certificate may be issued for a name: a store is visited there, or its visitors are sent on from it. */
@@ -128,6 +131,10 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       // What was read before a change is not kept after it.
       if (before === forgotten) known.set(host, { store });
       return asOfNow(store);
+    },
+    domainOf(rawHost) {
+      const host = rawHost.toLowerCase();
+      return isMainHost(host, publicUrl) || host.endsWith(suffix) ? null : host;
     },
     originOf,
     async mayHaveCertificate(hostname) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Hosts } from './hosts.ts';
-import { isLocalName } from './local-names.ts';
+import { isMainHost } from './local-names.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,11 +10,6 @@ declare module 'fastify' {
 }
 
 const MISDIRECTED = 421;
-
-/** On a machine of one's own every name of it is the dashboard's. */
-const isMain = (request: FastifyRequest, publicUrl: URL): boolean =>
-  request.host.toLowerCase() === publicUrl.host ||
-  (isLocalName(publicUrl.hostname) && /^(?:localhost|127\.0\.0\.1|\[::1\])$/i.test(request.hostname));
 
 /** The path and query of a request’s target, which may also be a whole address. RFC 9112 §3.2.2. */
 const pathIn = (target: string): string => (target.startsWith('/') ? target : '/');
@@ -40,7 +35,7 @@ const ASKED_EACH_TIME = 'no-cache';
  */
 export function registerKnownHosts(app: FastifyInstance, hosts: Hosts, publicUrl: URL): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.anyHost || isMain(request, publicUrl)) return;
+    if (request.routeOptions.config.anyHost || isMainHost(request.host, publicUrl)) return;
     const store = await hosts.storeAt(request.host);
     if (store === null)
       return reply

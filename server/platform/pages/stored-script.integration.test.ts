@@ -41,7 +41,7 @@ async function browserOf(email: string): Promise<Client> {
     .executeTakeFirstOrThrow();
   const { token } = await db
     .transaction()
-    .execute((tx) => startSession(tx, { id, userAgent: PLANTED, address: null }));
+    .execute((tx) => startSession(tx, { id, userAgent: PLANTED, address: null, domain: null }));
   const client = server.visitor();
   client.cookies.set('selvedge-session', token);
   return client;

@@ -65,7 +65,13 @@ interface SessionRow extends SessionUser {
 }
 
 /** What names a session: the secret of the browser's cookie, or its id where another proof named it. */
-export type SessionProof = { readonly token: string } | { readonly sessionId: string };
+export type SessionProof = ({ readonly token: string } | { readonly sessionId: string }) & {
+  /**
+   * The store’s own domain that was asked; null at the platform’s hosts. A session is open only where it started: a
+   * domain’s owner can send it to another server at any time, which then reads the cookies of everyone who comes back.
+   */
+  readonly domain: string | null;
+};
 
 /**
  * Finds a session together with its user and the project asked for, in one statement.
@@ -103,7 +109,7 @@ export async function findSession(
         projects.is_turbo, projects.number
       limit 1
     ) p on true
-    where ${proven} and s.expires_at > now()
+    where ${proven} and s.domain is not distinct from ${proof.domain}::text and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})`.execute(db);
   const row = rows[0];
   if (!row) return null;
@@ -147,7 +153,7 @@ export async function findSession(
 /** Starts a session and returns its token, which only the browser keeps. */
 export async function startSession(
   tx: Tx,
-  account: { id: string; userAgent: string; address: string | null },
+  account: { id: string; userAgent: string; address: string | null; domain: string | null },
 ): Promise<{ token: string; sessionId: string }> {
   const token = newSecret();
   const sessionId = newId();
@@ -159,6 +165,7 @@ export async function startSession(
       accountId: account.id,
       userAgent: account.userAgent.slice(0, 400),
       address: account.address,
+      domain: account.domain,
       expiresAt: sql<Date>`now() + make_interval(days => ${SESSION_LIFE_DAYS})`,
     })
     .execute();

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionCookie } from '../calls/cookies.ts';
 import type { Database } from '../database/database.ts';
+import type { Hosts } from '../hosts/hosts.ts';
 import { findSession } from './sessions.ts';
 
 /**
@@ -8,11 +9,15 @@ import { findSession } from './sessions.ts';
  * is looked up once, however often it is asked for.
  * @param db a database handle with platform scope
  */
-export function createSignedInCheck(db: Database): (request: FastifyRequest) => Promise<boolean> {
+export function createSignedInCheck(
+  db: Database,
+  hosts: Pick<Hosts, 'domainOf'>,
+): (request: FastifyRequest) => Promise<boolean> {
   const checked = new WeakMap<FastifyRequest, Promise<boolean>>();
-  const check = async ({ cookies, protocol }: FastifyRequest): Promise<boolean> => {
+  const check = async ({ cookies, host, protocol }: FastifyRequest): Promise<boolean> => {
     const token = cookies[sessionCookie(protocol === 'https')];
-    return token !== undefined && (await findSession(db, { token }, null)) !== null;
+    const domain = hosts.domainOf(host);
+    return token !== undefined && (await findSession(db, { token, domain }, null)) !== null;
   };
   return (request) => {
     const found = checked.get(request) ?? check(request);

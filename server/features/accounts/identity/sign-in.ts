@@ -35,6 +35,7 @@ export async function openSession(tx: Tx, browser: Browser, accountId: string): 
     id: accountId,
     userAgent: browser.request.userAgent,
     address: browser.request.address,
+    domain: browser.request.domain,
   });
   browser.cookies.set(sessionCookie(overHttps(browser)), token, { maxAge: SESSION_COOKIE_SECONDS });
   browser.cookies.set(XSRF_COOKIE, makeXsrfToken(browser.services.secret, sessionId), { readable: true });

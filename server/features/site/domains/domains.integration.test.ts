@@ -281,6 +281,41 @@ describe('a domain that stops working', () => {
     await db
       .updateTable('storeDomains')
       .set({ nextCheckAt: new Date(0) })
+describe('a session', () => {
+  const emailAt = async (host: string, from: Client) => {
+    const visitor = at(host);
+    for (const [name, value] of from.cookies) visitor.cookies.set(name, value);
+    const state = await visitor.call(identityCalls.initialState, {
+      params: { product: 'selvedge' },
+      query: {},
+    });
+    return state.user?.email;
+  };
+
+  it('that started on a domain is open there alone: its owner could send the cookie elsewhere', async () => {
+    await activate('brand.example');
+    const shopper = at('brand.example');
+    await shopper.call(identityCalls.login, { body: { email: 'ben@example.test', password: PASSWORD } });
+    expect(await emailAt('brand.example', shopper)).toBe('ben@example.test');
+    for (const host of [MAIN, `rival.${MAIN}`, `brand.${MAIN}`])
+      expect([host, await emailAt(host, shopper)]).toEqual([host, undefined]);
+    expect(await emailAt('brand.example', rival)).toBeUndefined();
+    expect(await emailAt(`rival.${MAIN}`, rival)).toBe('ben@example.test');
+  });
+
+  it('on a domain is no way to what staff do', async () => {
+    await activate('brand.example');
+    const garments = '/omnis/v3/factory/orders-garments/';
+    await addPerson(server, 'staff@example.test', { factory: true });
+    const staff = at('brand.example');
+    await staff.call(identityCalls.login, { body: { email: 'staff@example.test', password: PASSWORD } });
+    expect((await staff.request('GET', garments)).status).toBe(403);
+    const own = server.visitor({ host: MAIN });
+    await own.call(identityCalls.login, { body: { email: 'staff@example.test', password: PASSWORD } });
+    expect((await own.request('GET', garments)).status).toBe(200);
+  });
+});
+
       .execute();
     await db
       .updateTable('storeDomains')
