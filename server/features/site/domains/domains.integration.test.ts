@@ -202,6 +202,12 @@ describe('a domain of a store', () => {
     await expect(add(name)).rejects.toMatchObject({ status: 422, body: { errors: { name: [message] } } });
   });
 
+  it('survives values that no database keeps as text', async () => {
+    dns.zone = { ...base, '_selvedge.brand.example': { TXT: ['left\u0000over'] } };
+    const { domain } = await add('brand.example');
+    expect(domain?.records[0]).toMatchObject({ found: ['left\uFFFDover'], state: 'wrong' });
+  });
+
   it('takes a name in any script, and shows it as people read it', async () => {
     const { domain } = await add('Müller.example');
     expect(domain).toMatchObject({ name: 'xn--mller-kva.example', shownName: 'müller.example' });

@@ -71,9 +71,12 @@ const A_MINUTE = 60;
 
 const valuesOf = (answer: DnsAnswer): readonly string[] => (answer.kind === 'found' ? answer.values : []);
 
+/** What no screen shows: control characters, of which the database refuses one, and halves of characters. */
+const UNSEEN = /[\p{Cc}\p{Cs}]/gu;
+
 /** Strangers write these values: as much of them as a screen can show. */
 const shown = (values: readonly string[]): string[] =>
-  values.slice(0, SHOWN_VALUES).map((value) => value.slice(0, SHOWN_LENGTH));
+  values.slice(0, SHOWN_VALUES).map((value) => value.slice(0, SHOWN_LENGTH).replace(UNSEEN, '\uFFFD'));
 
 const labelOf = (host: string, registered: string): string =>
   host === registered ? '@' : host.slice(0, -registered.length - 1);
