@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   DOMAIN_MESSAGES,
   type DomainHosts,
@@ -5,6 +6,11 @@ import {
   readDomain,
 } from '../../../../shared/features/site/domains/domains.ts';
 import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
+
+const TOKEN_BYTES = 18;
+
+/** What a record in DNS has to be, so that a store holds a domain. */
+export const newToken = () => `selvedge-${randomBytes(TOKEN_BYTES).toString('hex')}`;
 
 interface OwnableDomain {
   readonly registered: string;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { conflict, forbidden, invalid, notFound } from '../../../../shared/contract/errors.ts';
 import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
@@ -17,7 +16,7 @@ import type { Scope } from '../../../platform/database/scope.ts';
 import { registeredOf } from '../../../platform/hosts/registered-domain.ts';
 import { requirePro } from '../../projects/subscription/subscription.ts';
 import { checkDomain } from './check-domains.ts';
-import { readOwnDomain } from './domain-ownership.ts';
+import { newToken, readOwnDomain } from './domain-ownership.ts';
 import {
   type DomainOfStore,
   deleteDomain,
@@ -31,8 +30,6 @@ import {
 } from './domains.queries.ts';
 
 const PLATFORM: Scope = { kind: 'platform' };
-const TOKEN_BYTES = 18;
-const newToken = () => `selvedge-${randomBytes(TOKEN_BYTES).toString('hex')}`;
 const PRO_MESSAGE = 'Your own domain is part of Pro.';
 
 type Context = Pick<SteppedContext, 'project' | 'services'>;

@@ -369,6 +369,7 @@ describe('a domain that another store holds', () => {
 
   it('changes hands only with the rival’s own record in DNS', async () => {
     await activate('brand.example');
+    const left = await tokenOf('brand.example');
     const { zone } = dns;
     const asked = await rival.call(calls.add, { params: rivalParams, body: { name: 'www.brand.example' } });
     expect(asked.domain).toMatchObject({ status: 'waiting', isVerified: false });
@@ -385,7 +386,12 @@ describe('a domain that another store holds', () => {
     });
     expect((await get('brand.example', '/')).location).toBe('http://www.brand.example/');
     expect((await get(`brand.${MAIN}`, '/')).location).toBeNull();
-    // The old holder can’t get it back without its record.
+    expect((await owner.call(calls.load, { params })).domain?.records[0]).toMatchObject({
+      want: [await tokenOf('brand.example')],
+      state: 'wrong',
+    });
+    // The old holder can’t get it back with a record that was left behind, only with a new one.
+    dns.zone = { ...dns.zone, '_selvedge.brand.example': { TXT: [...proof, left] } };
     expect((await check()).domain?.status).toBe('lost');
   });
 

@@ -10,6 +10,7 @@ import {
 import { PAGE_MESSAGES } from '../../../../shared/rules/messages/pages.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { setStoreDomains } from '../../projects/stores/stores.ts';
+import { newToken } from './domain-ownership.ts';
 
 const moment = z
   .date()
@@ -227,13 +228,20 @@ export async function saveChecks(
   }));
 }
 
-/** Ends what other stores hold of these domains: their new holders have proved that they own them. */
+/**
+ * Ends what other stores hold of these domains: their new holders have proved that they own them. The old records may
+ * still be in DNS, so they no longer prove anything.
+ */
 async function releaseOthers(tx: Tx, claimed: readonly StoredDomain[]): Promise<void> {
   const { rows } = await sql`
     update store_domains d set verified_at = null, is_active = false, failing_since = null, next_check_at = null,
-      lost_at = now()
-    from json_to_recordset(${JSON.stringify(claimed.map(({ storeId, base }) => ({ storeId, base })))}::json)
-      as c("storeId" uuid, base text)
+      lost_at = now(), token = c.token, records = (
+        select coalesce(jsonb_agg(case when r.record ->> 'purpose' = 'proof'
+          then r.record || jsonb_build_object('want', jsonb_build_array(c.token), 'state', 'wrong')
+          else r.record end order by r.at), '[]')
+        from jsonb_array_elements(d.records) with ordinality as r (record, at))
+    from json_to_recordset(${JSON.stringify(claimed.map(({ storeId, base }) => ({ storeId, base, token: newToken() })))}::json)
+      as c("storeId" uuid, base text, token text)
     where d.base = c.base and d.store_id <> c."storeId" and d.verified_at is not null
     returning d.store_id, d.project_id`.execute(tx);
   const lost = z.array(z.object({ storeId: z.uuid(), projectId: z.uuid() })).parse(rows);
