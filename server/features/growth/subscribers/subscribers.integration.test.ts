@@ -101,6 +101,27 @@ test('no one learns who subscribes, or is sent an email twice', async () => {
   expect(await countMails(email, 2)).toBe(2);
 });
 
+test('a stranger who keeps asking can’t fill someone’s inbox', async () => {
+  const email = 'hal@example.test';
+  const since = (asked: string, created: string) =>
+    sql`update subscribers set asked_at = now() - ${asked}::interval, created_at = now() - ${created}::interval
+      where email = ${email}`.execute(shop.database);
+  const count = (atLeast: number) => countMails(email, atLeast);
+  await subscribe(email);
+  await since('11 minutes', '1 hour');
+  await subscribe(email);
+  expect(await count(1)).toBe(1);
+  await since('50 minutes', '95 minutes');
+  await subscribe(email);
+  expect(await count(2)).toBe(2);
+  await since('23 hours', '90 days');
+  await subscribe(email);
+  expect(await count(2)).toBe(2);
+  await since('25 hours', '90 days');
+  await subscribe(email);
+  expect(await count(3)).toBe(3);
+});
+
 test('an ended subscription stays ended until its owner confirms again', async () => {
   const email = 'cem@example.test';
   await subscribe(email);

@@ -16,12 +16,15 @@ interface Asked extends StoreKey {
   readonly consent: string;
 }
 
+/** Between two emails to one address: ten minutes at first, then twice as long each time, up to a day. */
+const mailPause = sql`least(interval '1 day', greatest(interval '10 minutes', s.asked_at - s.created_at))`;
+
 const askedSchema = z.object({ id: z.uuid(), askedAt: z.date() });
 
 /**
  * Keeps that someone asked for a store’s emails. Confirmed and ended subscriptions stay as they are, because anyone can
- * type anyone’s address.
- * @returns null where no email is due: they subscribe already, or one was sent in the last ten minutes
+ * type anyone’s address. For the same reason each email to an address has to wait longer than the one before.
+ * @returns null where no email is due: they subscribe already, or one was sent not long ago
  */
 export async function keepAsked(tx: Tx, asked: Asked): Promise<z.output<typeof askedSchema> | null> {
   const { projectId, storeId, email, firstName, list, source, consent } = asked;
@@ -31,7 +34,7 @@ export async function keepAsked(tx: Tx, asked: Asked): Promise<z.output<typeof a
     on conflict (store_id, email) do update set asked_at = now(), consent = excluded.consent,
       source = excluded.source, list = excluded.list,
       first_name = case when excluded.first_name = '' then s.first_name else excluded.first_name end
-    where s.project_id = ${projectId} and s.state <> 'confirmed' and s.asked_at < now() - interval '10 minutes'
+    where s.project_id = ${projectId} and s.state <> 'confirmed' and s.asked_at < now() - ${mailPause}
     returning id, asked_at`.execute(tx);
   return rows[0] ? askedSchema.parse(rows[0]) : null;
 }
