@@ -68,9 +68,8 @@ async function admit(
     return { open, station: null, scope: accountId ? { kind: 'account', accountId } : { kind: 'none' } };
   }
   if (!open) throw pleaseLogIn();
-  // A merchant’s domain is no place for the work of staff.
-  if (caller.request.domain !== null && (call.access === 'factory' || call.access === 'internal'))
-    throw forbidden();
+  // A store’s own domain has no dashboard, and a session that is stolen there opens none.
+  if (caller.request.domain !== null && call.access !== 'signed-in') throw forbidden();
   if (open.user.internal && !open.user.twoFactorAuthEnabled && !call.beforeTwoFactor) throw needsTwoFactor();
   switch (call.access) {
     case 'signed-in':

@@ -303,13 +303,16 @@ describe('a session', () => {
     expect(await emailAt(`rival.${MAIN}`, rival)).toBe('ben@example.test');
   });
 
-  it('on a domain is no way to what staff do', async () => {
+  it('on a domain is no way to what merchants and staff do', async () => {
     await activate('brand.example');
     const garments = '/omnis/v3/factory/orders-garments/';
     await addPerson(server, 'staff@example.test', { factory: true });
     const staff = at('brand.example');
     await staff.call(identityCalls.login, { body: { email: 'staff@example.test', password: PASSWORD } });
     expect((await staff.request('GET', garments)).status).toBe(403);
+    const merchant = at('brand.example');
+    await merchant.call(identityCalls.login, { body: { email: 'ada@example.test', password: PASSWORD } });
+    await expect(merchant.call(calls.load, { params })).rejects.toMatchObject({ status: 403 });
     const own = server.visitor({ host: MAIN });
     await own.call(identityCalls.login, { body: { email: 'staff@example.test', password: PASSWORD } });
     expect((await own.request('GET', garments)).status).toBe(200);
