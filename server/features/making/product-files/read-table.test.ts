@@ -68,6 +68,22 @@ describe('a table', () => {
     ]);
   });
 
+  it.each(['', 'x'])('keeps every emoji, wherever its parts end: %j', async (beginning) => {
+    const title = `${beginning}${'😀'.repeat(40_000)}`;
+    const read: (string | undefined)[] = [];
+    await readRows(await fileOf(`Handle,Title\nmug,${title}\n`), ({ cells }) => read.push(cells[1]));
+    expect(read[0] === title).toBe(true);
+  });
+
+  it('shows no halves of characters, which the database doesn’t take', async () => {
+    for (const length of [79, 80, 159, 160, 319, 320]) {
+      const text = `Handle,${'x'.repeat(length)}😀😀\nmug,${'y'.repeat(length)}😀😀\n`;
+      const { fileColumns } = await describeTable(await fileOf(text));
+      expect(JSON.stringify(fileColumns)).not.toMatch(/\\ud[89a-f]/);
+      expect(fileColumns[1]?.name).toMatch(/^x{79,80}…$/);
+    }
+  });
+
   it('with 100 further columns', async () => {
     const further = Array.from({ length: 100 }, (_, at) => `Metafield ${at}`);
     const text = `${['Handle', 'Title', ...further].join()}\n${['mug', 'A mug', ...further].join()}\n`;

@@ -7,6 +7,7 @@ import {
   readCell,
   type SEPARATORS,
 } from '../../../../shared/features/making/product-files/product-files.ts';
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import { formatNumber } from '../../../../shared/rules/text/format-number.ts';
 import { decodeTable, UnreadableTable } from './decode.ts';
 
@@ -15,7 +16,7 @@ const SIGNS: Readonly<Record<Separator, string>> = { comma: ',', semicolon: ';',
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 const CELL_MAX = 1_000_000;
-/** Part of the text that the parser takes at a time, so that its records leave in between. */
+/** Bytes that the parser takes at a time, so that its records leave in between. */
 const PART = 64_000;
 
 /** The separator that the header has most of, outside quotes. */
@@ -42,8 +43,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'This line is too long',
 };
 
+/** Bytes, not text: the parser puts a character together that two parts share. */
 function* partsOf(text: string) {
-  for (let at = 0; at < text.length; at += PART) yield text.slice(at, at + PART);
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART);
 }
 
 async function* recordsOf(text: string, separator: Separator): AsyncGenerator<FileRow> {
@@ -105,13 +108,14 @@ export async function readRows(path: string, take: (row: FileRow) => void): Prom
   return table;
 }
 
-function shortened(cell: string): string {
-  const text = cell
-    .slice(0, 2 * SAMPLE_LENGTH)
-    .replace(/\s+/gu, ' ')
-    .trim();
-  return text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text;
-}
+/** Its beginning alone is read: a cell can be a million letters long. */
+const shortened = (cell: string): string =>
+  excerpt(
+    excerpt(cell, 4 * SAMPLE_LENGTH)
+      .replace(/\s+/gu, ' ')
+      .trim(),
+    SAMPLE_LENGTH,
+  );
 
 /** What the columns step shows of a table. @throws UnreadableTable */
 export async function describeTable(path: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ImportColumns } from './import-columns.ts';
+import { excerpt } from '../../../rules/text/excerpt.ts';
+import { IMPORT_LIMITS, type ImportColumns } from './import-columns.ts';
 import { readCell } from './spreadsheet-cell.ts';
 
 /** What is wrong with a line of a file. An error keeps its product as it is. */
@@ -51,6 +52,8 @@ const LISTS = { price: 'prices', colours: 'colours', compareAt: 'compareAts' } a
   ListField
 >;
 
+const NAMED_HANDLE = 40;
+
 /** Collects the rows of a file by product, as they come. */
 export function collectProducts(columns: ImportColumns) {
   const products = new Map<string, FileProduct>();
@@ -81,22 +84,24 @@ export function collectProducts(columns: ImportColumns) {
       const list = product[LISTS[field]];
       if (column === undefined || list === null) continue;
       const text = cellOf(row, column).trim();
-      if (text !== '' && !list.some((one) => one.text === text)) list.push({ line: row.line, text });
+      if (text !== '' && list.length < IMPORT_LIMITS.values && !list.some((one) => one.text === text))
+        list.push({ line: row.line, text });
     }
   }
 
   function warn(product: FileProduct, row: FileRow): void {
-    for (const field of PRODUCT_FIELDS) {
+    const differs = PRODUCT_FIELDS.some((field) => {
       const column = columns[field];
       const text = column === undefined ? '' : cellOf(row, column);
-      if (text.trim() !== '' && text !== product.cells[field])
-        product.problems.push({
-          line: row.line,
-          handle: product.handle,
-          level: 'warning',
-          text: `Only line ${product.line} says what the product is called and how it reads. The text in this line isn’t used`,
-        });
-    }
+      return text.trim() !== '' && text !== product.cells[field];
+    });
+    if (differs)
+      product.problems.push({
+        line: row.line,
+        handle: product.handle,
+        level: 'warning',
+        text: `Only line ${product.line} says what the product is called and how it reads. The text in this line isn’t used`,
+      });
   }
 
   return {
@@ -105,6 +110,11 @@ export function collectProducts(columns: ImportColumns) {
       const handle = columns.handle === undefined ? '' : cellOf(row, columns.handle).trim().toLowerCase();
       if (handle === '') {
         problems.push({ line: row.line, handle: '', level: 'error', text: 'This line has no handle' });
+        return;
+      }
+      if (handle.length > IMPORT_LIMITS.handleLength) {
+        const text = `The handle is longer than ${IMPORT_LIMITS.handleLength} letters`;
+        problems.push({ line: row.line, handle: excerpt(handle, NAMED_HANDLE), level: 'error', text });
         return;
       }
       const known = products.get(handle);

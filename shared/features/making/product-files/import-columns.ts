@@ -7,6 +7,9 @@ export const IMPORT_LIMITS = {
   columns: 500,
   /** Products that one import can change. */
   products: 10_000,
+  /** Different prices, or colours, of one product. */
+  values: 200,
+  handleLength: 255,
   metaTitleLength: 120,
   metaDescriptionLength: 320,
 } as const;

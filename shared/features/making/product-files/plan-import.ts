@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CurrencyCode, parseAmount } from '../../../rules/money/money.ts';
+import { excerpt } from '../../../rules/text/excerpt.ts';
 import { editableProductSchema, PRODUCT_LIMITS } from '../products/products.ts';
 import { plainText } from './description.ts';
 import type { FileCell, FileProblem, FileProduct } from './file-product.ts';
@@ -36,8 +37,13 @@ interface Facts {
   readonly baseColours: readonly string[];
 }
 
+/** How much of a cell a problem names. */
+const NAMED = 40;
+
 const YES = ['true', 'yes', '1', 'active'];
 const NO = ['false', 'no', '0', 'draft', 'archived', 'unlisted'];
+
+const oneLine = (text: string | undefined) => text?.replace(/\s+/gu, ' ').trim();
 
 /**
  * What a file changes of a product. Empty cells clear descriptions, tags and search texts, and keep names and prices,
@@ -56,8 +62,8 @@ export function planProduct(
   const { cells } = file;
 
   function planWords(): void {
-    const name = cells.name?.replace(/\s+/gu, ' ').trim();
-    if (name !== undefined && name !== '' && name !== product.name) {
+    const name = oneLine(cells.name);
+    if (name !== undefined && name !== '' && name !== oneLine(product.name)) {
       if (name.length > PRODUCT_LIMITS.nameLength)
         problem(`The name is longer than ${PRODUCT_LIMITS.nameLength} letters`);
       else change.name = name;
@@ -70,8 +76,8 @@ export function planProduct(
       else change.description = description;
     }
     const meta = (field: 'metaTitle' | 'metaDescription', limit: number, title: string) => {
-      const text = cells[field]?.replace(/\s+/gu, ' ').trim();
-      if (text === undefined || text === (product[field] ?? '')) return;
+      const text = oneLine(cells[field]);
+      if (text === undefined || text === oneLine(product[field] ?? '')) return;
       if (text.length > limit) problem(`The ${title} is longer than ${limit} letters`);
       else change[field] = text === '' ? null : text;
     };
@@ -80,12 +86,13 @@ export function planProduct(
   }
 
   function planTags(): void {
-    if (cells.tags === undefined) return;
+    // A tag can hold a comma itself.
+    if (cells.tags === undefined || cells.tags === product.tags.join(', ')) return;
     const tags: string[] = [];
     for (const tag of cells.tags.split(',').map((text) => text.trim()))
       if (tag !== '' && !tags.some((one) => one.toLowerCase() === tag.toLowerCase())) tags.push(tag);
     const long = tags.find((tag) => tag.length > PRODUCT_LIMITS.tagLength);
-    if (long) problem(`The tag “${long.slice(0, 30)}…” is longer than ${PRODUCT_LIMITS.tagLength} letters`);
+    if (long) problem(`The tag “${excerpt(long, NAMED)}” is longer than ${PRODUCT_LIMITS.tagLength} letters`);
     else if (tags.length > PRODUCT_LIMITS.tags) problem(`These are more than ${PRODUCT_LIMITS.tags} tags`);
     else if (tags.toSorted().join() !== product.tags.toSorted().join()) change.tags = tags;
   }
@@ -95,7 +102,8 @@ export function planProduct(
     const named: string[] = [];
     for (const { line, text } of file.colours) {
       const known = baseColours.find((name) => name.toLowerCase() === text.toLowerCase());
-      if (known === undefined) problem(`Unknown colour ${text}. It comes in ${baseColours.join(', ')}`, line);
+      if (known === undefined)
+        problem(`Unknown colour ${excerpt(text, NAMED)}. It comes in ${baseColours.join(', ')}`, line);
       else if (!product.colours.includes(known))
         problem(`It isn’t sold in ${known} yet. Add the colour in the studio and publish it`, line);
       else named.push(known);
@@ -117,7 +125,7 @@ export function planProduct(
     const [first] = amounts;
     if (!first) return undefined;
     for (const { line, text, minor } of amounts) {
-      if (minor === null) problem(`“${text.slice(0, 40)}” isn’t a ${title}`, line);
+      if (minor === null) problem(`“${excerpt(text, NAMED)}” isn’t a ${title}`, line);
       else if (minor !== first.minor && first.minor !== null)
         problem(`All sizes and colours of a product have one ${title}. Line ${first.line} has another`, line);
       else if (minor < PRODUCT_LIMITS.minPriceMinor) problem(`This ${title} is too low`, line);
@@ -163,8 +171,8 @@ export function planProduct(
       if (!YES.includes(text) && !NO.includes(text)) {
         problem(
           field === 'published'
-            ? `“${text.slice(0, 40)}” isn’t TRUE or FALSE`
-            : `“${text.slice(0, 40)}” isn’t active, draft or archived`,
+            ? `“${excerpt(text, NAMED)}” isn’t TRUE or FALSE`
+            : `“${excerpt(text, NAMED)}” isn’t active, draft or archived`,
         );
         return [];
       }
@@ -186,6 +194,17 @@ export function planProduct(
 }
 
 const FIELDS = importableProductSchema.keyof();
+
+const isSound = ({ priceMinor, salePriceMinor, colours, defaultColour }: ImportableProduct): boolean =>
+  (salePriceMinor === null || (priceMinor !== null && salePriceMinor < priceMinor)) &&
+  colours.includes(defaultColour);
+
+/**
+ * Whether a change fits what a product has beside it: someone can have put it on sale since, for more than its next
+ * price, or made a colour the first that goes.
+ */
+export const fits = (product: ImportableProduct, change: ImportChange): boolean =>
+  isSound(importableProductSchema.parse({ ...product, ...change })) || !isSound(product);
 
 /** Whether a product has these values. */
 export const hasValues = (product: ImportableProduct, values: ImportChange): boolean =>

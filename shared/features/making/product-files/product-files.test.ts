@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { descriptionHtml, plainText } from './description.ts';
 import { collectProducts, type FileProduct } from './file-product.ts';
-import { guessColumns } from './import-columns.ts';
+import { guessColumns, IMPORT_LIMITS } from './import-columns.ts';
 import {
+  fits,
   hasValues,
   type ImportableProduct,
+  type ImportChange,
   importableProductSchema,
   planProduct,
   valuesOf,
@@ -119,6 +121,23 @@ describe('rows', () => {
     ]);
   });
 
+  it('that say something else of the product than its first are named once each', () => {
+    const { add, result } = collectProducts({ ...COLUMNS, description: 5 });
+    add({ line: 2, cells: ['mug', 'A mug', '9', '', '', 'Holds tea'] });
+    add({ line: 3, cells: ['mug', 'A cup', '9', '', '', 'Holds coffee'] });
+    expect(result().products[0]?.problems.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('with a handle that no product has are refused, and thousands of prices are not kept', () => {
+    const { add, result } = collectProducts(COLUMNS);
+    add({ line: 2, cells: ['x'.repeat(100_000), 'A mug'] });
+    for (let line = 3; line < 3_000; line += 1) add({ line, cells: ['mug', '', String(line)] });
+    const [problem] = result().problems;
+    expect(problem).toMatchObject({ line: 2, text: 'The handle is longer than 255 letters' });
+    expect(problem?.handle.length).toBeLessThan(50);
+    expect(result().products[0]?.prices).toHaveLength(IMPORT_LIMITS.values);
+  });
+
   it('without a handle are named by their line', () => {
     const { add, result } = collectProducts(COLUMNS);
     add({ line: 7, cells: ['', 'A mug'] });
@@ -173,6 +192,24 @@ describe('what a file changes', () => {
     };
     const file = { cells, prices: at2('20.00'), compareAts: [], colours: at2('white', 'NAVY') };
     expect(plan(file)).toEqual({ change: {}, texts: [] });
+  });
+
+  it('is nothing where a product’s own texts aren’t as a file would have them', () => {
+    const cells = { name: 'Big mug', tags: 'a, b, sea', metaTitle: 'Best mug' };
+    expect(plan({ cells }, { name: 'Big  mug', tags: ['a, b', 'sea'], metaTitle: 'Best  mug' })).toEqual({
+      change: {},
+      texts: [],
+    });
+  });
+
+  it('is told of without halves of characters, which the database doesn’t take', () => {
+    const text = `${'x'.repeat(39)}😀${'x'.repeat(100)}`;
+    const { texts } = plan({ cells: { tags: text, status: text }, prices: at2(text), colours: at2(text) });
+    expect(texts).toHaveLength(4);
+    for (const one of texts) {
+      expect(one.isWellFormed()).toBe(true);
+      expect(one.length).toBeLessThan(120);
+    }
   });
 
   it('is each field that differs', () => {
@@ -246,6 +283,16 @@ describe('what a file changes', () => {
       change: { name: '=HYPERLINK("x")' },
       texts: ['2: The name looks like a formula. It’s taken as text'],
     });
+  });
+
+  it.each([
+    ['a price below what it’s on sale for', { salePriceMinor: 1_500 }, { priceMinor: 1_000 }, false],
+    ['a sale price above its price', { priceMinor: 1_000 }, { salePriceMinor: 1_500 }, false],
+    ['no longer the colour that it shows first', { defaultColour: 'Navy' }, { colours: ['White'] }, false],
+    ['a price above what it’s on sale for', { salePriceMinor: 1_500 }, { priceMinor: 3_000 }, true],
+    ['another name, though its prices never fitted', { salePriceMinor: 3_000 }, { name: 'Cup' }, true],
+  ] as const)('fits what someone else changed: %s', (_, now, change, expected) => {
+    expect(fits({ ...PRODUCT, ...now }, { ...change } as ImportChange)).toBe(expected);
   });
 
   it('can be changed back', () => {
