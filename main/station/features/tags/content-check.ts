@@ -7,7 +7,12 @@ import { ContentReading, type ReadContent } from './content-reading.ts';
 /** Most garments that an answer names. */
 const MOST_NAMED = 4;
 
-type Parts = Pick<StationCore, 'clock' | 'labels' | 'scans' | 'answerScan'>;
+interface Parts extends Pick<StationCore, 'answerScan'> {
+  readonly clock: Pick<StationCore['clock'], 'ticks' | 'after'>;
+  readonly labels: Pick<StationCore['labels'], 'byTag'>;
+  readonly scans: Pick<StationCore['scans'], 'tell' | 'work'>;
+  readonly signIn: Pick<StationCore['signIn'], 'staff'>;
+}
 
 const nameList = (labels: readonly LabelWork[]): string => {
   const names = labels.slice(0, MOST_NAMED).map(formatLabel);
@@ -30,7 +35,8 @@ export function describeContent(
   const missing = named(content.missing);
   const tooMuch = named(content.tooMuch);
   const unsure = named(content.unsure);
-  const untagged = order.labels.filter(({ tag }) => tag === null).length;
+  // A packed garment has given its tag back.
+  const untagged = order.labels.filter(({ tag, state }) => tag === null && state !== 'packed').length;
   const without =
     untagged > 0 ? ` ${untagged} without a tag: scan ${untagged === 1 ? 'its label' : 'their labels'}.` : '';
   if (missing.length + tooMuch.length + unsure.length === 0)
@@ -53,7 +59,7 @@ export function describeContent(
 }
 
 /** Reads an order’s garments when it is opened to be packed. The next scan ends it. */
-export function contentCheck({ clock, labels, scans, answerScan }: Parts) {
+export function contentCheck({ clock, labels, scans, signIn, answerScan }: Parts) {
   let open: { readonly order: NonNullable<ScanAnswer['order']>; readonly reading: ContentReading } | null =
     null;
   let stopWaiting: () => void = () => {};
@@ -67,6 +73,8 @@ export function contentCheck({ clock, labels, scans, answerScan }: Parts) {
       return;
     }
     open = null;
+    // The person has gone, or works elsewhere.
+    if (signIn.staff === null || scans.work !== 'pack') return;
     const here = order.labels.filter(({ state }) => !isOutOfWork(state));
     const content = reading.finish(here.flatMap(({ tag }) => tag ?? []));
     const answer = describeContent({ ...order, labels: here }, content, labels.byTag);
