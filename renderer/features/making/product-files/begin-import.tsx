@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { productFilesCalls } from '../../../../shared/features/making/product-files/product-files.calls.ts';
@@ -37,7 +37,10 @@ function UploadPanel() {
   const upload = useUpload(productFilesCalls.upload, { refreshes: [productFilesCalls.list] });
   const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const forgetChosen = useRef<() => void>(null);
   const send = (file: File | null | undefined) => {
+    // The same file, put right, can be chosen again.
+    forgetChosen.current?.();
     if (!file || upload.isPending) return;
     setFailure(null);
     if (file.size > IMPORT_LIMITS.bytes) {
@@ -72,7 +75,11 @@ function UploadPanel() {
         >
           <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
           <p>Drop a CSV file here, or choose one.</p>
-          <FileButton accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values" onChange={send}>
+          <FileButton
+            accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values"
+            onChange={send}
+            resetRef={forgetChosen}
+          >
             {(button) => (
               <Button
                 {...button}
