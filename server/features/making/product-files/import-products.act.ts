@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  fits,
   hasValues,
   type ImportableProduct,
   type ImportChange,
@@ -115,7 +116,7 @@ export const importProductsAct = defineBulkAct({
     for (const { productId: id, name, before, after } of await findChanges(tx, input.import, ids)) {
       const one = held.get(id);
       if (!one) outcomes.push({ id, name, reason: 'It no longer exists' });
-      else if (!hasValues(one.now, before))
+      else if (!hasValues(one.now, before) || !fits(one.now, after))
         outcomes.push({ id, name: one.now.name, reason: CHANGED_SINCE_CHECK });
       else {
         const studio = studioChange(one, after);
@@ -145,7 +146,7 @@ export const importProductsAct = defineBulkAct({
       const { product, studio } = undoSchema.parse(row.undo);
       const one = held.get(row.id);
       if (!one) outcomes.push({ id: row.id, reason: CHANGED_AGAIN });
-      else if (!hasValues(one.now, product.after))
+      else if (!hasValues(one.now, product.after) || !fits(one.now, product.before))
         outcomes.push({ id: row.id, name: one.now.name, reason: CHANGED_AGAIN });
       else {
         outcomes.push({ id: row.id });
