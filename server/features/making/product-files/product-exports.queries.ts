@@ -108,6 +108,9 @@ export async function addExport(
   );
 }
 
+export const forgetExports = (tx: Tx) =>
+  sql`delete from product_exports where created_at < now() - interval '1 hour'`.execute(tx);
+
 export async function findExport(
   tx: Tx,
   {

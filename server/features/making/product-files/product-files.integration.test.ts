@@ -10,6 +10,11 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
+import { createLogger } from '../../../app.ts';
+import { forgetFilesHandler } from './forget-files.job.ts';
+import { OPEN_IMPORTS } from './product-imports.queries.ts';
+
+const RUN = { id: 'forget', attempt: 1, signal: new AbortController().signal, logger: createLogger('fatal') };
 
 let server: TestServer;
 let shop: Shop;
@@ -232,6 +237,27 @@ describe('a file of products', () => {
     expect(await stored('pot')).toMatchObject({ name: 'Pot', priceMinor: 2_400 });
   });
 
+  it('leaves a product that someone put on sale since for more than its next price', async () => {
+    const { id: product } = await shop.product({ urlName: 'lid', name: 'Lid', priceMinor: 2_400 });
+    const id = await upload('Handle,Variant Price\nlid,20\n');
+    expect((await check(id)).changes).toMatchObject([{ after: { priceMinor: 2_000 } }]);
+    const sellFor = (salePriceMinor: number | null) =>
+      shop.database.updateTable('products').set({ salePriceMinor }).where('id', '=', product).execute();
+    await sellFor(2_200);
+    const done = await run(id);
+    expect(done).toMatchObject({ done: 0, failed: 1 });
+    expect(done.stayed).toMatchObject([{ reason: 'It was changed again since the check' }]);
+    expect(await stored('lid')).toMatchObject({ priceMinor: 2_400, salePriceMinor: 2_200 });
+
+    await sellFor(null);
+    const dearer = await upload('Handle,Variant Price\nlid,40\n');
+    await check(dearer);
+    const { act } = await run(dearer);
+    await sellFor(3_000);
+    expect(await undo(act)).toMatchObject({ done: 0, failed: 1 });
+    expect(await stored('lid')).toMatchObject({ priceMinor: 4_000, salePriceMinor: 3_000 });
+  });
+
   it('changes each product once, though the job ended in the middle and began again', async () => {
     const { id: copied } = await shop.product({ urlName: 'many', name: 'Many', priceMinor: 2_400 });
     const { database, projectId } = shop;
@@ -324,6 +350,44 @@ describe('a file of products', () => {
       status: 422,
       body: { errors: { file: [message] } },
     });
+  });
+
+  it('is kept without its content once it started, and forgotten after a week', async () => {
+    await shop.product({ urlName: 'bin', name: 'Bin', priceMinor: 2_400 });
+    const started = await upload('Handle,Title\nbin,Big bin\n');
+    await check(started);
+    await run(started);
+    const open = await upload('Handle,Title\nbin,Bigger bin\n');
+    const kept = async () => {
+      const rows = await shop.database
+        .selectFrom('productImports')
+        .select(['id', sql<number>`length(content)`.as('bytes')])
+        .where('id', 'in', [started, open])
+        .orderBy('createdAt')
+        .execute();
+      return rows.map(({ id, bytes }) => [id, bytes > 0]);
+    };
+    expect(await kept()).toEqual([
+      [started, false],
+      [open, true],
+    ]);
+    await shop.database
+      .updateTable('productImports')
+      .set({ createdAt: sql<Date>`now() - interval '8 days'` })
+      .where('id', '=', started)
+      .execute();
+    await forgetFilesHandler.run({}, { services: server.services }, RUN);
+    expect(await kept()).toEqual([[open, true]]);
+
+    // A person has so many at once that haven’t started: the oldest goes.
+    await sql`
+      insert into product_imports (id, project_id, account_id, file_name, content, encoding, separator, rows, file_columns, columns)
+      select gen_random_uuid(), project_id, account_id, file_name, content, encoding, separator, rows, file_columns, columns
+      from product_imports, generate_series(2, ${OPEN_IMPORTS}) where id = ${open}`.execute(shop.database);
+    expect(await kept()).toEqual([[open, true]]);
+    await upload('Handle,Title\nbin,Last bin\n');
+    expect(await kept()).toEqual([]);
+    expect((await merchant.call(productFilesCalls.list, {})).imports).toHaveLength(OPEN_IMPORTS);
   });
 
   it('belongs to one person', async () => {

@@ -27,7 +27,10 @@ export interface ImportOwner {
 const ownedBy = ({ projectId, accountId }: ImportOwner) =>
   sql`project_id = ${projectId} and account_id = ${accountId}`;
 
-/** Stores an uploaded file, and deletes the person’s imports of more than a week ago. */
+/** Files of a person in a project that haven’t started, kept at once: as many as the list shows. */
+export const OPEN_IMPORTS = 10;
+
+/** Stores an uploaded file, in place of the person’s oldest ones that haven’t started. */
 export async function addImport(
   tx: Tx,
   owner: ImportOwner,
@@ -39,24 +42,25 @@ export async function addImport(
   },
 ): Promise<void> {
   const { fileColumns, columns, ...rest } = file;
-  await tx
-    .deleteFrom('productImports')
-    .where('accountId', '=', owner.accountId)
-    .where('createdAt', '<', sql<Date>`now() - interval '7 days'`)
-    .execute();
+  await sql`
+    delete from product_imports where id in (
+      select id from product_imports where ${ownedBy(owner)} and state <> 'started'
+      order by created_at desc, id desc offset ${OPEN_IMPORTS - 1})`.execute(tx);
   await tx
     .insertInto('productImports')
     .values({ ...owner, ...rest, fileColumns: JSON.stringify(fileColumns), columns: JSON.stringify(columns) })
     .execute();
 }
 
-const SHOWN_IMPORTS = 10;
+/** Deletes imports of more than a week ago. One that has started can’t be undone any more. */
+export const forgetImports = (tx: Tx) =>
+  sql`delete from product_imports where created_at < now() - interval '7 days'`.execute(tx);
 
 export async function listImports(tx: Tx, owner: ImportOwner) {
   const { rows } = await sql`
     select id, file_name, state, rows, created_at from product_imports
     where ${ownedBy(owner)} and created_at > now() - interval '7 days'
-    order by created_at desc, id desc limit ${SHOWN_IMPORTS}`.execute(tx);
+    order by created_at desc, id desc limit ${OPEN_IMPORTS}`.execute(tx);
   return z
     .array(z.looseObject({ createdAt: z.date() }))
     .parse(rows)
@@ -183,10 +187,10 @@ export async function findProblems(tx: Tx, id: string, after: number) {
   return { rows: problems, next: last ? String(last.number) : null };
 }
 
-/** Marks a checked import as started. @returns its file’s name; null if it isn’t checked, or has started before */
+/** Marks a checked import as started, and lets go of its file. @returns its file’s name; null if it isn’t checked, or has started before */
 export async function beginImport(tx: Tx, owner: ImportOwner, id: string): Promise<string | null> {
   const { rows } = await sql`
-    update product_imports set state = 'started' where ${ownedBy(owner)} and id = ${id} and state = 'checked'
+    update product_imports set state = 'started', content = '' where ${ownedBy(owner)} and id = ${id} and state = 'checked'
     returning file_name`.execute(tx);
   return z.array(z.object({ fileName: z.string() })).parse(rows)[0]?.fileName ?? null;
 }

@@ -105,6 +105,7 @@ export const productFilesCalls = {
     summary: 'Find out in the background what an import would change',
     answer: z.object({ id: z.uuid() }),
     errors: [404, 409],
+    rate: { max: 120, perSeconds: 3600 },
   }),
 
   listChanges: defineCall({
