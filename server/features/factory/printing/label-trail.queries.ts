@@ -42,6 +42,6 @@ export async function findLabelPrints(tx: Tx, orderId: string): Promise<LabelPri
           and not (p.share_id is not null and p.armed_at is null and p.printer is null)) as prints
     from labels l join orders o on o.id = l.order_id join order_items i on i.id = l.order_item_id
     where l.order_id = ${orderId}
-    order by l.counter`.execute(tx);
+    order by l.counter, l.id`.execute(tx);
   return z.array(rowSchema).parse(rows);
 }

@@ -112,6 +112,20 @@ describe('money that goes back', () => {
     expect(await balancesOf(order.id)).toMatchObject({ production: 465, factory: -465 });
   });
 
+  it('gives the cost of a piece back whose garment was spoiled and isn’t made again yet', async () => {
+    const order = await paidOrder(2);
+    await sql`
+      with spoiled as (
+        update labels set state = 'spoiled', picked_at = now(), printed_on_at = now()
+        where order_id = ${order.id} and counter = 1 returning *)
+      insert into labels (id, code, project_id, order_id, order_item_id, blank_id, counter, of_count, sides, needs_pretreat, parent_id)
+      select gen_random_uuid(), reverse(code), project_id, order_id, order_item_id, blank_id, counter, of_count, sides, needs_pretreat, id
+      from spoiled`.execute(shop.database);
+    await tellReversal(server, order, 'refunded');
+    expect(await balancesOf(order.id)).not.toHaveProperty('production');
+    expect(await balancesOf(order.id)).not.toHaveProperty('factory');
+  });
+
   it('waits with the royalty while a dispute is open, and returns when it is won', async () => {
     const order = await paidOrder();
     const before = await balancesOf(order.id);

@@ -38,7 +38,8 @@ export const orderBooksColumns: RawBuilder<unknown> = sql`
       select coalesce(json_agg(json_build_object(
         'totalMinor', i.total_minor, 'discountMinor', i.discount_minor, 'taxMinor', i.tax_minor, 'vatRate', round(i.vat_rate * 10000)::int,
         'quantity', i.quantity, 'costMinor', coalesce(i.blank_cost_minor, 0) + coalesce(i.print_cost_minor, 0),
-        'printed', (select count(*)::int from labels l where l.order_item_id = i.id and l.printed_on_at is not null)
+        'printed', (select count(*)::int from labels l
+          where l.order_item_id = i.id and l.printed_on_at is not null and l.state <> 'spoiled')
       ) order by i.position, i.id), '[]') from order_items i where i.order_id = o.id)
   ) as money,
   (select coalesce(json_agg(json_build_object('kind', t.kind, 'lines', (

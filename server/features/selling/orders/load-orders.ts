@@ -57,7 +57,7 @@ async function loadOrders(tx: Tx, condition: RawBuilder<unknown>): Promise<Order
       json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'customDomain',
         case when s.custom_domain_set_up_at is not null then s.custom_domain end) as store,
       ${ITEMS} as items, ${STATUSES} as statuses, ${PAYMENTS} as payments, ${SHIPMENTS} as shipments,
-      not exists (select from labels l where l.order_id = o.id and l.picked_at is not null)
+      not exists (select from labels l where l.order_id = o.id and l.picked_at is not null and l.state <> 'spoiled')
         and not exists (select from shipments h where h.order_id = o.id) as is_untouched
     from orders o join customers k on k.id = o.customer_id join stores s on s.id = o.store_id
     where o.deleted_at is null and ${condition}
