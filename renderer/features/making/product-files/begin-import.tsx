@@ -28,7 +28,7 @@ const STATES: Readonly<Record<ProductImport['state'], string>> = {
   checking: 'Being checked',
   checked: 'Checked, not imported yet',
   failed: 'The check stopped',
-  started: 'Imported',
+  started: 'Import started',
 };
 
 function UploadPanel() {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Refusal } from '../../../../shared/contract/errors.ts';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productFilesCalls } from '../../../../shared/features/making/product-files/product-files.calls.ts';
 import type { ProductImport } from '../../../../shared/features/making/product-files/product-files.ts';
@@ -100,7 +101,7 @@ export function OneImport({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const [showsColumns, setShowsColumns] = useState(false);
   const params = { import: id };
-  const { data, isPending, isError, error, refetch } = useCall(productFilesCalls.get, { params });
+  const { data, isPending, error, refetch } = useCall(productFilesCalls.get, { params });
   const state = data?.state;
   useCall(
     productFilesCalls.get,
@@ -116,7 +117,21 @@ export function OneImport({ id }: { readonly id: string }) {
   }, [state, client]);
   const discard = useCallMutation(productFilesCalls.discard, { refreshes: [productFilesCalls.list] });
   if (isPending) return <LoadingState label="Import products" />;
-  if (isError) return <ErrorState error={error} retry={refetch} />;
+  // Cancelled in another tab. Any other failure leaves what is on screen, and the next look makes up for it.
+  const isGone = error instanceof Refusal && error.status === 404;
+  if (!data || isGone)
+    return (
+      <Page
+        title="Import products"
+        actions={
+          <Button component={ProjectLink} to="/import-products/" variant="default">
+            Import another file
+          </Button>
+        }
+      >
+        <ErrorState error={error} {...(!isGone && { retry: refetch })} />
+      </Page>
+    );
   const { fileName, encoding, separator, rows, fileColumns } = data;
   return (
     <Page
