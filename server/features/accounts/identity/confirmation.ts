@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../../../shared/contract/errors.ts';
+import { forbidden, invalid, Refusal } from '../../../../shared/contract/errors.ts';
 import type { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { FIELD_MESSAGES } from '../../../../shared/rules/fields/fields.ts';
 import type { CallContext, SteppedContext } from '../../../platform/calls/context.ts';
@@ -22,11 +22,13 @@ const WRONG_PASSWORD = 'That password isn’t right';
 const signedOut = () => new Refusal(401, 'signed-out');
 
 /**
- * Requires that the password was entered recently.
+ * Requires that the password was entered recently. A store's own domain has no screen that asks for it, and a session
+ * that is stolen there may be fresh.
  * @throws Refusal 403 `confirm-password`, upon which screens ask for it
  */
-export function requireConfirmation(context: Pick<CallContext, 'session'>): void {
+export function requireConfirmation(context: Pick<CallContext, 'request' | 'session'>): void {
   if (!context.session) throw signedOut();
+  if (context.request.domain !== null) throw forbidden();
   if (Date.now() - context.session.confirmedAt.getTime() > CONFIRMED_MINUTES * 60_000)
     throw new Refusal(403, 'confirm-password', 'Confirm your password to continue');
 }

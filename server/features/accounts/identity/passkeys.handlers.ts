@@ -49,7 +49,7 @@ const shown = (row: PasskeyRow) => ({
 });
 
 /** The caller, whose password was confirmed a short while ago. */
-function confirmedCaller(context: Pick<CallContext, 'session' | 'user'>) {
+function confirmedCaller(context: Pick<CallContext, 'request' | 'session' | 'user'>) {
   const user = ownAccount(context);
   requireConfirmation(context);
   if (!context.session) throw new Refusal(401, 'signed-out');

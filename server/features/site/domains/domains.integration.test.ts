@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { identityCalls } from '../../../../shared/features/accounts/identity/identity.ts';
+import { identityCalls, passkeyCalls } from '../../../../shared/features/accounts/identity/identity.ts';
 import { domainCalls as calls } from '../../../../shared/features/site/domains/domains.ts';
 import { websiteCalls } from '../../../../shared/features/site/website/website.calls.ts';
 import type { Client } from '../../../../tests/support/client.ts';
@@ -313,6 +313,8 @@ describe('a session', () => {
     const merchant = at('brand.example');
     await merchant.call(identityCalls.login, { body: { email: 'ada@example.test', password: PASSWORD } });
     await expect(merchant.call(calls.load, { params })).rejects.toMatchObject({ status: 403 });
+    // Nor to a login that outlasts the session.
+    await expect(merchant.call(passkeyCalls.beginRegistration, {})).rejects.toMatchObject({ status: 403 });
     const own = server.visitor({ host: MAIN });
     await own.call(identityCalls.login, { body: { email: 'staff@example.test', password: PASSWORD } });
     expect((await own.request('GET', garments)).status).toBe(200);
