@@ -157,7 +157,7 @@ for (const { status, words } of [
     await expect(main.getByRole('heading', { level: 1, name: 'Factory orders' })).toBeVisible();
     await page.unrouteAll();
     await main.getByRole('button', { name: 'Try again' }).click();
-    await expect(main.getByRole('table')).toBeVisible();
+    await expect(main.getByRole('grid', { name: 'To make' })).toBeVisible();
     await page.context().close();
   });
 

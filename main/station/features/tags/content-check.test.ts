@@ -90,15 +90,15 @@ describe('an order that is opened at Pack', () => {
     ]);
   });
 
-  it('doesn’t ask for those that are packed already', () => {
+  it('doesn’t ask for those that are already packed', () => {
     readOrder([packed, tagged]);
     expect(told).toEqual([{ headline: 'All 1 here', words: 'Order 10041: every tagged garment is here.' }]);
   });
 
   it.each([
-    ['logs out', () => (staff = null)],
-    ['goes to other work', () => (work = 'sort')],
-  ])('says nothing to someone who %s in the meantime', (_, leave) => {
+    ['logged out', () => (staff = null)],
+    ['gone to other work', () => (work = 'sort')],
+  ])('doesn’t answer someone who has since %s', (_, leave) => {
     readOrder([tagged], leave);
     expect(told).toEqual([]);
   });

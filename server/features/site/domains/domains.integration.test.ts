@@ -303,7 +303,7 @@ describe('a session', () => {
     expect(await emailAt(`rival.${MAIN}`, rival)).toBe('ben@example.test');
   });
 
-  it('on a domain is no way to what merchants and staff do', async () => {
+  it('on a domain doesn’t reach what merchants and staff do', async () => {
     await activate('brand.example');
     const garments = '/omnis/v3/factory/orders-garments/';
     await addPerson(server, 'staff@example.test', { factory: true });

@@ -200,7 +200,7 @@ const isSound = ({ priceMinor, salePriceMinor, colours, defaultColour }: Importa
   colours.includes(defaultColour);
 
 /**
- * Whether a change fits what a product has beside it: someone can have put it on sale since, for more than its next
+ * Whether a change fits what else a product has: someone can have put it on sale since, for more than its next
  * price, or made a colour the first that goes.
  */
 export const fits = (product: ImportableProduct, change: ImportChange): boolean =>

@@ -202,7 +202,7 @@ describe('what a file changes', () => {
     });
   });
 
-  it('is told of without halves of characters, which the database doesn’t take', () => {
+  it('is shown without halves of characters, which the database doesn’t take', () => {
     const text = `${'x'.repeat(39)}😀${'x'.repeat(100)}`;
     const { texts } = plan({ cells: { tags: text, status: text }, prices: at2(text), colours: at2(text) });
     expect(texts).toHaveLength(4);
