@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addStation } from '../../server/features/factory/stations/pairing.ts';
 import { operationOutcomeSchema, operationRecordSchema } from '../../shared/contract/operation.ts';
-import { type LabelState, labelStateSchema } from '../../shared/features/factory/labels/labels.ts';
+import {
+  childAfter,
+  type LabelState,
+  labelStateSchema,
+} from '../../shared/features/factory/labels/labels.ts';
 import {
   applyOperation,
   connectionRequests,
@@ -236,20 +240,26 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
   // The server is where an ideal replay ends: every operation once, in the order of judgement.
   // An order gets a pigeonhole when one becomes free and keeps it, so the replay knows it from the start.
   const after = await serverLabels();
-  const ideal = new Map(
-    [...before].map(([id, label]) => [
-      id,
-      { ...label, pigeonhole: label.pigeonhole ?? after.get(id)?.pigeonhole ?? null },
-    ]),
-  );
+  const ideal = new Map<string, LabelState>();
+  const begin = (label: LabelState) =>
+    ideal.set(label.id, {
+      ...label,
+      pigeonhole: label.pigeonhole ?? after.get(label.id)?.pigeonhole ?? null,
+    });
+  for (const label of before.values()) begin(label);
   for (const row of onServer) {
     const label = ideal.get(row.payload.labelId);
     if (!label) throw new Error('An operation on a label that was never there');
     const result = applyOperation(label, row, row.eventAt?.toISOString() ?? new Date(0).toISOString());
-    expect(result.outcome, `${row.kind} ${row.id}`).toBe(row.outcome.outcome);
-    if (result.outcome === 'applied') ideal.set(label.id, result.state);
+    const ofOrder = () => [...ideal.values()].filter(({ orderId }) => orderId === label.orderId);
+    const other = result.outcome === 'applied' ? childAfter(row, label, ofOrder) : null;
+    const outcome = other && 'refusal' in other ? 'refused' : result.outcome;
+    expect(outcome, `${row.kind} ${row.id}`).toBe(row.outcome.outcome);
+    if (result.outcome === 'applied' && outcome === 'applied') ideal.set(label.id, result.state);
+    if (other && 'child' in other) begin(other.child);
     expect(row.eventAt === null).toBe(row.outcome.outcome === 'refused');
   }
+  expect(new Set(ideal.keys())).toEqual(new Set(after.keys()));
   for (const [id, label] of ideal)
     expect(withoutVersion(after.get(id) ?? label)).toEqual(withoutVersion(label));
   for (const [place] of workers.entries()) {
