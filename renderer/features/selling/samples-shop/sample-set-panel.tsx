@@ -79,7 +79,7 @@ export function SampleSetPanel({ currency }: { readonly currency: CurrencyCode }
       </Row>
       <Row gap={3} before={2}>
         <Button loading={add.isPending} disabled={!plan.data || plan.data.pieces === 0} onClick={send}>
-          Add the set to the basket
+          Add set to the basket
         </Button>
         <span role="status">
           {plan.data

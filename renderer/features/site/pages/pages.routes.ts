@@ -40,6 +40,8 @@ export default [
     dashboardPermissions: ['edit-webpage'],
     under: 'website/home',
     menu: { under: 'website/home', order: 30 },
+    // A store begins without one.
+    sample: { missing: true },
     words: ['bottom', 'columns', 'social links', 'small print'],
   }),
 ];

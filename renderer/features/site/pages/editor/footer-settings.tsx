@@ -43,8 +43,8 @@ export function FooterSettings({ isLive, unpublish }: FooterSettingsProps) {
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
       >
-        Preview on your home page
-        <span className="only-read-aloud"> (opens in a new tab)</span>
+        Preview
+        <span className="only-read-aloud"> on your home page (opens in a new tab)</span>
       </Button>
       {isLive && (
         <Button variant="default" loading={isBusy} onClick={() => void onUnpublish()}>

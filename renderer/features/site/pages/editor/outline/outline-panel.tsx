@@ -90,6 +90,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
         const { block, level, position, count, children } = row;
         const isClosed = closed.has(block.uid);
         const words = blockWords(block);
+        const name = words ? `${words} ${kindTitle(block.type)}` : kindTitle(block.type);
         return (
           <div
             key={block.uid}
@@ -99,7 +100,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
             aria-setsize={count}
             aria-selected={selection.includes(block.uid)}
             {...(children > 0 && { 'aria-expanded': !isClosed })}
-            aria-label={`${blockLabel(block)}${isHidden(block) ? ', hidden from shoppers' : ''}`}
+            aria-label={`${name}${isHidden(block) ? ', hidden from shoppers' : ''}`}
             tabIndex={block.uid === current ? 0 : -1}
             className={styles.row}
             data-uid={block.uid}
