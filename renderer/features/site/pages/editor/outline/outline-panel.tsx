@@ -90,7 +90,6 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
         const { block, level, position, count, children } = row;
         const isClosed = closed.has(block.uid);
         const words = blockWords(block);
-        const name = words ? `${words} ${kindTitle(block.type)}` : kindTitle(block.type);
         return (
           <div
             key={block.uid}
@@ -100,7 +99,6 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
             aria-setsize={count}
             aria-selected={selection.includes(block.uid)}
             {...(children > 0 && { 'aria-expanded': !isClosed })}
-            aria-label={`${name}${isHidden(block) ? ', hidden from shoppers' : ''}`}
             tabIndex={block.uid === current ? 0 : -1}
             className={styles.row}
             data-uid={block.uid}
@@ -128,6 +126,7 @@ export function OutlinePanel({ onDrag, onOpen, onKey }: OutlinePanelProps) {
             <span className={styles.name} title={blockLabel(block)}>
               {words ?? kindTitle(block.type)}
               {words && <small>{kindTitle(block.type)}</small>}
+              {isHidden(block) && <span className="only-read-aloud">, hidden from shoppers</span>}
             </span>
             {isHidden(block) && <IconEyeOff size={14} aria-hidden className={styles.mark} />}
             {!isFixed(tree, block) && (
