@@ -70,7 +70,7 @@ export default function Subscribe() {
         <Seo title={`Check your email | ${name}`} hidden />
         <h1>Check your email</h1>
         <p role="status">{NEWSLETTER_SENT}. Open it and press Confirm.</p>
-        <p>Nothing there? Look in your spam folder. If you subscribe already, we don’t send it again.</p>
+        <p>Nothing there? Look in your spam folder. If you’re already subscribed, we don’t send it again.</p>
         <p>
           <a className={store.button} href="/">
             Back to the shop
