@@ -183,14 +183,17 @@ async function storeArtworks(
   }
 }
 
-/** What the demo store sells, made and published as a merchant does it; the pictures follow in the background. */
-async function addProducts(tx: Tx, services: Services): Promise<void> {
-  const { id: storeId, ...owner } = await tx
+const findOwner = (tx: Tx) =>
+  tx
     .selectFrom('stores')
     .innerJoin('accounts', 'accounts.email', 'stores.email')
     .select(['stores.id', 'stores.projectId', 'accounts.id as accountId'])
     .where('subdomain', '=', DEMO.subdomain)
     .executeTakeFirstOrThrow(() => new Error('The demo store is gone'));
+
+/** What the demo store sells, made and published as a merchant does it; the pictures follow in the background. */
+async function addProducts(tx: Tx, services: Services): Promise<void> {
+  const { id: storeId, ...owner } = await findOwner(tx);
   const bases = await tx.selectFrom('baseProducts').select(['id', 'sku', 'spec']).execute();
   await changeScope(tx, { kind: 'project', ...owner });
   const pictures = await storeArtworks(tx, services, owner);
@@ -239,8 +242,34 @@ async function addProducts(tx: Tx, services: Services): Promise<void> {
   }
 }
 
+/** A draft whose working title is as long as people’s titles get. */
+async function addDraft(tx: Tx): Promise<void> {
+  const { projectId, accountId } = await findOwner(tx);
+  const { id: baseProductId, spec } = await tx
+    .selectFrom('baseProducts')
+    .select(['id', 'spec'])
+    .where('sku', '=', 'SV-TEE-MEN')
+    .executeTakeFirstOrThrow(() => new Error('The men’s T-shirt is gone'));
+  const base = baseProductSchema.parse(spec);
+  const [colour] = base.colours;
+  await changeScope(tx, { kind: 'project', projectId, accountId });
+  await addDesign(tx, {
+    id: newId(),
+    projectId,
+    baseProductId,
+    scene: emptyScene(base.printAreas),
+    settings: designSettingsSchema.parse({
+      name: 'Ferry timetable 2027: every stop from Aberdour to Anstruther, harbour map on the back',
+      colours: colour ? [colour.name] : [],
+      defaultColour: colour?.name ?? '',
+      priceMinor: 2400,
+    }),
+    createdBy: accountId,
+  });
+}
+
 export const demoPart: DemoPart = {
   name: 'products',
   needs: ['projects and stores', 'collections'],
-  steps: [addProducts],
+  steps: [addProducts, addDraft],
 };
