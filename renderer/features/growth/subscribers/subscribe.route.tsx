@@ -13,10 +13,11 @@ import {
   SUBSCRIBER_LIMITS,
 } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
 import {
+  FORM_TRAP,
   NEWSLETTER_CONSENT,
   NEWSLETTER_PATH,
-  NEWSLETTER_TRAP,
 } from '../../../../shared/features/site/blocks/blocks.ts';
+import { formSource } from '../../../platform/visit/form-source.ts';
 import { pageServerContext } from '../../../platform/visit/page-server.ts';
 import { Seo } from '../../../ui/store/seo.tsx';
 import store from '../../../ui/store/store.module.css';
@@ -26,14 +27,6 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   const server = context.get(pageServerContext);
   server.setHeader('cache-control', 'private, no-store');
   return { name: server.visit.store?.name ?? '', isSent: url.searchParams.has('sent') };
-}
-
-/** The page that the form was on. */
-function sourceOf(request: Request): string {
-  const from = request.headers.get('referer');
-  if (from === null || !URL.canParse(from)) return '';
-  const { host, pathname } = new URL(from);
-  return host === new URL(request.url).host ? pathname.slice(0, SUBSCRIBER_LIMITS.source) : '';
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,8 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         email,
         firstName: text('firstName'),
         list: text('list'),
-        source: sourceOf(request),
-        [NEWSLETTER_TRAP]: text(NEWSLETTER_TRAP),
+        source: formSource(request, SUBSCRIBER_LIMITS.source),
+        [FORM_TRAP]: text(FORM_TRAP),
       },
     });
   } catch (error) {

@@ -34,6 +34,8 @@ import htmlStyles from './html/html.css?inline';
 import { Iframe } from './iframe/iframe.block.tsx';
 import iframeStyles from './iframe/iframe.css?inline';
 import { Image } from './image/image.block.tsx';
+import { MailContactForm } from './mailContactForm/mailContactForm.block.tsx';
+import mailContactFormStyles from './mailContactForm/mailContactForm.css?inline';
 import { NewsletterSubscribe } from './newsletterSubscribe/newsletterSubscribe.block.tsx';
 import newsletterSubscribeStyles from './newsletterSubscribe/newsletterSubscribe.css?inline';
 import { Placeholder } from './placeholder/placeholder.block.tsx';
@@ -104,6 +106,7 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   html: shows(BLOCK_TYPES.html, Html, htmlStyles),
   iframe: shows(BLOCK_TYPES.iframe, Iframe, iframeStyles),
   image: shows(BLOCK_TYPES.image, Image),
+  mailContactForm: shows(BLOCK_TYPES.mailContactForm, MailContactForm, mailContactFormStyles),
   newsletterSubscribe: shows(BLOCK_TYPES.newsletterSubscribe, NewsletterSubscribe, newsletterSubscribeStyles),
   placeholder: shows(BLOCK_TYPES.placeholder, Placeholder, placeholderStyles),
   pod: shows(BLOCK_TYPES.pod, Pod),

@@ -237,3 +237,20 @@ describe('a newsletter form', () => {
     expect(html).toContain('You can unsubscribe in each of them.');
   });
 });
+
+describe('a contact form', () => {
+  it('posts without scripts, names its fields, and keeps to itself where messages go', () => {
+    const html = render(make('mailContactForm', { contactEmail: 'workshop@quay.test' }));
+    expect(html).toContain('method="post"');
+    expect(html).toContain('action="/contact-form/"');
+    for (const label of ['Your name', 'Email address', 'Message'])
+      expect(html).toMatch(
+        new RegExp(`<label for="([^"]+)">${label}</label><(input|textarea) id="\\1"[^>]* required=""`),
+      );
+    expect(html).not.toContain('workshop@quay.test');
+  });
+
+  it('refuses an address that no email reaches', () => {
+    expect(() => make('mailContactForm', { contactEmail: 'workshop' })).toThrow('Enter an email address');
+  });
+});

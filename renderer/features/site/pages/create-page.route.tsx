@@ -62,7 +62,7 @@ function CreateForm({ existing, source }: { readonly existing: Existing; readonl
   const errors = create.error instanceof Refusal ? create.error.errors : undefined;
 
   const template = templates.find(({ id }) => id === templateId);
-  const ofStore = { name: store?.name ?? '', tagline: '', email: null, collections: [] };
+  const ofStore = { name: store?.name ?? '', tagline: '', collections: [] };
   const title =
     typedTitle ?? (source ? `${source.title} (copy)` : (template?.title(ofStore) ?? '')).slice(0, TITLE_MAX);
   const isHome = source === null && templateId === 'home';

@@ -9,7 +9,7 @@ export interface DrawnTemplate {
 
 const BLOCKS_DRAWN = 5;
 /** The drawing shows kinds of block, which are the same for every store. */
-const ANY_STORE: TemplateStore = { name: '', tagline: '', email: null, collections: [] };
+const ANY_STORE: TemplateStore = { name: '', tagline: '', collections: [] };
 
 /** A template as a small page with the drawings of its first blocks. */
 export function TemplateDrawing({ template }: { readonly template: DrawnTemplate }) {

@@ -1,7 +1,7 @@
 import { notFound } from '../../../../shared/contract/errors.ts';
 import { subscriberCalls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
 import { NEWSLETTER_SENT } from '../../../../shared/features/growth/subscribers/subscribers.rules.ts';
-import { NEWSLETTER_CONSENT, NEWSLETTER_TRAP } from '../../../../shared/features/site/blocks/blocks.ts';
+import { FORM_TRAP, NEWSLETTER_CONSENT } from '../../../../shared/features/site/blocks/blocks.ts';
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import { requireStoreAccess, storeNotFound } from '../../projects/stores/stores.ts';
@@ -35,7 +35,7 @@ export const subscriberImplementations = implement(subscriberCalls, {
   async subscribe({ body }, context) {
     const key = keyOf(context);
     if (context.store) requireStoreAccess(context.store, context.user);
-    if (body[NEWSLETTER_TRAP] === '') {
+    if (body[FORM_TRAP] === '') {
       const { email, firstName, list, source } = body;
       const asked = await keepAsked(context.tx, {
         ...key,

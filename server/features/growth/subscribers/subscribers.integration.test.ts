@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { subscriberCalls as calls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
+import { FORM_TRAP } from '../../../../shared/features/site/blocks/blocks.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
@@ -161,7 +162,7 @@ test('wrong addresses are refused next to the field, and programs that fill in e
   expect(refused.text).not.toContain('<script>alert(1)');
   expect((await subscribe(`${'x'.repeat(1_000)}@example.test`)).status).toBe(422);
   expect((await subscribe(`${'x'.repeat(100_000)}@example.test`)).status).toBe(413);
-  const trapped = await subscribe('bot@example.test', { website: 'https://spam.example' });
+  const trapped = await subscribe('bot@example.test', { [FORM_TRAP]: 'https://spam.example' });
   expect(trapped.status).toBe(303);
   expect(await find('bot@example.test')).toBeUndefined();
   for (const token of ['x', 'x.y', `${shop.storeId}.wrong`])

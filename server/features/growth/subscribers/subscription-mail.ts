@@ -3,8 +3,8 @@ import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findMailingStore } from '../../projects/stores/stores.ts';
 import { subscriberToken } from './subscriber-token.ts';
-import { findMailingStore } from './subscribers.queries.ts';
 
 interface AskedSubscriber {
   readonly id: string;

@@ -1,4 +1,5 @@
 /** Stores on the server: creating them, their addresses. */
+export { findMailingStore } from './mailing-store.ts';
 export { platformStoreId } from './platform-store.ts';
 export { canViewStore, requireStoreAccess, storeNotFound } from './store-access.ts';
 export { setStoreDomains, setStoreLogo, setStoreTheme } from './stores.queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { BlockTypeName } from '../../../../shared/features/site/blocks/blocks.ts';
 import { publishedPageSchema } from '../../../../shared/features/site/pages/pages.calls.ts';
 import {
   documentSchema,
@@ -70,3 +71,28 @@ export async function findLiveAddresses(tx: Tx, storeId: string) {
 export const liveFooterJson = sql`(
   select v.published -> 'blocks' from pages b join page_versions v on v.page_id = b.id and v.number = b.live_version
   where b.store_id = s.id and b.url = ${FOOTER_URL} and b.kind = 'footer' and b.deleted_at is null)`;
+
+/**
+ * A text property of a block on a live page of a store or in its footer; null where no such block is live there.
+ */
+export async function findLiveProperty(
+  tx: Tx,
+  storeId: string,
+  block: {
+    readonly url: string;
+    readonly uid: string;
+    readonly type: BlockTypeName;
+    readonly property: string;
+  },
+): Promise<string | null> {
+  const path = '$.** ? (@.uid == $uid && @.type == $type).properties.keyvalue() ? (@.key == $property).value';
+  const { rows } = await sql`
+    select jsonb_path_query_first(v.published -> 'blocks', ${path}::jsonpath,
+      ${JSON.stringify({ uid: block.uid, type: block.type, property: block.property })}::jsonb) as value
+    from pages p join page_versions v on v.page_id = p.id and v.number = p.live_version
+    where p.store_id = ${storeId} and p.deleted_at is null and (p.url = ${block.url} or p.url = ${FOOTER_URL})`.execute(
+    tx,
+  );
+  const values = z.array(z.object({ value: z.unknown() })).parse(rows);
+  return values.map(({ value }) => value).find((value) => typeof value === 'string') ?? null;
+}

@@ -22,7 +22,6 @@ const storeSchema = z.object({
   divisionId: z.uuid(),
   name: z.string(),
   tagline: z.string(),
-  email: z.string().nullable(),
   subdomain: z.string(),
   customDomain: z.string().nullable(),
   urls: z.array(z.string()),
@@ -47,7 +46,7 @@ export async function lockAddresses(tx: Tx, projectId: string, division: string)
  */
 export async function findStore(tx: Tx, projectId: string, division: string | null): Promise<StoreOfPages> {
   const { rows } = await sql`
-    select s.id, s.division_id, s.name, s.tagline, s.email::text as email, s.subdomain,
+    select s.id, s.division_id, s.name, s.tagline, s.subdomain,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
       array(select p.url from pages p where p.store_id = s.id and p.kind = 'page' and p.deleted_at is null) as urls,
       (select p.id from pages p where p.store_id = s.id and p.deleted_at is null and p.url = ${HOME_URL}) as home_id,

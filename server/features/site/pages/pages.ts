@@ -3,6 +3,7 @@ export {
   findDraft,
   findLiveAddresses,
   findLivePage,
+  findLiveProperty,
   findMovedPage,
   liveFooterJson,
 } from './live-page.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../contract/call.ts';
-import { NEWSLETTER_TRAP } from '../../site/blocks/blocks.ts';
+import { FORM_TRAP } from '../../site/blocks/blocks.ts';
 import { SUBSCRIBER_LIMITS } from './subscribers.rules.ts';
 
 const NEWSLETTER = '/omnis/v3/frontend/newsletter/';
@@ -35,7 +35,7 @@ export const subscriberCalls = {
       list: line(SUBSCRIBER_LIMITS.list).default(''),
       /** Path of the page with the form. */
       source: line(SUBSCRIBER_LIMITS.source).default(''),
-      [NEWSLETTER_TRAP]: z.string().max(200).default(''),
+      [FORM_TRAP]: z.string().max(200).default(''),
     }),
     answer: z.object({ message: z.string() }),
     errors: [404],

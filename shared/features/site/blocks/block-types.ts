@@ -15,6 +15,7 @@ import { grid } from './types/grid.ts';
 import { html } from './types/html.ts';
 import { iframe } from './types/iframe.ts';
 import { image } from './types/image.ts';
+import { mailContactForm } from './types/mail-contact-form.ts';
 import { newsletterSubscribe } from './types/newsletter-subscribe.ts';
 import { placeholder } from './types/placeholder.ts';
 import { pod } from './types/pod.ts';
@@ -50,6 +51,7 @@ export const BLOCK_TYPES = {
   html,
   iframe,
   image,
+  mailContactForm,
   newsletterSubscribe,
   placeholder,
   pod,

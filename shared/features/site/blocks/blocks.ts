@@ -2,6 +2,8 @@
 export * from './block.ts';
 export type { BlockType } from './block-type.ts';
 export * from './block-types.ts';
+export * from './contact-form.ts';
+export { FORM_TRAP } from './form-trap.ts';
 export { type SourceItem, withMadeItems } from './item-factory.ts';
 export * from './newsletter-form.ts';
 export * from './product-lists.ts';

@@ -9,6 +9,3 @@ export const NEWSLETTER_CONSENT =
 
 /** Longest address, in characters. */
 export const NEWSLETTER_EMAIL_MAX = 254;
-
-/** Name of a field that people don’t see: what fills it in is a program. */
-export const NEWSLETTER_TRAP = 'website';

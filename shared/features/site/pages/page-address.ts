@@ -20,6 +20,7 @@ const STORE_ADDRESSES: ReadonlySet<string> = new Set([
   'checkout',
   'collection',
   'communication-preferences',
+  'contact-form',
   'countdown',
   'create-account',
   'customer-help',

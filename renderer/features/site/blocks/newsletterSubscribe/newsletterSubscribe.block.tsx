@@ -1,8 +1,8 @@
 import {
+  FORM_TRAP,
   NEWSLETTER_CONSENT,
   NEWSLETTER_EMAIL_MAX,
   NEWSLETTER_PATH,
-  NEWSLETTER_TRAP,
 } from '../../../../../shared/features/site/blocks/blocks.ts';
 import type { BlockProps } from '../block-props.ts';
 import { groundStyle } from '../ground.ts';
@@ -40,7 +40,7 @@ export function NewsletterSubscribe({ properties, level, uid }: BlockProps<'news
       </div>
       <input type="hidden" name="list" value={mailingList} />
       <div className="trap" aria-hidden="true">
-        <input name={NEWSLETTER_TRAP} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
+        <input name={FORM_TRAP} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
       </div>
     </form>
   );

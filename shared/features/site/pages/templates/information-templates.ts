@@ -58,7 +58,7 @@ export const INFORMATION_TEMPLATES = [
     url: '/contact/',
     title: () => 'Contact',
     pageDescription: ({ name }) => `How to reach ${name}.`,
-    blocks: ({ name, email }) => [
+    blocks: ({ name }) => [
       {
         type: 'textBlock',
         properties: {
@@ -67,14 +67,7 @@ export const INFORMATION_TEMPLATES = [
         },
         sample: ['text'],
       },
-      ...(email
-        ? [
-            {
-              type: 'button' as const,
-              properties: { text: `Email ${email}`.slice(0, 60), href: `mailto:${email}`, size: 'large' },
-            },
-          ]
-        : []),
+      { type: 'mailContactForm', columns: 8 },
       { type: 'spacer', properties: { line: true } },
       {
         type: 'row',

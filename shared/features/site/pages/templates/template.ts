@@ -4,7 +4,6 @@ import { type Block, type BlockTypeName, blockRegistry } from '../../blocks/bloc
 export interface TemplateStore {
   readonly name: string;
   readonly tagline: string;
-  readonly email: string | null;
   readonly collections: readonly { readonly name: string; readonly urlName: string }[];
 }
 

@@ -8,10 +8,9 @@ import { fillTemplate, PAGE_TEMPLATES } from './templates.ts';
 const STORE = {
   name: 'Otter & Oak',
   tagline: 'Drawn by the river',
-  email: 'hello@otter.test',
   collections: [{ name: 'By the water', urlName: 'by-the-water' }],
 };
-const NEW_STORE = { name: 'New', tagline: '', email: null, collections: [] };
+const NEW_STORE = { name: 'New', tagline: '', collections: [] };
 
 test.each(PAGE_TEMPLATES)('the template $id makes a page that could have been built by hand', (template) => {
   for (const store of [STORE, NEW_STORE]) {

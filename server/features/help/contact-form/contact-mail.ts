@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { findMailingStore } from '../../projects/stores/stores.ts';
+
+interface ContactMessage {
+  readonly to: string;
+  readonly storeId: string;
+  readonly store: Awaited<ReturnType<typeof findMailingStore>>;
+  readonly name: string;
+  readonly email: string;
+  readonly orderNumber: string;
+  readonly message: string;
+  readonly source: string;
+}
+
+/** The same for a message that is sent twice on one day, as by a second press. */
+function keyOf({ storeId, to, email, message }: ContactMessage): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const text = JSON.stringify([storeId, to, email, message, day]);
+  return `contact-form:${createHash('sha256').update(text).digest('base64url')}`;
+}
+
+/** Passes a shopper’s message on; answering the email answers the shopper. */
+export async function sendContactMail(tx: Tx, services: Services, sent: ContactMessage): Promise<void> {
+  const { to, store, name, email, orderNumber, message, source } = sent;
+  const origin = services.hosts.originOf(store);
+  const key = keyOf(sent);
+  const paragraphs = message.split('\n').filter((line) => line.trim() !== '');
+  await services.jobs.enqueue(
+    tx,
+    sendMail,
+    {
+      to,
+      fromName: store.name,
+      replyTo: email,
+      subject: `${name} wrote to ${store.name}`,
+      idempotencyKey: key,
+      content: {
+        brand: {
+          name: store.name,
+          colour: mainColour(store.theme, store.themeProperties),
+          url: `${origin}/`,
+        },
+        preview: message.slice(0, 140),
+        blocks: [
+          { kind: 'heading', text: `A message from ${name}` },
+          ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
+          {
+            kind: 'lines',
+            caption: 'Sender',
+            lines: [
+              { label: 'Name', value: name },
+              { label: 'Email', value: email },
+              ...(orderNumber === '' ? [] : [{ label: 'Order', value: orderNumber }]),
+              ...(source === '' ? [] : [{ label: 'Page', value: source }]),
+            ],
+          },
+          { kind: 'note', text: 'Your answer to this email goes to the person who wrote.' },
+        ],
+        footer: `You’re receiving this email because a contact form of ${store.name} sends its messages to ${to}.`,
+      },
+    },
+    { key },
+  );
+}
