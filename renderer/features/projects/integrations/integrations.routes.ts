@@ -23,11 +23,6 @@ export default [
     ],
   }),
   redirect('integrations/shopify', '/shopify/', '/integrations/'),
-  merchant('integrations/pricing', '/integrations/pricing/', 'Pricing', {
-    access: ['hasDashboardAccess', 'hasProject'],
-    under: 'integrations/home',
-    menu: { under: 'integrations/home', order: 30 },
-  }),
   open('integrations/store-help', '/integrations/store-help/', 'Integration help', {
     under: 'integrations/home',
     palette: 'typed',

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { pricingCalls } from '../../../../shared/features/growth/pricing/pricing.calls.ts';
+import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { deliveryMethodsJson, deliveryMethodsSchema } from '../../selling/delivery/delivery.ts';
+
+const storeSchema = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  currency: currencyCodeSchema,
+  country: z.string(),
+  methods: deliveryMethodsSchema,
+});
+type PricedStore = z.output<typeof storeSchema>;
+
+/** A project’s first store with its delivery methods; undefined where it has none. */
+export async function findPricedStore(tx: Tx, projectId: string): Promise<PricedStore | undefined> {
+  const { rows } = await sql`
+    select s.id, s.project_id, s.currency, s.country, ${deliveryMethodsJson} as methods
+    from stores s where s.project_id = ${projectId} order by s.created_at limit 1`.execute(tx);
+  return rows[0] === undefined ? undefined : storeSchema.parse(rows[0]);
+}
+
+const productSchema = pricingCalls.facts.answer.shape.product.unwrap();
+
+/** A product of the store with what each of its pieces costs, as orders store it; without an id, the newest that is printed. */
+export async function findPricedProduct(
+  tx: Tx,
+  { id: storeId, projectId }: Pick<PricedStore, 'id' | 'projectId'>,
+  id: string | null,
+) {
+  const { rows } = await sql`
+    select p.id, p.name, p.url_name, p.price_minor, coalesce(g.spec->>'vatClass', 'standard') as vat_class,
+      (select m.file_id from product_images m where m.product_id = p.id
+        and m.design_version_id is not distinct from p.design_version_id
+        order by m.position, m.width limit 1) as image_id,
+      (select coalesce(json_agg(json_build_object('colour', b.colour, 'size', b.size, 'costMinor',
+            b.cost_minor + selvedge_print_cost(b.id, p.design_version_id),
+          'weightGrams', coalesce((
+            select (z->>'weightGrams')::int from jsonb_array_elements(g.spec->'sizes') z where z->>'code' = b.size), 0))
+          order by array_position(p.colours, b.colour), b.cost_minor, b.size), '[]')
+        from blanks b where b.base_product_id = p.base_product_id and b.colour = any(p.colours)) as pieces
+    from products p join base_products g on g.id = p.base_product_id
+    where p.store_id = ${storeId} and p.project_id = ${projectId} and p.deleted_at is null and not p.made_for_one
+      and ${id === null ? sql`g.kind <> 'bundle'` : sql`p.id = ${id}`}
+    order by p.created_at desc, p.id desc limit 1`.execute(tx);
+  return rows[0] === undefined ? null : productSchema.parse(rows[0]);
+}
