@@ -70,7 +70,9 @@ export function SalePlanner({ facts, product, onProduct }: SalePlannerProps) {
             {product.imageId !== null && (
               <Picture alt="" src={productImagePath(product.imageId)} width={72} height={86} fit="cover" />
             )}
-            <ProductChoice product={product} onProduct={onProduct} />
+            <div>
+              <ProductChoice product={product} onProduct={onProduct} />
+            </div>
           </div>
           {product.pieces.length > 0 && (
             <Select
