@@ -5,6 +5,7 @@ const STYLES = {
   /** `25 Nov 2026` */
   shortDay: { day: 'numeric', month: 'short', year: 'numeric' },
   /** `25 November` */
+  month: { month: 'long' },
   dayOfYear: { day: 'numeric', month: 'long' },
   /** `Wed 25 Nov` */
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },

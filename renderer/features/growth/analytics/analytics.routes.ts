@@ -14,8 +14,15 @@ export default [
     palette: 'never',
     sample: { query: '?kind=visits', shows: 'First page' },
   }),
-  merchant('analytics/legacy', '/analytics/legacy/', 'Analytics (legacy)', { under: 'analytics/home' }),
+  merchant('analytics/legacy', '/analytics/legacy/', 'Analytics (legacy)', {
+    file: 'months.route.tsx',
+    under: 'analytics/home',
+    words: ['months', 'year', 'table', 'monthly'],
+    sample: { shows: 'Whole year' },
+  }),
   merchant('analytics/only-selvedge', ANALYTICS_ONLY_PATH, 'Selvedge analytics', {
+    file: 'only-own-store.route.tsx',
+    sample: { shows: 'Page views' },
     under: 'analytics/home',
     menu: { under: 'analytics/home', order: 20 },
   }),

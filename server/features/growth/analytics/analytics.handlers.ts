@@ -19,8 +19,10 @@ import {
   type ReportPoint,
   rangeOf,
   type SaleRow,
+  sumMonths,
   type VisitFigures,
   type VisitRow,
+  type YearReport,
 } from '../../../../shared/features/growth/analytics/analytics.ts';
 import { bookingKindName } from '../../../../shared/features/selling/ledger/ledger.ts';
 import { dayIn, timeZoneOfCountry } from '../../../../shared/rules/dates/store-days.ts';
@@ -134,7 +136,7 @@ const saleColumns = (currency: CurrencyCode): readonly CsvColumn<SaleRow>[] => [
 ];
 
 const visitColumns: readonly CsvColumn<ReportPoint>[] = [
-  ['When', ({ at }) => (at.length > 10 ? `${at}:00` : at)],
+  ['When', ({ at }) => (at.includes('T') ? `${at}:00` : at)],
   ['Visits', ({ visits }) => visits],
   ['Visitors', ({ visitors }) => visitors],
   ['Page views', ({ pages }) => pages],
@@ -153,6 +155,26 @@ const moneyColumns = (currency: CurrencyCode): readonly CsvColumn<ReportPoint>[]
 /** @throws Refusal 403 where the rows are money and the member may not see it */
 function requireMoney(kind: RowsQuery['kind'], context: Reader): void {
   if (kind !== 'visits' && !mayReadMoney(context)) throw forbidden();
+}
+
+/** The figures of a year by month; of this year where none is asked for. */
+async function loadYear(tx: Tx, context: Reader, asked: number | undefined): Promise<YearReport> {
+  const { store, zone, today } = await openStore(tx, context);
+  const year = Math.min(asked ?? Number(today.slice(0, 4)), Number(today.slice(0, 4)));
+  const range = rangeOf('dates', today, { from: `${year}-01-01`, to: `${year}-12-31` });
+  const hasMoney = mayReadMoney(context);
+  const points = await loadPoints(tx, store, zone, [range], hasMoney);
+  return {
+    year,
+    firstYear: Math.min(Number(dayIn(zone, store.createdAt).slice(0, 4)), year),
+    today,
+    timeZone: zone,
+    currency: store.currency,
+    isNew: store.isNew,
+    hasMoney,
+    months: sumMonths(points.pointsOf(range), { year, today }),
+    others: countOthers(points.moneys, store.currency, range),
+  };
 }
 
 export const analyticsImplementations = implement(analyticsCalls, {
@@ -179,6 +201,16 @@ export const analyticsImplementations = implement(analyticsCalls, {
       others: countOthers(points.moneys, store.currency, range),
     };
   },
+
+  months: ({ query }, context) => loadYear(context.tx, context, query.year),
+
+  exportMonths: inSteps(async ({ query }, context) =>
+    context.transaction(async (tx) => {
+      const { year, months, currency, hasMoney } = await loadYear(tx, context, query.year);
+      const columns = hasMoney ? [...visitColumns, ...moneyColumns(currency)] : visitColumns;
+      return csvFile(`analytics-${year}.csv`, columns, () => Promise.resolve({ rows: months, next: null }));
+    }),
+  ),
 
   async parts({ query }, context) {
     const { tx } = context;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPath } from '../../../../shared/contract/call.ts';
 import { eventCalls } from '../../../../shared/features/accounts/events/events.ts';
 import { analyticsCalls as calls } from '../../../../shared/features/growth/analytics/analytics.calls.ts';
-import { sumFigures } from '../../../../shared/features/growth/analytics/analytics.ts';
+import { daysOfMonth, sumFigures } from '../../../../shared/features/growth/analytics/analytics.ts';
 import { addDays, dayIn } from '../../../../shared/rules/dates/store-days.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { type CheckedOutOrder, placeShopOrder, tellReversal } from '../../../../tests/support/paid-orders.ts';
@@ -200,6 +200,37 @@ describe('the figures of a store', () => {
     const query = { kind: 'visits', from: today(), to: today() };
     const visits = await owner.request('GET', callPath(calls.exportRows, {}, query));
     expect(visits.text.trim().split('\r\n')).toHaveLength(3);
+  });
+});
+
+describe('a year by months', () => {
+  it('adds up to what the days of each month say, in four statements', async () => {
+    const year = Number(today().slice(0, 4));
+    const answer = await owner.call(calls.months, { query: {} });
+    expect(owner.statements).toBeLessThanOrEqual(4);
+    expect(answer).toMatchObject({ year, firstYear: year, hasMoney: true });
+    expect(answer.months.at(-1)?.at).toBe(today().slice(0, 7));
+    for (const { at, ...month } of answer.months) {
+      const { points } = await report({ period: 'dates', ...daysOfMonth(at) });
+      expect(sumFigures(points)).toEqual(month);
+    }
+    expect(sumFigures(answer.months)).toMatchObject({ visits: 2, orders: 3 });
+    const before = await owner.call(calls.months, { query: { year: year - 1 } });
+    expect(before.months).toHaveLength(12);
+    expect(sumFigures(before.months).orders).toBe(0);
+    const later = await owner.call(calls.months, { query: { year: year + 5 } });
+    expect(later.year).toBe(year);
+  });
+
+  it('shows money only to members with the permission, in the file too', async () => {
+    const designer = await addMember(shop, 'months-designer@example.test', 'designer');
+    const { hasMoney, months } = await designer.call(calls.months, { query: {} });
+    expect([hasMoney, sumFigures(months).salesMinor]).toEqual([false, 0]);
+    const { text } = await designer.request('GET', callPath(calls.exportMonths, {}, {}));
+    expect(text).toContain('Visits');
+    expect(text).not.toContain('You earn');
+    const own = await owner.request('GET', callPath(calls.exportMonths, {}, {}));
+    expect(own.text.split('\n').find((line) => line.startsWith(today().slice(0, 7)))).toMatch(/,3,83\.85,/);
   });
 });
 

@@ -24,13 +24,14 @@ const storeSchema = z.object({
   customDomain: z.string().nullable(),
   countedUntil: z.date().transform((moment) => moment.toISOString()),
   isNew: z.boolean(),
+  createdAt: z.date(),
 });
 export type ReportStore = z.output<typeof storeSchema>;
 
 /** The project’s first store; undefined where it has none. One statement. */
 export async function findReportStore(tx: Tx, projectId: string): Promise<ReportStore | undefined> {
   const { rows } = await sql`
-    select s.id, s.project_id, s.country, s.currency, s.subdomain,
+    select s.id, s.project_id, s.country, s.currency, s.subdomain, s.created_at,
       case when s.custom_domain_set_up_at is not null then s.custom_domain end as custom_domain,
       (select counted_until from visit_progress) as counted_until,
       not exists (select from visit_days d where d.store_id = s.id)

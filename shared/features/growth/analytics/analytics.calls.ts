@@ -3,6 +3,7 @@ import { defineCall } from '../../../contract/call.ts';
 import {
   comparisonSchema,
   FIRST_DAY,
+  FIRST_YEAR,
   liveSchema,
   REPORT_NOTE_MAX,
   reportNoteSchema,
@@ -12,6 +13,7 @@ import {
   rowKindSchema,
   saleRowSchema,
   visitRowSchema,
+  yearReportSchema,
 } from './analytics.ts';
 
 /** Figures of the active project’s first store. */
@@ -26,6 +28,8 @@ const periodFields = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 };
+/** Without a year, this one. */
+const yearQuery = z.object({ year: z.coerce.number().int().min(FIRST_YEAR).max(9999).optional() });
 const reportQuery = z.object({ ...periodFields, compare: comparisonSchema.default('previous') });
 
 const key = z
@@ -58,6 +62,24 @@ export const analyticsCalls = {
     description: 'Money is left out for members without `view-royalties`.',
     query: reportQuery,
     answer: reportSchema,
+  }),
+  months: defineCall({
+    ...reads,
+    name: 'analytics.months',
+    path: `${ANALYTICS}/months/`,
+    summary: 'Get the figures of a year by month',
+    description: 'Money is left out for members without `view-royalties`.',
+    query: yearQuery,
+    answer: yearReportSchema,
+  }),
+  exportMonths: defineCall({
+    ...reads,
+    name: 'analytics.exportMonths',
+    path: `${ANALYTICS}/months-export/`,
+    summary: 'Download the figures of a year as CSV, one row for each month',
+    query: yearQuery,
+    rate: { max: 30, perSeconds: 600 },
+    answer: 'file',
   }),
   parts: defineCall({
     ...reads,

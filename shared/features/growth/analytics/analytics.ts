@@ -5,6 +5,8 @@ import { bookedEventSchema } from '../../selling/ledger/ledger.ts';
 
 /** What a store’s figures are made of. Visits are those of people who allowed analytics; money is the ledger’s. */
 
+import { type DayRange, FIRST_DAY } from './periods.ts';
+
 export * from './periods.ts';
 
 /** Steps of a visit, from 1. Each step holds all visits of the later ones. */
@@ -106,6 +108,46 @@ export const reportSchema = z.object({
   others: z.array(z.object({ currency: currencyCodeSchema, orders: countSchema })),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** The first year of any report. */
+export const FIRST_YEAR = Number(FIRST_DAY.slice(0, 4));
+
+/** A year by months, those of this year up to this month. */
+export const yearReportSchema = reportSchema
+  .pick({ today: true, timeZone: true, currency: true, isNew: true, hasMoney: true, others: true })
+  .extend({
+    year: z.int(),
+    /** The year in which the store began. */
+    firstYear: z.int(),
+    /** `at` is the month: `2026-11`. */
+    months: z.array(reportPointSchema),
+  });
+export type YearReport = z.infer<typeof yearReportSchema>;
+
+/** The days of a month, `2026-11`. */
+export const daysOfMonth = (month: string): DayRange => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+};
+
+/** The points of a year’s days added up by month. */
+export function sumMonths(
+  points: readonly ReportPoint[],
+  { year, today }: { readonly year: number; readonly today: string },
+): ReportPoint[] {
+  const months = new Map<string, ReportPoint>();
+  for (let month = 1; month <= 12; month += 1) {
+    const at = `${year}-${String(month).padStart(2, '0')}`;
+    if (at <= today.slice(0, 7)) months.set(at, { ...NO_FIGURES, at });
+  }
+  for (const point of points) {
+    const at = point.at.slice(0, 7);
+    const month = months.get(at);
+    if (month) months.set(at, { ...addFigures(month, point), at });
+  }
+  return [...months.values()];
+}
 
 export const PARTS = ['source', 'device', 'country', 'search'] as const;
 export const partSchema = z.enum(PARTS);
