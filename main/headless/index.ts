@@ -6,7 +6,7 @@ import { log, logUnhandledRejections } from '../log.ts';
 import { StationConfigError, type StationSettings } from '../station/config.ts';
 import { StationRefusal } from '../station/core/requests.ts';
 import { tokenFile } from '../station/core/token-file.ts';
-import { CannotStart } from '../station/data/cannot-start.ts';
+import { CannotStart, explainFault } from '../station/data/cannot-start.ts';
 import { claimDataFolder, type DataFolder } from '../station/data/data-folder.ts';
 import { openStation } from '../station/station.ts';
 import { serveStation } from './host.ts';
@@ -26,7 +26,11 @@ function screenToken(settings: StationSettings): string {
   const known = file.read();
   if (known !== null) return known;
   const token = randomBytes(24).toString('base64url');
-  file.write(token);
+  try {
+    file.write(token);
+  } catch (cause) {
+    throw explainFault(settings.data, cause);
+  }
   return token;
 }
 

@@ -7,6 +7,7 @@ import {
 import { requestDispatcher } from './core/requests.ts';
 import { openCore, type StationCore, type StationOptions } from './core/station-core.ts';
 import type { OpenStationFeature, StationFeature } from './core/station-feature.ts';
+import { explainFault } from './data/cannot-start.ts';
 import { loadStationFeatures } from './features.ts';
 
 /** One workstation: its data, its devices, its sync. Both hosts run this; neither is known here. */
@@ -36,8 +37,19 @@ function openFeature(core: StationCore, open: OpenStationFeature): StationFeatur
   return feature;
 }
 
-/** Opens the station's data, devices and features, and starts to print and to sync. */
+/**
+ * Opens the station's data, devices and features, and starts to print and to sync.
+ * @throws CannotStart where the folder can't be written to, or its disk is full
+ */
 export async function openStation(options: StationOptions): Promise<Station> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw explainFault(options.settings.data, error);
+  }
+}
+
+async function open(options: StationOptions): Promise<Station> {
   const opened = await loadStationFeatures();
   const core = await openCore(options);
   const features: StationFeature[] = [];

@@ -120,6 +120,16 @@ export class StationScreen {
   }
 }
 
+/** Starts the program, behind the words of another one where some are given. */
+function launch(
+  settings: Readonly<Record<string, string | number | true>>,
+  behind: readonly string[],
+  stdout: 'pipe' | 'ignore',
+): ChildProcess {
+  const [command = process.execPath, ...words] = [...behind, process.execPath, program, ...flagsOf(settings)];
+  return spawn(command, words, { stdio: ['ignore', stdout, 'pipe'] });
+}
+
 function flagsOf(settings: Readonly<Record<string, string | number | true>>): string[] {
   // Stations of one test share few labels: one holds some for offline work only where the test is about that.
   const given: Readonly<Record<string, string | number | true>> = {
@@ -147,14 +157,17 @@ export class StationProcess {
     this.complaints = complaints;
   }
 
-  static async start(settings: Readonly<Record<string, string | number | true>>): Promise<StationProcess> {
-    const child = spawn(process.execPath, [program, ...flagsOf(settings)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  static async start(
+    settings: Readonly<Record<string, string | number | true>>,
+    behind: readonly string[] = [],
+  ): Promise<StationProcess> {
+    const child = launch(settings, behind, 'pipe');
+    const { stdout, stderr } = child;
+    if (!stdout || !stderr) throw new Error('The station has no output');
     const complaints: string[] = [];
-    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
+    createInterface({ input: stderr }).on('line', (line) => complaints.push(line));
     const ready = Promise.withResolvers<string>();
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: stdout }).on('line', (line) => {
       const origin = /^Station ready at (http:\/\/[^/]+)/.exec(line)?.[1];
       if (origin) ready.resolve(origin);
     });
@@ -168,16 +181,20 @@ export class StationProcess {
   /** Starts one that is expected to end by itself: its exit code and what it said on standard error. */
   static async refused(
     settings: Readonly<Record<string, string | number | true>>,
+    behind: readonly string[] = [],
   ): Promise<{ code: number | null; words: string }> {
-    const child = spawn(process.execPath, [program, ...flagsOf(settings)], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = launch(settings, behind, 'ignore');
     let words = '';
-    child.stderr.on('data', (bytes: Buffer) => {
+    child.stderr?.on('data', (bytes: Buffer) => {
       words += bytes.toString();
     });
     await once(child, 'close');
     return { code: child.exitCode, words };
+  }
+
+  /** A path as this process sees it, which may have mounted something there. */
+  seen(path: string): string {
+    return `/proc/${this.#child.pid}/root${path}`;
   }
 
   request<P extends z.ZodType, A extends z.ZodType>(

@@ -4,6 +4,7 @@ import {
   workKindSchema,
 } from '../../../shared/features/factory/stations/stations.ts';
 import type { StationSettings } from '../config.ts';
+import { isNoSpace } from '../data/cannot-start.ts';
 import { openRecords } from '../data/open-records.ts';
 import { vitalsKeeper } from '../data/vitals.ts';
 import { readerState } from '../devices/device-state.ts';
@@ -170,7 +171,8 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
   };
   const failed = (what: string) => (error: unknown) => {
     if (error instanceof DiskFull) diskFull(error);
-    log(what, error);
+    else if (isNoSpace(error)) diskFull(new DiskFull(error));
+    else log(what, error);
   };
 
   const signIn = openSignIn({

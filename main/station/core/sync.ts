@@ -9,7 +9,9 @@ import {
   type StationConnection,
 } from '../../../shared/features/factory/stations/stations.ts';
 import { coalesce } from '../../../shared/rules/concurrency/coalesce.ts';
+import { isNoSpace } from '../data/cannot-start.ts';
 import type { StationClock } from './clock.ts';
+import { DiskFull } from './database.ts';
 import type { Floor } from './floor.ts';
 import type { FloorCache } from './floor-cache.ts';
 import type { StationMeta } from './meta.ts';
@@ -177,8 +179,9 @@ export function stationSync(parts: {
       try {
         explain(error);
       } catch (unexpected) {
-        parts.failed(unexpected);
-        become('offline', unexpected instanceof Error ? unexpected.message : 'Sync failed.');
+        const fault = isNoSpace(unexpected) ? new DiskFull(unexpected) : unexpected;
+        parts.failed(fault);
+        become('offline', fault instanceof Error ? fault.message : 'Sync failed.');
       }
     } finally {
       caughtUp();

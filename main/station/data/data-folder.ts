@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { formatTime } from '../../../shared/rules/dates/format-date.ts';
-import { CannotStart, cannotWrite } from './cannot-start.ts';
-import { lockFolder } from './folder-lock.ts';
+import { CannotStart, cannotWrite, explainFault, isNoSpace } from './cannot-start.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
 
 /** The station's data folder while this process has it. */
@@ -32,6 +32,14 @@ function isOnNetwork(folder: string): boolean {
   return process.platform === 'linux' && NETWORK_FILE_SYSTEMS.has(statfsSync(folder).type >>> 0);
 }
 
+/** SQLite opens a file that it may not write for reading, without a word, and a lock on such a file holds no one off. */
+const WRITTEN_IN_PLACE = [
+  'station.lock.sqlite',
+  'station.sqlite',
+  'station.sqlite-wal',
+  'station.sqlite-shm',
+];
+
 function requireWritable(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
@@ -39,7 +47,23 @@ function requireWritable(folder: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
-    throw cannotWrite(folder, cause);
+    throw isNoSpace(cause) ? explainFault(folder, cause) : cannotWrite(folder, cause);
+  }
+  for (const name of WRITTEN_IN_PLACE) {
+    const path = join(folder, name);
+    try {
+      if (existsSync(path)) accessSync(path, constants.W_OK);
+    } catch (cause) {
+      throw cannotWrite(folder, cause, path);
+    }
+  }
+}
+
+function lock(folder: string): FolderLock | null {
+  try {
+    return lockFolder(folder);
+  } catch (cause) {
+    throw explainFault(folder, cause);
   }
 }
 
@@ -55,7 +79,7 @@ function alreadyRunning(folder: string): CannotStart {
 
 /**
  * Checks a folder and takes it for this process, before anything in it is read or changed.
- * @throws CannotStart where it can't be written to, lies on a network drive, or another process has it
+ * @throws CannotStart where it can't be written to, its disk is full, it lies on a network drive, or another process has it
  */
 export function claimDataFolder(folder: string): DataFolder {
   requireWritable(folder);
@@ -63,19 +87,24 @@ export function claimDataFolder(folder: string): DataFolder {
     throw new CannotStart(
       `${folder} is on a network drive. Keep the data folder on this computer’s own disk: --data DIR.`,
     );
-  const lock = lockFolder(folder);
-  if (!lock) throw alreadyRunning(folder);
+  const held = lock(folder);
+  if (!held) throw alreadyRunning(folder);
   const since = new Date().toISOString();
   return {
     path: folder,
-    announce: ({ name, address }) =>
-      writeSmallFile(join(folder, 'station.owner.json'), {
-        pid: process.pid,
-        host: hostname(),
-        name,
-        address,
-        since,
-      }),
-    release: () => lock.release(),
+    announce: ({ name, address }) => {
+      try {
+        writeSmallFile(join(folder, 'station.owner.json'), {
+          pid: process.pid,
+          host: hostname(),
+          name,
+          address,
+          since,
+        });
+      } catch (cause) {
+        throw explainFault(folder, cause);
+      }
+    },
+    release: () => held.release(),
   };
 }

@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import type { RecordsState } from '../../../shared/features/factory/stations/stations.ts';
-import { DiskFull, openStationDatabase, type StationDatabase } from '../core/database.ts';
+import { openStationDatabase, type StationDatabase } from '../core/database.ts';
 import { type StationMeta, stationMeta } from '../core/meta.ts';
 import { printLedger } from '../core/print-ledger.ts';
 import { type Aside, resumeAside, setAside } from './aside.ts';
-import { CannotStart, cannotWrite, errorCode } from './cannot-start.ts';
+import { CannotStart, errorCode, explainFault } from './cannot-start.ts';
 import { machineHash, readIdentity, type StationIdentity, writeIdentity } from './identity.ts';
 import { type Salvage, salvage } from './salvage.ts';
 import { readVitals, type Vitals } from './vitals.ts';
@@ -23,8 +23,6 @@ const isDamaged = (error: unknown) => {
   const code = errorCode(error);
   return code !== null && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 };
-const isUnwritable = (error: unknown) =>
-  /^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EROFS|EPERM)/.test(errorCode(error) ?? '');
 
 /** A check of the pages found damage that reading them doesn't reveal. */
 class PagesDamaged extends Error {
@@ -181,11 +179,6 @@ export function openRecords(folder: string, options: RecordsOptions): Records {
       throw error;
     }
   } catch (cause) {
-    if (isUnwritable(cause)) throw cannotWrite(folder, cause);
-    if (cause instanceof DiskFull || errorCode(cause) === 'SQLITE_FULL')
-      throw new CannotStart('Disk full: Selvedge can’t start without space. Free 100 MB, then start again.', {
-        cause,
-      });
-    throw cause;
+    throw explainFault(folder, cause);
   }
 }
