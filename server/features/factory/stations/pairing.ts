@@ -35,12 +35,15 @@ const pairingOf = (
 
 const expiry = sql<Date>`now() + make_interval(mins => ${pairingMinutes})`;
 
-/** How long a workstation that no one paired stays in the list. */
-const unpairedHours = 24;
+/** A workstation that no one paired, and that no one can pair any more. */
+export const isUnpairedAttempt = sql<boolean>`(stations.paired_at is null
+  and coalesce(stations.pairing_expires_at < now(), false))`;
+
+const forgetUnpaired = (tx: Tx) => tx.deleteFrom('stations').where(isUnpairedAttempt).execute();
 
 /**
  * Adds a workstation with a code that pairs it. One of that name that no one has paired gets a new code instead; others
- * that no one paired in a day go.
+ * go with their codes, as no one can pair them any more.
  * @throws Refusal 409 where the name is taken
  */
 export async function addStation(
@@ -48,11 +51,7 @@ export async function addStation(
   station: { name: string; createdBy: string | null },
 ): Promise<Pairing> {
   const code = newPairingCode();
-  await tx
-    .deleteFrom('stations')
-    .where('pairedAt', 'is', null)
-    .where('pairingExpiresAt', '<', sql<Date>`now() - make_interval(hours => ${unpairedHours})`)
-    .execute();
+  await forgetUnpaired(tx);
   const row = await tx
     .insertInto('stations')
     .values({
@@ -122,6 +121,7 @@ export async function pairByCode(
 
 /** @throws Refusal 404, or 409 where another workstation has the name */
 export async function renameStation(tx: Tx, id: string, name: string): Promise<{ id: string; name: string }> {
+  await forgetUnpaired(tx);
   const taken = await tx
     .selectFrom('stations')
     .select('id')

@@ -7,6 +7,7 @@ import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { findOpenPrints } from '../printing/printing.ts';
 import {
   addStation,
+  isUnpairedAttempt,
   pairByCode,
   removeStation,
   renameStation,
@@ -45,6 +46,7 @@ export const stationImplementations = implement(stationCalls, {
         ),
       ])
       .where('stations.removedAt', 'is', null)
+      .where((not) => not.not(isUnpairedAttempt))
       .groupBy('stations.id')
       .orderBy('stations.name')
       .execute();

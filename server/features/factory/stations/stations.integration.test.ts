@@ -6,14 +6,18 @@ import type { OperationRecord } from '../../../../shared/contract/operation.ts';
 import { newLabelCode } from '../../../../shared/features/factory/labels/labels.ts';
 import { reportPrints } from '../../../../shared/features/factory/printing/printing.ts';
 import {
+  createStation,
+  listStations,
   pairingCodeSchema,
   pairStation,
   pullChanges,
   pullFloor,
   pushOperations,
+  renameStation,
 } from '../../../../shared/features/factory/stations/stations.ts';
 import { type FloorFixture, fillFloor } from '../../../../tests/simulation/floor-fixture.ts';
 import type { Client } from '../../../../tests/support/client.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { cancelLabels } from '../labels/cancel-labels.ts';
 import { addStation, pairByCode, revokeToken } from './pairing.ts';
@@ -323,6 +327,26 @@ describe('pairing', () => {
       status: 404,
       body: { code: 'pairing-code-unknown' },
     });
+  });
+
+  test('an attempt that no one used disappears with its code, and its name is free', async () => {
+    const { email } = await addPerson(server, 'pairing@example.test', { factory: true });
+    const office = await signedIn(server, email);
+    const names = async () => (await office.call(listStations, {})).stations.map(({ name }) => name);
+    const unused = await office.call(createStation, { body: { name: 'Never paired' } });
+    const { id } = await pairedStation('Paired before');
+    expect(await names()).toContain('Never paired');
+    await platform()
+      .updateTable('stations')
+      .set({ pairingExpiresAt: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', unused.id)
+      .execute();
+    expect(await names()).not.toContain('Never paired');
+    await office.call(renameStation, { params: { id }, body: { name: 'Never paired' } });
+    expect(await names()).toContain('Never paired');
+    expect(
+      await platform().selectFrom('stations').select('id').where('id', '=', unused.id).execute(),
+    ).toEqual([]);
   });
 
   test('a revoked station is refused with words', async () => {
