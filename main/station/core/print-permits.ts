@@ -72,6 +72,8 @@ export function printPermits(parts: {
   report: PrintReporter;
   floor: Floor;
   isOnline: () => boolean;
+  /** Another computer works as this station, and no one has said which one is real. */
+  isCopied: () => boolean;
   /** The server answers again, and hasn’t told all that happened since. */
   isCatchingUp: () => boolean;
   /** The server knows that an entry is on paper. Inside a transaction. */
@@ -172,6 +174,7 @@ export function printPermits(parts: {
         await gateway.call(releasePrints, { body: { intents } });
       }),
     check: async (intent) => {
+      if (parts.isCopied()) return wait('copied', 'This station also runs on another computer.');
       if (intent.isArmed && isFresh(intent.id)) return SEND;
       if (parts.isCatchingUp()) return wait('catching-up', 'Catching up…');
       return parts.isOnline() ? inTurn(() => ask(intent)) : offline(intent);
@@ -191,7 +194,7 @@ export function printPermits(parts: {
           for (const id of answer.failed) ledger.settleFailed(id);
           copies.replace(answer.copies, binned);
         });
-        await share.refresh(answer.isAskedBack, signal);
+        if (!parts.isCopied()) await share.refresh(answer.isAskedBack, signal);
       }),
     caughtUp: () => {
       if (isWaiting) parts.resume();

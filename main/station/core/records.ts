@@ -9,12 +9,14 @@ import type { StationMeta } from './meta.ts';
 export interface StationRecords {
   /** The server has to say who this station is, and what it knows of its prints, before anything is sent. */
   readonly mustAskServer: boolean;
-  /** The folder was copied from another computer, or moved: until someone says which one is real, nothing prints. */
+  /** The folder was copied from another computer, or moved: until someone says which one is real, nothing is scanned or printed. */
   readonly isCopied: boolean;
   /** Why nothing may be recorded; null where work can continue. */
   refuse(): RefusedScan | null;
   /** What a person has to read or decide. */
   readonly state: RecordsState;
+  /** The server said whether another process has this station's token. */
+  toldCopied(isCopied: boolean): void;
   /** The server said who this is. Inside a transaction. */
   identified(stationId: string): void;
   /** A pairing code made this the station's computer. What the station had on its way elsewhere is asked for next. */
@@ -35,7 +37,9 @@ export function stationRecords(parts: {
   const { folder, server, meta } = parts;
   let { identity } = parts;
   const isStranger = () => parts.isPaired() && meta.get('station-id') === null;
-  const isCopied = () => identity !== null && identity.machine !== machineHash(folder);
+  let hasTwin = false;
+  const isMoved = () => identity !== null && identity.machine !== machineHash(folder);
+  const isCopied = () => parts.isPaired() && (hasTwin || isMoved());
   return {
     get mustAskServer() {
       const isElsewhere = identity !== null && identity.server !== server;
@@ -44,10 +48,14 @@ export function stationRecords(parts: {
     get isCopied() {
       return isCopied();
     },
-    refuse: () =>
-      meta.get('station-id') === null
-        ? refuseScan('server-needed', 'We need the server once to set this station up again.')
-        : null,
+    refuse() {
+      if (meta.get('station-id') === null)
+        return refuseScan('server-needed', 'We need the server once to set this station up again.');
+      return isCopied() ? refuseScan('copied-station', 'This station also runs on another computer.') : null;
+    },
+    toldCopied(isCopiedNow) {
+      hasTwin = isCopiedNow;
+    },
     get state(): RecordsState {
       const written = meta.get('records-notice');
       const notice = written === null ? null : recordsState.schema.parse(JSON.parse(written));
@@ -59,7 +67,7 @@ export function stationRecords(parts: {
       if (meta.get('station-id') !== stationId) meta.forget('cursor');
       meta.set('station-id', stationId);
       meta.forget('records-loss');
-      const machine = isCopied() ? identity?.machine : undefined;
+      const machine = isMoved() ? identity?.machine : undefined;
       identity = keepIdentity(folder, meta, { stationId, server, machine });
     },
     paired(stationId) {
@@ -68,15 +76,18 @@ export function stationRecords(parts: {
         meta.set('records-loss', 'lost');
         meta.forget('cursor');
       }
+      hasTwin = false;
       identity = keepIdentity(folder, meta, { stationId, server });
     },
     acknowledge() {
-      if (identity && isCopied()) identity = keepIdentity(folder, meta, { ...identity, machine: undefined });
-      else meta.forget('records-notice');
+      if (!isCopied()) return meta.forget('records-notice');
+      hasTwin = false;
+      if (identity) identity = keepIdentity(folder, meta, { ...identity, machine: undefined });
     },
     startAnew() {
       removeIdentity(folder);
       identity = null;
+      hasTwin = false;
       for (const key of ['station-id', 'station-name', 'cursor', 'database-id'] as const) meta.forget(key);
     },
   };

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import {
   type ScanAnswer,
   type StationState,
@@ -210,6 +211,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     copies: data.copies,
     floor,
     isOnline: () => sync.connection === 'online',
+    isCopied: () => records.isCopied,
     isCatchingUp: () => sync.isCatchingUp,
     seenElsewhere: (intentId) => queue.seenElsewhere(intentId),
     resume: () => queue.wake(),
@@ -248,6 +250,12 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
     clock,
     everyMs: settings.syncSeconds * 1_000,
     paired: () => token.read() !== null,
+    boot: newId(),
+    toldCopied: (isCopied) => {
+      if (isCopied && !records.isCopied)
+        log('Another computer works as this station. Nothing prints until someone says which one is real.');
+      records.toldCopied(isCopied);
+    },
     mustIdentify: () => records.mustAskServer,
     identify: async (signal) => {
       await identify({ gateway, meta, floor, ledger, records }, signal);
@@ -266,7 +274,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
   });
   /** Nothing prints while it isn't sure which station this is. */
   const startPrinting = () => {
-    if (records.refuse() === null && !records.isCopied) queue.start();
+    if (records.refuse() === null) queue.start();
   };
   const vitals = vitalsKeeper(settings.data, {
     read: () => ({
@@ -327,7 +335,7 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
       screens.close();
       signIn.stop();
       await Promise.all([sync.stop(), queue.stop()]);
-      if (sync.connection === 'online')
+      if (sync.connection === 'online' && !records.isCopied)
         await share.giveAllBack(AbortSignal.timeout(GIVE_BACK_TIMEOUT_MS)).catch((error: unknown) => {
           log('The offline labels weren’t given back', error);
         });

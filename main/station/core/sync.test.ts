@@ -94,6 +94,8 @@ function openSync(server: string) {
     clock,
     everyMs: 600_000,
     paired: () => true,
+    boot: newId(),
+    toldCopied: () => undefined,
     mustIdentify: () => false,
     identify: async () => undefined,
     tokenRefused: () => false,

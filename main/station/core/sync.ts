@@ -55,6 +55,9 @@ export function stationSync(parts: {
   everyMs: number;
   paired: () => boolean;
   /** The server's word is needed about who this station is and what it printed. */
+  /** This process, among all that ever had the station's token. */
+  boot: string;
+  toldCopied: (isCopied: boolean) => void;
   mustIdentify: () => boolean;
   identify: (signal: AbortSignal) => Promise<void>;
   /** The token is no station's. True where the station can only be paired again. */
@@ -114,10 +117,11 @@ export function stationSync(parts: {
       const askedAt = clock.now();
       const answer = await gateway.call(
         pullChanges,
-        { query: { limit: PULL_LIMIT, ...(cursor === null ? {} : { cursor }) } },
+        { query: { limit: PULL_LIMIT, boot: parts.boot, ...(cursor === null ? {} : { cursor }) } },
         stopping.signal,
       );
       reached();
+      parts.toldCopied(answer.isCopied);
       clock.measured(answer.serverTime, askedAt);
       if (answer.labels.length > 0 || answer.cursor !== cursor) {
         floor.takeChanges(answer.labels, () => {

@@ -1614,6 +1614,9 @@ export interface Sessions {
   address: string | null;
   confirmedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
+  /**
+   * The store’s own domain where it started; null at the platform’s hosts
+   */
   domain: string | null;
   expiresAt: Timestamp;
   id: string;
@@ -1731,8 +1734,19 @@ export interface StationOperations {
 }
 
 export interface Stations {
+  bootId: string | null;
+  bootReturnedAt: Timestamp | null;
+  /**
+   * How often in ten minutes a process spoke again after another one had
+   */
+  bootReturns: Generated<number>;
+  /**
+   * Two processes have the workstation's token, and nobody has said which one is it
+   */
+  copiedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  earlierBootId: string | null;
   id: string;
   lastSeenAt: Timestamp | null;
   name: string;

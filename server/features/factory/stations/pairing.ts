@@ -5,6 +5,7 @@ import { conflict, notFound, Refusal } from '../../../../shared/contract/errors.
 import type { Tx } from '../../../platform/database/database.ts';
 import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
 import { endStationPrints } from '../printing/printing.ts';
+import { NO_PROCESS } from './copies.queries.ts';
 
 const pairingMinutes = 15;
 /** Without signs that are mistaken for one another when read out. */
@@ -105,6 +106,7 @@ export async function pairByCode(
       pairingExpiresAt: null,
       pairedAt: sql<Date>`now()`,
       revokedAt: null,
+      ...NO_PROCESS,
     })
     .where('pairingCodeHash', '=', secretHash(code))
     .where('pairingExpiresAt', '>', sql<Date>`now()`)

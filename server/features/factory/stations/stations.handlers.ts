@@ -5,6 +5,7 @@ import type { CallingStation } from '../../../platform/calls/calling-station.ts'
 import type { CallContext } from '../../../platform/calls/context.ts';
 import { implement, inSteps } from '../../../platform/calls/implement.ts';
 import { findOpenPrints } from '../printing/printing.ts';
+import { keepHere, noteProcess } from './copies.queries.ts';
 import {
   addStation,
   isUnpairedAttempt,
@@ -73,14 +74,16 @@ export const stationImplementations = implement(stationCalls, {
   pullChanges: async ({ query }, context) => {
     const station = stationOf(context);
     await settlePigeonholes(context.tx, []);
+    const isCopied = query.boot !== undefined && (await noteProcess(context.tx, station.id, query.boot));
     const pulled = await pullLabels(context.tx, { stationId: station.id, ...query });
-    return { ...pulled, stationName: station.name, serverTime: new Date().toISOString() };
+    return { ...pulled, isCopied, stationName: station.name, serverTime: new Date().toISOString() };
   },
   pullFloor: (_input, { tx }) => readFloor(tx),
   identifyStation: async (_input, context) => {
     const { id, name } = stationOf(context);
     return { stationId: id, name, prints: await findOpenPrints(context.tx, id) };
   },
+  keepStation: (_input, context) => keepHere(context.tx, stationOf(context).id),
   presentBadge: async ({ body }, context) => {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };

@@ -283,6 +283,12 @@ export const REFUSALS = {
     action: 'free-disk',
     fix: 'Free space on this computer, then scan again',
   },
+  'copied-station': {
+    title: 'Copied station',
+    tone: 'stop',
+    action: 'call-supervisor',
+    fix: 'Say which one is the real one',
+  },
   'server-needed': {
     title: 'Server needed',
     tone: 'stop',

@@ -168,6 +168,17 @@ export const identifyStation = defineCall({
   }),
 });
 
+export const keepStation = defineCall({
+  name: 'stations.keep',
+  method: 'POST',
+  path: '/omnis/v3/stations/self/keep/',
+  summary: 'Keep a copied workstation here',
+  description: 'Answers a new token. Every other process with the old one loses its access.',
+  access: 'station',
+  answer: z.object({ token: z.string() }),
+  errors: [404],
+});
+
 export const pullChanges = defineCall({
   name: 'stations.pull',
   method: 'GET',
@@ -181,9 +192,13 @@ export const pullChanges = defineCall({
       .regex(/^\d+\.\d+\.[0-9a-f-]{36}$/)
       .optional(),
     limit: z.coerce.number().int().min(1).max(PULL_LIMIT).default(PULL_LIMIT),
+    /** The process that asks: another one each time that the workstation starts. */
+    boot: z.uuid().optional(),
   }),
   answer: z.object({
     stationName: z.string(),
+    /** Another process has the same token. */
+    isCopied: z.boolean().default(false),
     labels: z.array(labelWorkSchema),
     cursor: z.string(),
     /** More can be fetched at once. */
@@ -281,4 +296,5 @@ export const stationCalls = {
   checkPin,
   stationFile,
   identifyStation,
+  keepStation,
 } as const;

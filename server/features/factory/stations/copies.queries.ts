@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { notFound } from '../../../../shared/contract/errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
+
+/** A request that arrives late from a process that ended makes two returns. So many more aren't by chance. */
+const RETURNS_OF_A_COPY = 5;
+const RETURNS_WITHIN_MINUTES = 10;
+
+/** What belongs to the process that had a token. */
+export const NO_PROCESS = {
+  bootId: null,
+  earlierBootId: null,
+  bootReturns: 0,
+  bootReturnedAt: null,
+  copiedAt: null,
+} as const;
+
+/**
+ * Notes which process of a workstation speaks. One that speaks again and again after another one has is proof of two
+ * with the same token: a folder or a disk was copied. One statement, which writes only where the process is another one.
+ * @returns whether two have the token
+ */
+export async function noteProcess(tx: Tx, stationId: string, boot: string): Promise<boolean> {
+  const { rows } = await sql<{ copied: boolean }>`
+    with counted as (
+      select id, case when earlier_boot_id is distinct from ${boot}::uuid then boot_returns
+        when boot_returned_at > now() - make_interval(mins => ${RETURNS_WITHIN_MINUTES}) then boot_returns + 1
+        else 1 end as returns
+      from stations where id = ${stationId} and boot_id is distinct from ${boot}::uuid
+      for no key update
+    ), noted as (
+      update stations s set boot_id = ${boot}::uuid, earlier_boot_id = s.boot_id, boot_returns = c.returns,
+        boot_returned_at = case when s.earlier_boot_id = ${boot}::uuid then now() else s.boot_returned_at end,
+        copied_at = case when c.returns >= ${RETURNS_OF_A_COPY} then coalesce(s.copied_at, now()) else s.copied_at end
+      from counted c where s.id = c.id
+      returning s.copied_at
+    )
+    select coalesce((select copied_at from noted), copied_at) is not null as copied
+    from stations where id = ${stationId}`.execute(tx);
+  return rows[0]?.copied ?? false;
+}
+
+/** Gives the workstation a new token: the one that asked has it, and any other that has the old one has none. */
+export async function keepHere(tx: Tx, stationId: string): Promise<{ token: string }> {
+  const token = newSecret();
+  const { numUpdatedRows } = await tx
+    .updateTable('stations')
+    .set({ ...NO_PROCESS, tokenHash: secretHash(token) })
+    .where('id', '=', stationId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+  return { token };
+}
