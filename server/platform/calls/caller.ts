@@ -9,6 +9,7 @@ import { STORE_VISIT_QUERY } from '../../../shared/features/projects/stores/stor
 import { visitorCountry } from '../hosts/country.ts';
 import type { HostedStore } from '../hosts/hosts.ts';
 import { isOpen, STORE_VISIT_COOKIE, STORE_VISIT_SECONDS, storeVisitFits } from '../hosts/store-visit.ts';
+import { shownBy } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import { apiTokenClaim } from '../sessions/api-token.ts';
 import { findSession, type OpenSession } from '../sessions/sessions.ts';
@@ -76,6 +77,8 @@ export async function callerOf(
     },
   };
   const hosted = await services.hosts.storeAt(request.host);
+  const shown = shownBy(request);
+  if (hosted) shown.readAt(hosted.contentVersion);
   // At a store's host there is no other project than the store's.
   const wanted = hosted?.projectId ?? parseCallQuery(request).project ?? null;
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -97,6 +100,7 @@ export async function callerOf(
     request: facts,
     cookies,
     log: request.log,
+    shown,
     store:
       hosted && visitedStore(hosted, services.secret, cookies, parseCallQuery(request)[STORE_VISIT_QUERY]),
     openSession,

@@ -65,6 +65,11 @@ export interface CallContext {
   enter(scope: Scope): Promise<void>;
   /** Runs after the commit, e.g. to tell other processes; a failure is logged and does not fail the call. */
   afterCommit(work: () => Promise<void> | void): void;
+  /**
+   * Says what of a store the answer shows, so that a kept page with it is dropped when that changes: the keys of
+   * server/migrations/20261123120500_shown_content.ts. Without it, the page goes with every change.
+   */
+  shows(keys: readonly string[]): void;
 }
 
 /** Context of a handler that opens its transactions itself, because it talks to an outside service between them. */

@@ -5,6 +5,7 @@ import { forbidden, Refusal } from '../../../shared/contract/errors.ts';
 import type { VisitedStore } from '../../../shared/contract/gateway.ts';
 import { changeScope, inScope, inScopeAgain, type Scope } from '../database/scope.ts';
 import { countingStatements, type StatementCount } from '../database/statements.ts';
+import type { ShownContent } from '../page-cache/shown-content.ts';
 import type { Services } from '../services.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 import type { CallingStation } from './calling-station.ts';
@@ -20,6 +21,8 @@ export interface Caller {
   readonly request: CallRequest;
   readonly cookies: CookieJar;
   readonly log: FastifyBaseLogger;
+  /** What the answer to the request shows. */
+  readonly shown: ShownContent;
   readonly store: VisitedStore | null;
   openSession(): Promise<OpenSession | null>;
   /** The session that the bearer token of the public API stands for. */
@@ -115,6 +118,7 @@ async function handleAdmitted(
       address: caller.request.address,
     });
   const committed: Array<() => Promise<void> | void> = [];
+  let saysWhatItShows = false;
   const shared: Omit<CallContext, 'tx' | 'enter'> = {
     request: caller.request,
     log: caller.log,
@@ -130,6 +134,10 @@ async function handleAdmitted(
     file: raw.file ?? null,
     rawBody: raw.rawBody ?? null,
     afterCommit: (work) => void committed.push(work),
+    shows: (keys) => {
+      saysWhatItShows = true;
+      caller.shown.add(keys);
+    },
   };
   const db = services.databases.tenant;
   let answer: unknown;
@@ -147,6 +155,7 @@ async function handleAdmitted(
       return handle(input, { ...shared, tx, enter: (next) => changeScope(tx, next) });
     });
   }
+  if (!saysWhatItShows) caller.shown.addAnything();
   // The person who changes a store sees it straight away; other processes follow a moment later.
   if (call.access === 'project' && call.method !== 'GET') services.hosts.forget(open?.project?.id);
   for (const work of committed) {
@@ -175,7 +184,13 @@ export async function runCall(
   raw: RawInput,
 ): Promise<CallOutcome> {
   const count: StatementCount = { statements: 0 };
-  const answer = await countingStatements(count, () => handleAdmitted(implementation, services, caller, raw));
+  const answer = await countingStatements(count, () =>
+    handleAdmitted(implementation, services, caller, raw),
+  ).catch((error: unknown) => {
+    // The page may do without the answer.
+    caller.shown.addAnything();
+    throw error;
+  });
   const { answer: shape } = implementation.call;
   return { answer: typeof shape === 'string' ? answer : shape.parse(answer), statements: count.statements };
 }

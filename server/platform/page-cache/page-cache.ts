@@ -16,16 +16,23 @@ import type { Events } from '../events/events.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { isOpen } from '../hosts/store-visit.ts';
 import { keptAddress } from './page-address.ts';
+import { shownBy } from './shown-content.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Told by the database when anything changed that a shopper could see (server/migrations/baseline/selling/storefront.sql). */
+/** Told by the database when anything changed that a shopper could see. */
 const CONTENT_CHANNEL = 'store-content-changed';
-const contentChangedSchema = z.object({ storeId: z.uuid() });
-/** Told by the database when something changed that only one product’s page shows, such as its reviews. */
-const PRODUCT_CHANNEL = 'store-product-changed';
-const productChangedSchema = z.object({ storeId: z.uuid(), urlName: z.string() });
+/** Told by the database when reviews changed, which raises no version: no list shows them. */
+const REVIEWS_CHANNEL = 'store-reviews-changed';
+const changedSchema = z.object({
+  storeId: z.uuid(),
+  /** The store’s content version from then on, where it rose. */
+  version: z.int().optional(),
+  /** What changed; everything the store shows without. */
+  keys: z.array(z.string()).optional(),
+});
+type Change = z.output<typeof changedSchema>;
 
 const MAX_BYTES = 128_000_000;
 /** Pages name days of delivery: none is older than this. */
@@ -37,6 +44,8 @@ const SESSION_COOKIE_END = 'selvedge-session';
 
 interface CachedPage {
   readonly storeId: string;
+  /** What it shows; null where that isn’t known, so that it goes with every change. */
+  readonly keys: ReadonlySet<string> | null;
   readonly etag: string;
   readonly html: Buffer;
   readonly br: Buffer;
@@ -67,6 +76,7 @@ export interface PageCache {
 
 interface Place {
   readonly storeId: string;
+  readonly version: number;
   readonly audience: Audience;
   readonly key: string;
 }
@@ -92,7 +102,10 @@ function regionFor(country: string): string {
   return isEU(country) ? 'eu' : 'row';
 }
 
-async function compressed(storeId: string, html: Buffer): Promise<CachedPage> {
+async function compressed(
+  { storeId, keys }: Pick<CachedPage, 'storeId' | 'keys'>,
+  html: Buffer,
+): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([
     brotli(html, {
       params: {
@@ -104,7 +117,7 @@ async function compressed(storeId: string, html: Buffer): Promise<CachedPage> {
     gz(html),
   ]);
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { storeId, etag, html, br, gzip: gzipped };
+  return { storeId, keys, etag, html, br, gzip: gzipped };
 }
 
 function bodyFor(
@@ -114,6 +127,32 @@ function bodyFor(
   if (/\bbr\b/.test(accepted)) return { body: page.br, encoding: 'br' };
   if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
   return { body: page.html, encoding: null };
+}
+
+const showsAnyOf = (keys: ReadonlySet<string> | null, changed: readonly string[] | undefined): boolean =>
+  keys === null || changed === undefined || changed.some((key) => keys.has(key));
+
+interface Rendered {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly nonce: string;
+}
+
+/** A page that is being rendered, with the changes since it began. */
+interface Rendering {
+  readonly storeId: string;
+  readonly changes: Array<readonly string[] | undefined>;
+  readonly page: Promise<CachedPage | null>;
+}
+
+/**
+ * Names what a page shows, so that a cache in front of the server can drop it as we do: for Fastly, Varnish and others,
+ * and for Cloudflare.
+ */
+function tagHeaders({ storeId, keys }: Pick<CachedPage, 'storeId' | 'keys'>): Record<string, string> {
+  const shown = keys === null ? ['anything'] : [...keys].sort();
+  const tags = ['store', ...shown].map((key) => (key.includes(':') ? key : `${key}:${storeId}`));
+  return { 'surrogate-key': tags.join(' '), 'cache-tag': tags.join(',') };
 }
 
 const variesByCookie = (value: unknown): boolean => /\bcookie\b/i.test(String(value ?? ''));
@@ -139,7 +178,7 @@ export interface PageCacheOptions {
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
-/** Opens the cache. It forgets a store's pages in every process once the database tells that the store changed. */
+/** Opens the cache. In every process it drops the pages that show what the database tells has changed. */
 export async function createPageCache({
   events,
   hosts,
@@ -152,21 +191,34 @@ export async function createPageCache({
     ttl: KEPT_MS,
     sizeCalculation: (page, key) => page.html.length + page.br.length + page.gzip.length + key.length,
   });
-  const rendering = new Map<string, Promise<CachedPage | null>>();
-  /** How many notices about single products came: a page whose rendering began before one may be out of date. */
-  let productNotices = 0;
-  const forgetContent = await events.subscribe(CONTENT_CHANNEL, contentChangedSchema, (notice) => {
-    if (notice.kind === 'reset') return pages.clear();
-    for (const [key, page] of pages) if (page.storeId === notice.payload.storeId) pages.delete(key);
-  });
-  const forgetProducts = await events.subscribe(PRODUCT_CHANNEL, productChangedSchema, (notice) => {
-    productNotices += 1;
-    if (notice.kind === 'reset') return pages.clear();
-    const { storeId, urlName } = notice.payload;
-    const isOf = (key: string) => key.startsWith(`${storeId} `) && key.includes(` /product/${urlName}/`);
-    for (const key of pages.keys()) if (isOf(key)) pages.delete(key);
-    for (const key of rendering.keys()) if (isOf(key)) rendering.delete(key);
-  });
+  const rendering = new Map<string, Rendering>();
+  const running = new Set<Rendering>();
+  /** The version of each store that notices told: every page that is still here is as of then, or shows other things. */
+  const heard = new Map<string, number>();
+  const drop = ({ storeId, version, keys }: Change) => {
+    if (version !== undefined) {
+      const before = heard.get(storeId);
+      heard.set(storeId, Math.max(version, before ?? 0));
+      // A notice between was lost.
+      if (before !== undefined && version > before + 1) return drop({ storeId });
+    }
+    for (const [key, page] of pages)
+      if (page.storeId === storeId && showsAnyOf(page.keys, keys)) pages.delete(key);
+    for (const one of running) if (one.storeId === storeId) one.changes.push(keys);
+    // A request from now on may come from someone who knows of the change.
+    for (const [key, one] of rendering) if (one.storeId === storeId) rendering.delete(key);
+  };
+  const dropAll = () => {
+    pages.clear();
+    heard.clear();
+    rendering.clear();
+    for (const one of running) one.changes.push(undefined);
+  };
+  const follow = (channel: string) =>
+    events.subscribe(channel, changedSchema, (notice) =>
+      notice.kind === 'reset' ? dropAll() : drop(notice.payload),
+    );
+  const unfollow = await Promise.all([CONTENT_CHANNEL, REVIEWS_CHANNEL].map(follow));
 
   /** Null for a session that has ended, and for cookies that leave in doubt whose it is. */
   const audienceOf = async (request: FastifyRequest): Promise<Audience | null> => {
@@ -189,10 +241,10 @@ export async function createPageCache({
     const origin = `${request.protocol}://${request.host}`;
     return {
       storeId: store.id,
+      version: store.contentVersion,
       audience,
       key: [
         store.id,
-        store.contentVersion,
         audience,
         origin,
         currencyOf(request),
@@ -205,27 +257,31 @@ export async function createPageCache({
 
   const keep = async (
     place: Place,
-    reply: FastifyReply,
-    nonce: string,
+    { request, reply, nonce }: Rendered,
     response: Response,
-    noticesBefore: number,
+    changes: Rendering['changes'],
   ): Promise<CachedPage | null> => {
     if (!sameForAll(place.audience, response, reply)) return null;
     // A page written for one response's policy can't be used in another's.
     const html = (await response.clone().text()).replaceAll(` nonce="${nonce}"`, '');
-    const page = await compressed(place.storeId, Buffer.from(html));
-    if (productNotices === noticesBefore) pages.set(place.key, page);
+    const shown = shownBy(request);
+    const keys = shown.isAnything ? null : shown.keys;
+    const page = await compressed({ storeId: place.storeId, keys }, Buffer.from(html));
+    const isCurrent = shown.version === place.version && (heard.get(place.storeId) ?? 0) >= place.version;
+    if (isCurrent && !changes.some((changed) => showsAnyOf(keys, changed))) pages.set(place.key, page);
     return page;
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const place = await getCacheKey(request);
     const page = place && pages.get(place.key);
-    if (!page) return false;
+    // A change whose notice is on its way may be of this page.
+    if (!page || place.version > (heard.get(place.storeId) ?? 0)) return false;
     for (const [name, value] of Object.entries(headers())) reply.header(name, value);
     const sharing = place.audience === 'guest' ? 'public, max-age=0, must-revalidate' : 'private, no-cache';
     reply.header('cache-control', sharing);
     reply.header('vary', 'accept-encoding');
+    reply.headers(tagHeaders(page));
     reply.header('etag', page.etag);
     reply.header('x-page-cache', 'hit');
     if (request.headers['if-none-match']?.includes(page.etag)) {
@@ -247,40 +303,48 @@ export async function createPageCache({
     async render(request, reply, nonce, page) {
       const place = await getCacheKey(request);
       if (!place) return page();
-      const mine = rendering.get(place.key);
-      const shared = mine ? await mine : null;
-      if (shared)
-        return new Response(new Uint8Array(shared.html), {
+      const sharing = await rendering.get(place.key)?.page;
+      if (sharing)
+        return new Response(new Uint8Array(sharing.html), {
           headers: {
             'content-type': 'text/html; charset=utf-8',
             'x-page-cache': 'shared',
-            etag: shared.etag,
+            etag: sharing.etag,
+            ...tagHeaders(sharing),
           },
         });
-      const noticesBefore = productNotices;
+      const version = heard.get(place.storeId) ?? place.version;
+      heard.set(place.storeId, version);
+      // Its host was looked up before a change that we have heard of.
+      if (place.version < version) return page();
       let settle: (page: CachedPage | null) => void = () => undefined;
-      rendering.set(
-        place.key,
-        new Promise((resolve) => {
+      const mine: Rendering = {
+        storeId: place.storeId,
+        changes: [],
+        page: new Promise((resolve) => {
           settle = resolve;
         }),
-      );
+      };
+      rendering.set(place.key, mine);
+      running.add(mine);
       try {
         const response = await page();
-        const kept = await keep(place, reply, nonce, response, noticesBefore);
+        const kept = await keep(place, { request, reply, nonce }, response, mine.changes);
         settle(kept);
-        if (kept) response.headers.set('etag', kept.etag);
+        if (kept)
+          for (const [name, value] of Object.entries({ etag: kept.etag, ...tagHeaders(kept) }))
+            response.headers.set(name, value);
         response.headers.set('x-page-cache', kept ? 'miss' : 'none');
         return response;
       } finally {
         settle(null);
-        rendering.delete(place.key);
+        running.delete(mine);
+        if (rendering.get(place.key) === mine) rendering.delete(place.key);
       }
     },
 
     close() {
-      forgetContent();
-      forgetProducts();
+      for (const end of unfollow) end();
       pages.clear();
     },
   };

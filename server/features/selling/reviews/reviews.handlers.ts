@@ -145,7 +145,8 @@ export const reviewImplementations = implement(reviewCalls, {
     requireStoreAccess(store, context.user);
     const found = await findProductReviews(context.tx, store.id, params.urlName, query);
     if (!found) throw notFound('This product is no longer available');
-    return found;
+    context.shows([`product:${found.productId}`, `reviews:${found.productId}`]);
+    return found.reviews;
   },
 
   async list({ query }, context) {

@@ -86,13 +86,13 @@ export interface ReviewsQuery {
   readonly sort: keyof typeof ORDERS;
 }
 
-/** The reviews of a product that shoppers see; undefined where there is no such product. Two statements. */
+/** The reviews of a product that shoppers see, with its id; undefined where there is no such product. Two statements. */
 export async function findProductReviews(
   tx: Tx,
   storeId: string,
   urlName: string,
   { page, stars, sort }: ReviewsQuery,
-): Promise<ProductReviews | undefined> {
+): Promise<{ readonly productId: string; readonly reviews: ProductReviews } | undefined> {
   const found = await sql`
     select p.id, p.name, json_build_array(
       count(*) filter (where w.stars = 1), count(*) filter (where w.stars = 2), count(*) filter (where w.stars = 3),
@@ -114,17 +114,11 @@ export async function findProductReviews(
         from reviews
         where product_id = ${id} and state = 'shown' ${stars === undefined ? sql`` : sql`and stars = ${stars}`}
         order by ${ORDERS[sort]} limit ${SHOWN_PER_PAGE} offset ${(shown - 1) * SHOWN_PER_PAGE}`.execute(tx);
-  return {
-    productName: name,
-    urlName,
-    counts,
-    page: shown,
-    pages,
-    reviews: z
-      .array(shownSchema)
-      .parse(rows)
-      .map(({ createdAt, edits, ...review }) => ({ ...review, writtenAt: createdAt, isEdited: edits > 0 })),
-  };
+  const reviews = z
+    .array(shownSchema)
+    .parse(rows)
+    .map(({ createdAt, edits, ...review }) => ({ ...review, writtenAt: createdAt, isEdited: edits > 0 }));
+  return { productId: id, reviews: { productName: name, urlName, counts, page: shown, pages, reviews } };
 }
 
 const rowSchema = z.object({

@@ -13,7 +13,7 @@ import { findCards } from './products.queries.ts';
 
 /** A page's blocks with those its sources make, and the products each block shows, in two statements. */
 export async function composeBlocks(
-  { tx, log: logger }: CallContext,
+  { tx, log: logger, shows }: CallContext,
   storeId: string,
   page: { readonly blocks: readonly Block[]; readonly collections: () => readonly SourceItem[] },
 ) {
@@ -24,6 +24,7 @@ export async function composeBlocks(
     log,
   });
   const lookups = productLookups(productRequests(blocks, blockRegistry, log));
+  shows(lookups.length > 0 ? ['catalogue'] : []);
   const lists = sharedOut(lookups, await findListed(tx, storeId, lookups));
   const cards = await findCards(tx, storeId, [...new Set(Object.values(lists).flat())]);
   const byId = new Map(cards.map((card) => [card.id, card]));

@@ -21,7 +21,8 @@ const homes = createContentCache<StoreHome>({
 });
 
 /** A store’s texts and collections, which its pages show. @throws Refusal 404 */
-export async function readHome({ tx, services }: CallContext, storeId: string): Promise<StoreHome> {
+export async function readHome({ tx, services, shows }: CallContext, storeId: string): Promise<StoreHome> {
+  shows(['catalogue']);
   const store = await homes.read(services, storeId, (version) => findHome(tx, storeId, version));
   if (!store) throw storeNotFound();
   return store;
@@ -48,6 +49,7 @@ export async function findPreviewed(
  * @throws Refusal 401, 403, 404
  */
 export async function composeHome(context: CallContext, storeId: string, preview?: string) {
+  context.shows(['home']);
   const store = await readHome(context, storeId);
   const previewed = await findPreviewed(context, storeId, preview);
   const built = previewed ?? store.built;

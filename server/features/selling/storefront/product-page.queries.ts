@@ -37,6 +37,12 @@ const pieceSchema = z.object({
 });
 export type PieceRow = z.output<typeof pieceSchema>;
 
+const relatedSchema = z.object({
+  ids: z.array(z.uuid()),
+  /** Whether products outside its collections can’t be among them. */
+  isNear: z.boolean(),
+});
+
 const productRowSchema = z.object({
   id: z.uuid(),
   sku: z.string(),
@@ -58,7 +64,9 @@ const productRowSchema = z.object({
   country: z.string(),
   methods: deliveryMethodsSchema,
   collections: z.array(z.object({ name: z.string(), urlName: z.string() })),
-  related: z.array(z.uuid()),
+  /** All its collections, hidden ones as well. */
+  collectionIds: z.array(z.uuid()),
+  related: relatedSchema,
 });
 export type ProductRow = z.output<typeof productRowSchema>;
 
@@ -90,8 +98,9 @@ const relatedJson = (storeId: string) => sql`(
         select collection_id from collection_products mine where mine.product_id = p.id)) limit 1
     ) is true from bestsellers
   )
-  select coalesce(json_agg(o.id), '[]') from (
-    select id from candidates where id <> p.id order by is_near desc, sold desc, id limit ${RELATED_MOST}
+  select json_build_object('ids', coalesce(json_agg(o.id), '[]'), 'isNear',
+    count(*) filter (where o.is_near) = ${RELATED_MOST} and (select count(*) from members) < ${LOOKED_AT_MOST}) from (
+    select id, is_near from candidates where id <> p.id order by is_near desc, sold desc, id limit ${RELATED_MOST}
   ) o)`;
 
 /** The blanks of a product `p` that its colours come in. */
@@ -120,6 +129,7 @@ export async function findProduct(tx: Tx, storeId: string, urlName: string): Pro
       (select coalesce(json_agg(json_build_object('name', c.name, 'urlName', c.url_name) order by c.position), '[]')
         from collection_products l join collections c on c.id = l.collection_id
         where l.product_id = p.id and c.enabled) as collections,
+      array(select collection_id from collection_products l where l.product_id = p.id) as collection_ids,
       ${relatedJson(storeId)} as related
     from products p join base_products b on b.id = p.base_product_id join stores s on s.id = p.store_id
       cross join lateral (select p.id) u

@@ -104,6 +104,11 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const previewed = await previewedTheme(context, store, query);
     const menuPreview = await previewedMenu(context, store, query);
     const menu = menuPreview?.draft ?? row.menu;
+    context.shows(
+      (menu?.entries ?? []).flatMap(({ target }) =>
+        target.kind === 'product' ? [`address:${target.id}`] : [],
+      ),
+    );
     const document = previewed ?? readThemeDocument(row.theme, row.themeProperties);
     const { variables, headerColour, ...look } = compileTheme(document);
     const { dark, favicon, touch, social } = row.variants;
@@ -149,6 +154,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const collection = isDeleted ? await readCollection(context, store.id, ALL_PRODUCTS) : found;
     if (!collection) throw notFound('We couldn’t find this collection');
     const { id, sort, groups, swatches, ...named } = collection;
+    context.shows(id === null ? ['catalogue'] : [`list:${id}`, `collection:${id}`]);
     const perUnit = minorPerUnit(store.currency);
     const listing = countListing(groups, query, perUnit);
     const filter = { query: { ...query, page: listing.page }, minorPerUnit: perUnit };
@@ -187,12 +193,20 @@ export const storefrontImplementations = implement(storefrontCalls, {
     const store = openStoreOf(context);
     const row = await findProduct(context.tx, store.id, params.urlName);
     if (!row) throw notFound(BASKET_MESSAGES.productGone);
+    const { id } = row;
+    context.shows([
+      ...[id, ...row.pieces.map(({ productId }) => productId), ...row.related.ids].map(
+        (one) => `product:${one}`,
+      ),
+      ...row.collectionIds.map((one) => `collection:${one}`),
+      ...(row.related.isNear ? [] : ['products']),
+    ]);
     const { summary, weightGrams, pieceCount, ...shown } = showProduct(row);
     const methods = await methodsOrDefaults(context.tx, store, row.methods);
     const description = row.description || summary;
     return {
       ...shown,
-      id: row.id,
+      id,
       sku: row.sku,
       urlName: row.urlName,
       name: row.name,
@@ -214,7 +228,7 @@ export const storefrontImplementations = implement(storefrontCalls, {
         }),
       })),
       collections: row.collections,
-      related: await findCards(context.tx, store.id, row.related),
+      related: await findCards(context.tx, store.id, row.related.ids),
     };
   },
 

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * What a page shows, as keys that notices of changes name (server/migrations/20261123120500_shown_content.ts). A call that
+ * doesn’t say what it shows may show anything of its store.
+ */
+export interface ShownContent {
+  readonly keys: ReadonlySet<string>;
+  /** Whether a call of the page didn’t say what it shows. */
+  readonly isAnything: boolean;
+  /** The store’s content version as the page’s calls know it; null until the first. */
+  readonly version: number | null;
+  add(keys: readonly string[]): void;
+  addAnything(): void;
+  readAt(version: number): void;
+}
+
+function createShownContent(): ShownContent {
+  const keys = new Set<string>();
+  let isAnything = false;
+  let version: number | null = null;
+  return {
+    keys,
+    get isAnything() {
+      return isAnything;
+    },
+    get version() {
+      return version;
+    },
+    add: (more) => {
+      for (const key of more) keys.add(key);
+    },
+    addAnything: () => {
+      isAnything = true;
+    },
+    readAt: (read) => {
+      version = version === null ? read : Math.min(version, read);
+    },
+  };
+}
+
+const shown = new WeakMap<FastifyRequest, ShownContent>();
+
+/** What a request’s answer shows so far. */
+export function shownBy(request: FastifyRequest): ShownContent {
+  const known = shown.get(request) ?? createShownContent();
+  shown.set(request, known);
+  return known;
+}
