@@ -127,9 +127,10 @@ export const driveImplementations = implement(driveCalls, {
   query: async ({ query }, context) => {
     const { tx } = context;
     const { page, perPage, searchTerm, division } = query;
-    if (division !== undefined && !(await hasDivision(tx, division))) throw notFound();
+    const { id: projectId } = projectOf(context);
+    if (division !== undefined && !(await hasDivision(tx, projectId, division))) throw notFound();
     const found = await pageOfFiles(tx, {
-      projectId: projectOf(context).id,
+      projectId,
       view: 'everywhere',
       folder: undefined,
       search: searchTerm,

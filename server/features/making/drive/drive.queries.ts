@@ -168,8 +168,9 @@ export async function binnedFiles(
 }
 
 /** Whether the project has a division of this id or number. */
-export async function hasDivision(tx: Tx, division: string): Promise<boolean> {
+export async function hasDivision(tx: Tx, projectId: string, division: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from divisions where id::text = ${division} or number::text = ${division}`.execute(tx);
+    select 1 from divisions
+    where project_id = ${projectId} and (id::text = ${division} or number::text = ${division})`.execute(tx);
   return rows.length > 0;
 }
