@@ -51,7 +51,7 @@ async function multiply(projectId: string): Promise<ReadonlySet<string>> {
     .execute(async (connection) => {
       await sql`set role none`.execute(connection);
       await sql`set session_replication_role = replica`.execute(connection);
-      // A number at the end of a code is no code; nothing here reads them.
+      // A code with a number at its end fails its check, and nothing reads it here.
       await sql`
         do $$ declare c record; begin
           for c in select conrelid::regclass as t, conname from pg_constraint
