@@ -48,6 +48,8 @@ export class Client {
   readonly options: ClientOptions;
   /** SQL statements of the last answer. */
   statements = 0;
+  /** The same with those that open, scope and close transactions, as PostgreSQL counts. */
+  sent = 0;
   /** What a call may take; a test that allows more says why. */
   statementsMax = STATEMENTS_MAX;
 
@@ -151,6 +153,7 @@ export class Client {
     if (answer.status >= 400)
       throw new CallRefused(call.name, answer.status, refusalSchema.parse(JSON.parse(answer.text)));
     this.statements = Number(answer.headers.get('x-sql-statements') ?? 0);
+    this.sent = Number(answer.headers.get('x-sql-sent') ?? 0);
     if (this.statements > this.statementsMax)
       throw new Error(`${call.name} took ${this.statements} SQL statements, more than ${this.statementsMax}`);
     const shape: z.ZodType | 'file' | 'redirect' = call.answer;

@@ -116,7 +116,7 @@ async function answerCall(
   try {
     const heldXsrf = caller.cookies.get(XSRF_COOKIE);
     const { answer, statements } = await runCall(implementation, services, caller, raw);
-    void reply.header('x-sql-statements', statements);
+    void reply.headers({ 'x-sql-statements': statements.statements, 'x-sql-sent': statements.sent });
     // A call that starts or ends a session has set a token that fits it.
     const renewed = caller.cookies.get(XSRF_COOKIE) !== heldXsrf;
     if (withCookies && !renewed) await offerXsrf(services, caller);

@@ -170,7 +170,7 @@ async function handleAdmitted(
 
 export interface CallOutcome {
   readonly answer: unknown;
-  readonly statements: number;
+  readonly statements: StatementCount;
 }
 
 /**
@@ -183,7 +183,7 @@ export async function runCall(
   caller: Caller,
   raw: RawInput,
 ): Promise<CallOutcome> {
-  const count: StatementCount = { statements: 0 };
+  const count: StatementCount = { statements: 0, sent: 0 };
   const answer = await countingStatements(count, () =>
     handleAdmitted(implementation, services, caller, raw),
   ).catch((error: unknown) => {
@@ -192,5 +192,5 @@ export async function runCall(
     throw error;
   });
   const { answer: shape } = implementation.call;
-  return { answer: typeof shape === 'string' ? answer : shape.parse(answer), statements: count.statements };
+  return { answer: typeof shape === 'string' ? answer : shape.parse(answer), statements: count };
 }

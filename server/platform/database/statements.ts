@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
 
-/** SQL statements of one call, without those that only open, scope and close its transaction. */
+/** SQL statements of one call. */
 export interface StatementCount {
+  /** Without those that only open, scope and close its transaction. */
   statements: number;
+  /** All of them, as PostgreSQL counts. */
+  sent: number;
 }
 
 const counting = new AsyncLocalStorage<StatementCount>();
@@ -18,5 +21,7 @@ const CONTROL = /^\s*(begin|start transaction|commit|rollback|savepoint|release|
 /** Kysely's log hook: every statement ends here once. */
 export function countStatement(event: LogEvent): void {
   const count = counting.getStore();
-  if (count && !CONTROL.test(event.query.sql)) count.statements += 1;
+  if (!count) return;
+  count.sent += 1;
+  if (!CONTROL.test(event.query.sql)) count.statements += 1;
 }
