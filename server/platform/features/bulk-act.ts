@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DashboardPermission } from '../../../shared/contract/permissions.ts';
 import type { Tx } from '../database/database.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
 
 /** The outcome of one row. `undo` is what changing it back takes; without it the row stays changed. */
 export type RowOutcome =
@@ -11,6 +12,7 @@ export interface ActContext {
   readonly tx: Tx;
   readonly projectId: string;
   readonly accountId: string;
+  readonly jobs: JobQueue;
 }
 
 /** A change to many rows of a project’s list, made in the background a batch at a time. Each batch is one transaction. */

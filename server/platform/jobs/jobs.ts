@@ -96,6 +96,12 @@ export interface Jobs<Context> {
     payload: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<boolean>;
+  /** Adds a job for each payload within the caller's transaction. One statement. */
+  enqueueAll<S extends z.ZodType>(
+    transaction: QueryExecutorProvider,
+    job: JobDefinition<S>,
+    payloads: readonly z.input<S>[],
+  ): Promise<void>;
   /**
    * Adds a job for every subscriber of each event, within the caller's transaction: those of every process, so that an
    * event reaches a subscriber that another version of the server has. Statements: one, and one for each subscriber.
@@ -117,6 +123,9 @@ export interface Jobs<Context> {
   /** Takes no more jobs, waits for the running ones (at most `timeoutMs`), then gives them back to be retried. */
   close(timeoutMs?: number): Promise<void>;
 }
+
+/** Adds jobs, within transactions. */
+export type JobQueue = Pick<Jobs<never>, 'enqueue' | 'enqueueAll'>;
 
 export interface JobsOptions<Context> {
   readonly connectionString: string;
@@ -191,6 +200,16 @@ export async function createJobs<Context>(options: JobsOptions<Context>): Promis
         ...(startAfter ? { startAfter } : {}),
       });
       return id !== null;
+    },
+
+    async enqueueAll(transaction, job, payloads) {
+      if (!known.has(job.name)) throw new TypeError(`${job.name} isn’t among the server’s jobs`);
+      if (payloads.length === 0) return;
+      const waiting = payloads.map((payload) => {
+        job.payload.parse(payload);
+        return { data: asRecord(payload), singletonKey: uuid() };
+      });
+      await boss.insert(job.name, waiting, { db: through(transaction) });
     },
 
     async enqueueForEvents(transaction, events) {

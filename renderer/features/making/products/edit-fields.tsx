@@ -1,5 +1,6 @@
-import { Autocomplete, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Autocomplete, MultiSelect, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
+import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import { PRODUCT_LIMITS, type ProductEdit } from '../../../../shared/features/making/products/products.ts';
 import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
@@ -215,24 +216,62 @@ function CollectionFields({ onEdit }: EditFieldsProps) {
   );
 }
 
-function toColourEdit({ colour }: Values): ProductEdit | null {
+/** Colours of a choice, split by what can’t be in a colour’s name. */
+const coloursIn = (value: string | number | null | undefined) =>
+  textIn(value)
+    .split('\n')
+    .filter((name) => name !== '');
+
+function toColourEdit({ mode, colour, colours }: Values): ProductEdit | null {
+  if (mode === 'only') {
+    const chosen = coloursIn(colours);
+    return chosen.length === 0 ? null : { kind: 'colours-to', colours: chosen };
+  }
   const name = textIn(colour);
-  return name === '' ? null : { kind: 'remove-colour', colour: name };
+  return name === '' ? null : { kind: mode === 'add' ? 'add-colour' : 'remove-colour', colour: name };
+}
+
+function useColours(isSold: boolean): string[] {
+  const sold = useCall(productsCalls.listFilterValues, {});
+  const bases = useCall(catalogueCalls.listBaseProducts, {});
+  if (isSold) return sold.data?.colour ?? [];
+  const names = bases.data?.baseProducts.flatMap(({ colours }) => colours.map(({ name }) => name));
+  return [...new Set(names)].toSorted();
 }
 
 function ColourFields({ onEdit }: EditFieldsProps) {
-  const { data } = useCall(productsCalls.listFilterValues, {});
-  const [values, set] = useValues({ colour: '' }, toColourEdit, onEdit);
+  const [values, set] = useValues({ mode: 'add', colour: '', colours: '' }, toColourEdit, onEdit);
+  const colours = useColours(values.mode === 'remove');
+  const choice = { data: colours, searchable: true, nothingFoundMessage: 'We can’t find this colour' };
   return (
-    <Select
-      label="Colour to stop selling"
-      data={data?.colour ?? []}
-      placeholder="Choose a colour"
-      searchable
-      nothingFoundMessage="We can’t find this colour"
-      value={textIn(values.colour) || null}
-      onChange={(colour) => set({ colour })}
-    />
+    <Stack gap={3}>
+      <SegmentedControl
+        aria-label="Change"
+        data={[...ADD_OR_REMOVE, { value: 'only', label: 'Set' }]}
+        value={textIn(values.mode)}
+        onChange={(mode) => set({ mode, colour: '', colours: '' })}
+      />
+      {values.mode === 'only' ? (
+        <MultiSelect
+          label="Colours to sell"
+          description="Each product is sold in those that it is made in, when their pictures are ready"
+          {...choice}
+          value={coloursIn(values.colours)}
+          onChange={(chosen) => set({ colours: chosen.join('\n') })}
+        />
+      ) : (
+        <Select
+          label={values.mode === 'add' ? 'Colour to sell' : 'Colour to stop selling'}
+          {...(values.mode === 'add' && {
+            description: 'It is sold in this colour when its pictures are ready',
+          })}
+          placeholder="Choose a colour"
+          {...choice}
+          value={textIn(values.colour) || null}
+          onChange={(colour) => set({ colour })}
+        />
+      )}
+    </Stack>
   );
 }
 

@@ -11,16 +11,39 @@ type Preview = CallAnswer<typeof productsCalls.previewEdit>;
 interface EditPreviewProps {
   /** Null while it is worked out. */
   readonly preview: Preview | null;
+  readonly words: PreviewWords;
   readonly allowLoss: boolean;
   readonly onAllowLoss: (allows: boolean) => void;
 }
 
-const changes = (count: number) =>
-  count === 0
-    ? 'No product changes.'
-    : count === 1
-      ? '1 product changes.'
-      : `${formatNumber(count)} products change.`;
+interface PreviewWords {
+  readonly changes: (count: number) => string;
+  readonly stays: (count: number) => string;
+  /** What happens to products that would sell at a loss, unless it is allowed. */
+  readonly unlessLosing: string;
+}
+
+export const CHANGE_WORDS: PreviewWords = {
+  changes: (count) =>
+    count === 0
+      ? 'No product changes.'
+      : count === 1
+        ? '1 product changes.'
+        : `${formatNumber(count)} products change.`,
+  stays: (count) => `${formatNumber(count)} not changed`,
+  unlessLosing: 'Leave this clear to keep their present price.',
+};
+
+export const PUBLISH_WORDS: PreviewWords = {
+  changes: (count) =>
+    count === 0
+      ? 'No product can be published.'
+      : count === 1
+        ? '1 product can be published.'
+        : `${formatNumber(count)} products can be published.`,
+  stays: (count) => `${formatNumber(count)} not published`,
+  unlessLosing: 'Leave this clear to keep them as drafts.',
+};
 
 function SamplePrice({ before, after, currency }: Preview['samples'][number]) {
   const shown = (minor: number | null) =>
@@ -34,12 +57,12 @@ function SamplePrice({ before, after, currency }: Preview['samples'][number]) {
 }
 
 /** What a change to many products does, before it is made. */
-export function EditPreview({ preview, allowLoss, onAllowLoss }: EditPreviewProps) {
+export function EditPreview({ preview, words, allowLoss, onAllowLoss }: EditPreviewProps) {
   const priced = preview?.samples.filter(({ before, after }) => before !== null || after !== null) ?? [];
   return (
     <section className={styles.preview} aria-label="Preview" aria-busy={preview === null}>
       <p role="status" className={styles.count}>
-        {preview ? changes(preview.changing) : 'Working out what changes…'}
+        {preview ? words.changes(preview.changing) : 'Working out what changes…'}
       </p>
       {priced.length > 0 && (
         <dl className={styles.samples}>
@@ -58,7 +81,7 @@ export function EditPreview({ preview, allowLoss, onAllowLoss }: EditPreviewProp
         <ul className={styles.reasons} aria-label="Not changed">
           {preview.reasons.map(({ reason, count }) => (
             <li key={reason}>
-              {formatNumber(count)} not changed: {reason}.
+              {words.stays(count)}: {reason}.
             </li>
           ))}
         </ul>
@@ -70,7 +93,7 @@ export function EditPreview({ preview, allowLoss, onAllowLoss }: EditPreviewProp
               ? 'Sell 1 product at a loss'
               : `Sell ${formatNumber(preview.losing)} products at a loss`
           }
-          description="Their price wouldn’t cover what they cost you. Leave this clear to keep their present price."
+          description={`Their price wouldn’t cover what they cost you. ${words.unlessLosing}`}
           checked={allowLoss}
           onChange={(event) => onAllowLoss(event.currentTarget.checked)}
         />

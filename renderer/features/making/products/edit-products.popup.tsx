@@ -15,9 +15,9 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { EditFields, type FieldKind } from './edit-fields.tsx';
-import { EditPreview } from './edit-preview.tsx';
+import { CHANGE_WORDS, EditPreview, PUBLISH_WORDS } from './edit-preview.tsx';
 
-export type ManyKind = FieldKind | 'show' | 'hide' | 'delete' | 'duplicate';
+export type ManyKind = FieldKind | 'show' | 'hide' | 'delete' | 'publish' | 'duplicate';
 
 declare module '../../../platform/popups/popups.ts' {
   interface PopupTypes {
@@ -33,7 +33,7 @@ const ASKS: Record<ManyKind, { title(count: number): string; text?: string; does
   sale: { title: (count) => `Change the sale price of ${products(count)}`, does: 'Change' },
   tags: { title: (count) => `Change the tags of ${products(count)}`, does: 'Change' },
   collections: { title: (count) => `Change the collections of ${products(count)}`, does: 'Change' },
-  colours: { title: (count) => `Remove a colour from ${products(count)}`, does: 'Change' },
+  colours: { title: (count) => `Change the colours of ${products(count)}`, does: 'Change' },
   show: { title: (count) => `Show ${products(count)} in your store?`, does: 'Show' },
   hide: {
     title: (count) => `Hide ${products(count)} from your store?`,
@@ -44,6 +44,11 @@ const ASKS: Record<ManyKind, { title(count: number): string; text?: string; does
     title: (count) => `Delete ${products(count)}?`,
     text: 'We’ll remove them from your store straight away. Existing orders aren’t affected. You can undo this for a day.',
     does: 'Delete',
+  },
+  publish: {
+    title: (count) => `Publish ${products(count)}?`,
+    text: 'We make their print files and pictures in the background. Each goes live in your store when its own are ready.',
+    does: 'Publish',
   },
   duplicate: {
     title: (count) => `Duplicate ${products(count)}?`,
@@ -56,6 +61,7 @@ const FIXED: Partial<Record<ManyKind, ProductEdit>> = {
   show: { kind: 'show' },
   hide: { kind: 'hide' },
   delete: { kind: 'delete' },
+  publish: { kind: 'publish' },
 };
 
 const isFieldKind = (kind: ManyKind): kind is FieldKind => !(kind in FIXED) && kind !== 'duplicate';
@@ -101,7 +107,12 @@ export default function EditProducts({ rows, count, kind, close }: PopupProps<'e
           {isFieldKind(kind) && <EditFields kind={kind} currency={currency} onEdit={setEdit} />}
           {isCurrent && preview.isError && <ErrorState error={preview.error} retry={preview.refetch} />}
           {edit && kind !== 'duplicate' && !preview.isError && (
-            <EditPreview preview={shown ?? null} allowLoss={allowLoss} onAllowLoss={setAllowLoss} />
+            <EditPreview
+              preview={shown ?? null}
+              words={kind === 'publish' ? PUBLISH_WORDS : CHANGE_WORDS}
+              allowLoss={allowLoss}
+              onAllowLoss={setAllowLoss}
+            />
           )}
           <DialogActions onCancel={() => close()}>
             <Button

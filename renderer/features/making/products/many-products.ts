@@ -8,6 +8,7 @@ import {
   IconTag,
   IconTags,
   IconTrash,
+  IconWorldUpload,
 } from '@tabler/icons-react';
 import type { ProductRow } from '../../../../shared/features/making/products/products.ts';
 import { openPopup } from '../../../platform/popups/popups.ts';
@@ -32,6 +33,7 @@ const change = (
 
 /** The changes that a list of products offers for many at once. */
 export const PRODUCT_CHANGES: readonly BulkStart<ProductRow>[] = [
+  change('publish', 'Publish', IconWorldUpload),
   change('price', 'Price', IconTag),
   change('tags', 'Tags', IconTags),
   change('show', 'Show', IconEye),

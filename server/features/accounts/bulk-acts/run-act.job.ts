@@ -32,7 +32,7 @@ async function runBatch(id: string, act: Act, bulkAct: BulkAct, { services }: Jo
       await setActState(tx, id, isUndo ? 'undone' : 'done');
       return false;
     }
-    const context = { tx, projectId, accountId };
+    const context = { tx, projectId, accountId, jobs: services.jobs };
     const outcomes = isUndo
       ? await bulkAct.undo(
           rows.filter(({ undo }) => undo !== null),

@@ -10,9 +10,8 @@ import { addAct } from './bulk-acts.queries.ts';
 import { runActJob } from './run-act.job.ts';
 
 /** Refuses more rows than one act changes. @throws Refusal 409 */
-export function requireRows(count: number): void {
-  if (count > BULK_ROWS_MAX)
-    throw conflict('too-many-rows', `Choose ${formatNumber(BULK_ROWS_MAX)} or fewer at a time`);
+export function requireRows(count: number, max = BULK_ROWS_MAX): void {
+  if (count > max) throw conflict('too-many-rows', `Choose ${formatNumber(max)} or fewer at a time`);
 }
 
 /**
@@ -26,11 +25,13 @@ export async function startAct<Input extends z.ZodType>(
   act: BulkAct<Input>,
   rows: RawBuilder<unknown>,
   input: z.output<Input>,
+  max = BULK_ROWS_MAX,
 ): Promise<{ act: string }> {
   if (!user || !project) throw forbidden();
   const id = newId();
   requireRows(
     await addAct(tx, { id, accountId: user.id, projectId: project.id, name: act.name, input, rows }),
+    max,
   );
   await services.jobs.enqueue(tx, runActJob, { act: id });
   return { act: id };

@@ -173,7 +173,7 @@ it('is left out of an edit of many products while an item that is newer than it 
       editProductsAct.run(
         [bundle.id, item.id],
         { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false },
-        { tx, projectId, accountId: newId() },
+        { tx, projectId, accountId: newId(), jobs: server.services.jobs },
       ),
     ),
   );

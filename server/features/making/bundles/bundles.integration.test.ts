@@ -144,7 +144,7 @@ describe('an edit of many products', () => {
       editProductsAct.run(
         [id],
         { edit: { kind: 'add-tag', tag: 'sea' }, allowLoss: false },
-        { tx, projectId: shop.projectId, accountId: id },
+        { tx, projectId: shop.projectId, accountId: id, jobs: server.services.jobs },
       ),
     );
     expect(outcomes).toEqual([

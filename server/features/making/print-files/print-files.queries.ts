@@ -80,6 +80,7 @@ export const markFailed = (db: Database, versionId: string, message: string) =>
 
 export interface NewPrintFile {
   readonly id: string;
+  readonly versionId: string;
   readonly side: string;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -88,17 +89,18 @@ export interface NewPrintFile {
 }
 
 /**
- * Print files of a design version that wait to be rendered, as part of the statement that creates it.
- * @param version one row with its `id` and `project_id`
+ * Print files of design versions that wait to be rendered, as part of the statement that creates them.
+ * @param versions rows with their `id` and `project_id`
  */
 export const insertPrintFiles = (
-  version: RawBuilder<unknown>,
+  versions: RawBuilder<unknown>,
   printFiles: readonly NewPrintFile[],
 ): RawBuilder<unknown> => sql`
   insert into print_files (id, project_id, design_version_id, side, width_px, height_px, width_mm, height_mm)
   select r.id, v.project_id, v.id, r.side, r."widthPx", r."heightPx", r."widthMm", r."heightMm"
-  from (${version}) v, jsonb_to_recordset(${JSON.stringify(printFiles)}::jsonb)
-    as r(id uuid, side text, "widthPx" integer, "heightPx" integer, "widthMm" numeric, "heightMm" numeric)`;
+  from (${versions}) v join jsonb_to_recordset(${JSON.stringify(printFiles)}::jsonb)
+    as r(id uuid, "versionId" uuid, side text, "widthPx" integer, "heightPx" integer, "widthMm" numeric,
+      "heightMm" numeric) on r."versionId" = v.id`;
 
 /** The rendered file becomes the print file, in one transaction with its row among the files. */
 export async function keepPrintFile(db: Database, printFileId: string, file: NewFile): Promise<void> {

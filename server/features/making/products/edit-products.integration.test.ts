@@ -6,10 +6,12 @@ import type { CallInput } from '../../../../shared/contract/call.ts';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import {
+  type DesignSettings,
   designSettingsSchema,
   type ProductEdit,
 } from '../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { sceneSchema } from '../../../../shared/features/making/studio/studio.ts';
 import { FREE_TIER } from '../../../../shared/features/projects/plans/plans.ts';
 import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, signedIn } from '../../../../tests/support/people.ts';
@@ -243,6 +245,177 @@ describe('one change to many products', () => {
       merchant.call(productsCalls.duplicateMany, { body: { rows: { ids: [cup.id, ...ids] } } }),
     ).rejects.toMatchObject({ status: 402 });
   });
+});
+
+/** A draft of a T-shirt with a word on it. */
+async function addDraft(name: string, more: Partial<DesignSettings> = {}): Promise<string> {
+  const settings = designSettingsSchema.parse({ name, colours: ['White'], defaultColour: 'White', ...more });
+  const { id } = await merchant.call(studioCalls.createDesign, { body: { baseSku: 'SV-TEE-MEN', settings } });
+  const { design } = await merchant.call(studioCalls.getDesign, { params: { design: id } });
+  const element = {
+    kind: 'text',
+    id: newId(),
+    name: '',
+    x: 20,
+    y: 20,
+    rotation: 0,
+    opacity: 1,
+    hidden: false,
+    locked: false,
+    text: 'Ahoy',
+    fontId: 'inter',
+    weight: 700,
+    size: 60,
+    colour: '#1a2b3c',
+    align: 'center',
+    letterSpacing: 0,
+    lineHeight: 1.2,
+    arc: 0,
+  };
+  const scene = sceneSchema.parse({
+    ...design.scene,
+    sides: design.scene.sides.map((side, at) => (at === 0 ? { ...side, elements: [element] } : side)),
+  });
+  await merchant.call(studioCalls.saveDesign, {
+    params: { design: id },
+    body: { revision: design.revision, scene, settings: design.settings },
+  });
+  return id;
+}
+
+const publishing: ProductEdit = { kind: 'publish' };
+const named = async (search: string) =>
+  (await merchant.call(productsCalls.listRows, { query: { search, sort: 'name' } })).rows;
+
+describe('publishing many drafts', () => {
+  it('publishes those that are ready, says why others stay, and makes drafts of them again', async () => {
+    const [one, two] = [await addDraft('Gull'), await addDraft('Gull')];
+    const losing = await addDraft('Gull cheap', { priceMinor: 100 });
+    const unnamed = await addDraft('');
+    const empty = await merchant.call(studioCalls.createDesign, {
+      body: {
+        baseSku: 'SV-TEE-MEN',
+        settings: designSettingsSchema.parse({ name: 'Gull empty', colours: ['White'] }),
+      },
+    });
+    const sold = await shop.product({ urlName: 'sold', name: 'Sold', priceMinor: 3_000 });
+    const ids = [one, two, losing, unnamed, empty.id, sold.id];
+    const preview = await merchant.call(productsCalls.previewEdit, {
+      body: { rows: { ids }, edit: publishing },
+    });
+    expect(preview).toMatchObject({ total: 6, changing: 3, losing: 1 });
+
+    const done = await edit({ ids }, publishing);
+    expect(done).toMatchObject({ title: 'Publish', state: 'done', total: 6, done: 2, failed: 4 });
+    expect(Object.fromEntries(done.stayed.map(({ id, reason }) => [id, reason]))).toEqual({
+      [losing]: 'It would sell at a loss',
+      [unnamed]: 'It has no name yet',
+      [empty.id]: 'There is nothing to print yet, or a text is still our sample',
+      [sold.id]: 'It’s published already',
+    });
+    const urlNames = async () =>
+      (
+        await shop.database
+          .selectFrom('products')
+          .select('urlName')
+          .where('projectId', '=', shop.projectId)
+          .where('name', 'like', 'Gull%')
+          .where('deletedAt', 'is', null)
+          .orderBy('urlName')
+          .execute()
+      ).map(({ urlName }) => urlName);
+    expect(await urlNames()).toEqual(['gull', 'gull-2']);
+
+    expect(await edit({ ids: [losing] }, publishing, true)).toMatchObject({ done: 1 });
+    expect(await urlNames()).toEqual(['gull', 'gull-2', 'gull-cheap']);
+
+    // What was changed since stays published.
+    const { rows } = await merchant.call(productsCalls.listRows, { query: { search: 'Gull', sort: 'name' } });
+    const gull = rows.find(({ status }) => status !== 'draft');
+    if (!gull) throw new Error('It is published');
+    await edit({ ids: [gull.id] }, { kind: 'add-tag', tag: 'sea' });
+    expect(await undo(done.act)).toMatchObject({ state: 'undone', done: 1, failed: 1 });
+    expect((await named('Gull')).filter(({ status }) => status === 'draft')).toHaveLength(2);
+    expect(await urlNames()).toHaveLength(2);
+  }, 60_000);
+
+  it('keeps to the plan, and to one project', async () => {
+    const ids = Array.from({ length: FREE_TIER.products }, () => newId());
+    const draft = await addDraft('Tern');
+    await sql`
+      insert into designs
+      select copy.* from designs d, unnest(${ids}::uuid[]) as wanted,
+        jsonb_populate_record(null::designs, to_jsonb(d) || jsonb_build_object('id', wanted)) copy
+      where d.id = ${draft}`.execute(shop.database);
+    await expect(
+      merchant.call(productsCalls.editMany, { body: { rows: { ids }, edit: publishing } }),
+    ).rejects.toMatchObject({ status: 402 });
+    await sql`delete from designs where id = any(${ids}::uuid[])`.execute(shop.database);
+
+    const stolen = await rival.call(productsCalls.editMany, {
+      body: { rows: { ids: [draft] }, edit: publishing },
+    });
+    await expect
+      .poll(async () => (await rival.call(bulkActCalls.get, { params: stolen })).stayed, { timeout: 20_000 })
+      .toEqual([{ id: draft, name: null, reason: 'It no longer exists' }]);
+
+    // Two people publish it at once: it is one product.
+    const both = await Promise.all([
+      merchant.call(productsCalls.editMany, { body: { rows: { ids: [draft] }, edit: publishing } }),
+      colleague.call(productsCalls.editMany, { body: { rows: { ids: [draft] }, edit: publishing } }),
+    ]);
+    await ended(both[0].act);
+    await expect
+      .poll(async () => (await colleague.call(bulkActCalls.get, { params: both[1] })).state, {
+        timeout: 20_000,
+      })
+      .toBe('done');
+    expect(await named('Tern')).toHaveLength(1);
+  }, 60_000);
+
+  it('says so where a base product is no longer made', async () => {
+    const draft = await addDraft('Plover');
+    const offer = (enabled: boolean) =>
+      shop.database
+        .updateTable('baseProducts')
+        .set({ enabled })
+        .where('id', '=', shop.baseProductId)
+        .execute();
+    await offer(false);
+    const { stayed } = await edit({ ids: [draft] }, publishing);
+    await offer(true);
+    expect(stayed.map(({ reason }) => reason)).toEqual([expect.stringMatching(/is no longer made$/)]);
+  });
+});
+
+describe('colours of many products', () => {
+  it('are sold once their pictures are made, and taken back', async () => {
+    await edit({ ids: [await addDraft('Kite')] }, publishing);
+    const live = async () => (await named('Kite')).find(({ status }) => status === 'live');
+    await expect.poll(live, { timeout: 60_000 }).toBeDefined();
+    const kite = await live();
+    if (!kite) throw new Error('It is live');
+    const draft = await addDraft('Kite draft');
+    const ids = [kite.id, draft];
+    const added = await edit({ ids }, { kind: 'add-colour', colour: 'Navy' });
+    expect(added).toMatchObject({ title: 'Sell in Navy', done: 2, failed: 0 });
+    expect(await stored(kite.id)).toMatchObject({ settings: { colours: expect.arrayContaining(['Navy']) } });
+    await expect
+      .poll(async () => (await stored(kite.id)).colours.toSorted(), { timeout: 60_000 })
+      .toEqual(['Navy', 'White']);
+    expect(await undo(added.act)).toMatchObject({ state: 'undone', done: 2, failed: 0 });
+    expect(await stored(kite.id)).toMatchObject({ colours: ['White'] });
+
+    const refused = await edit({ ids }, { kind: 'add-colour', colour: 'Tartan' });
+    expect(refused.stayed.map(({ reason }) => reason)).toEqual([
+      'It isn’t made in this colour',
+      'It isn’t made in this colour',
+    ]);
+    const only = await edit({ ids: [draft] }, { kind: 'colours-to', colours: ['Navy', 'Tartan'] });
+    expect(only).toMatchObject({ title: 'Change colours', done: 1 });
+    const { design } = await merchant.call(studioCalls.getDesign, { params: { design: draft } });
+    expect(design.settings).toMatchObject({ colours: ['Navy'], defaultColour: 'Navy' });
+  }, 120_000);
 });
 
 describe('a change to everything that a list matches', () => {

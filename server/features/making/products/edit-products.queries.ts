@@ -15,6 +15,8 @@ const rowSchema = z.object({
   id: z.uuid(),
   designId: z.uuid(),
   name: z.string(),
+  /** The newest published version of its design; a draft has none. */
+  versionId: z.uuid().nullable(),
   baseId: z.uuid(),
   currency: z.string(),
   isDraft: z.boolean(),
@@ -44,7 +46,9 @@ export async function findEditable(
 ): Promise<readonly FoundProduct[]> {
   const found = await sql`
     with chosen as materialized (select distinct c.id from (${rows}) c)
-    select p.id, p.design_id, p.name, p.base_product_id as base_id, p.currency, false as is_draft,
+    select p.id, p.design_id, p.name,
+      (select v.id from design_versions v where v.design_id = p.design_id order by v.number desc limit 1) as version_id,
+      p.base_product_id as base_id, p.currency, false as is_draft,
       p.live_at is not null as is_live,
       p.deleted_at is not null and exists (
         select from products o where o.store_id is not distinct from p.store_id and o.url_name = p.url_name
@@ -60,7 +64,7 @@ export async function findEditable(
     from chosen join products p using (id) join designs d on d.id = p.design_id
     where p.project_id = ${projectId}
     union all
-    select d.id, d.id, d.name, d.base_product_id,
+    select d.id, d.id, d.name, null, d.base_product_id,
       (select coalesce(s.currency, o.currency) from projects o left join stores s on s.project_id = o.id
         where o.id = ${projectId} order by s.created_at limit 1),
       true, false, false, '{}', ${inSettings}, ${inSettings}
@@ -171,4 +175,13 @@ export async function countWith(tx: Tx, projectId: string, rows: RawBuilder<unkn
     select ((select count(*) from products where project_id = ${projectId} and deleted_at is null)
       + (select count(*) from (${rows}) r))::int as total`.execute(tx);
   return z.array(z.object({ total: z.int() })).parse(counted)[0]?.total ?? 0;
+}
+
+/** How many products a project has once the drafts among these rows are published. */
+export async function countPublished(tx: Tx, projectId: string, rows: RawBuilder<unknown>): Promise<number> {
+  return countWith(
+    tx,
+    projectId,
+    sql`select d.id from designs d join (${rows}) c on c.id = d.id where d.project_id = ${projectId} and d.is_draft`,
+  );
 }

@@ -8,7 +8,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { deleteStoredFiles } from '../files/files.ts';
 import { addDesign, deleteDesigns } from '../studio/studio.ts';
-import { addProductForOne, addVersion } from './products.queries.ts';
+import { addProductForOne, addVersions } from './products.queries.ts';
 import { newVersion, productSku } from './publish.ts';
 import { renderProductJob } from './render-product.job.ts';
 
@@ -34,10 +34,9 @@ export async function makeProductForOne(
   const [id, designId, versionId] = [newId(), newId(), newId()];
   const settings = designSettingsSchema.parse({ name, colours: [colour], defaultColour: colour, priceMinor });
   await addDesign(tx, { id: designId, projectId, baseProductId: base.id, scene, settings, createdBy: null });
-  await addVersion(
-    tx,
+  await addVersions(tx, [
     newVersion({ id: versionId, number: 1 }, designId, scene, { projectId, accountId: null }),
-  );
+  ]);
   await addProductForOne(tx, {
     id,
     projectId,

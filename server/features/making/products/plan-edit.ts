@@ -1,9 +1,10 @@
 import { baseProductSchema } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import {
+  addsColours,
   editableProductSchema,
   editProduct,
   type ProductChange,
-  type ProductEdit,
+  type ProductFieldEdit,
   sellsAtLoss,
 } from '../../../../shared/features/making/products/products.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
@@ -13,7 +14,17 @@ import { type ChangedProduct, type FoundProduct, listBaseSpecs } from './edit-pr
 /** What an edit does to one product or draft. */
 export type PlannedEdit =
   | { readonly found: FoundProduct; readonly reason: string }
-  | (ChangedProduct & { readonly reason?: never; readonly isLosing: boolean });
+  | (ChangedProduct & {
+      readonly reason?: never;
+      readonly isLosing: boolean;
+      /** The colours it is sold in once their pictures are made. */
+      readonly draws?: SoldColours;
+    });
+
+export interface SoldColours {
+  readonly colours: string[];
+  readonly defaultColour: string;
+}
 
 const setsPrice = ({ priceMinor, salePriceMinor }: ProductChange): boolean =>
   priceMinor !== undefined || (salePriceMinor !== undefined && salePriceMinor !== null);
@@ -22,14 +33,18 @@ const setsPrice = ({ priceMinor, salePriceMinor }: ProductChange): boolean =>
  * The same edit of what the studio shows of a published product: it may hold other tags or colours that aren’t
  * published yet, and they stay.
  */
-function editSettings(edit: ProductEdit, { settings, product, isLive }: FoundProduct): ProductChange {
+function editSettings(
+  edit: ProductFieldEdit,
+  { settings, product, isLive }: FoundProduct,
+  baseColours: readonly string[],
+): ProductChange {
   const shown = {
     ...product,
     ...settings,
     priceMinor: settings.priceMinor ?? product.priceMinor,
     salePriceMinor: product.salePriceMinor,
   };
-  const change = editProduct(edit, shown, isLive);
+  const change = editProduct(edit, shown, isLive, baseColours);
   if ('reason' in change) return {};
   const { enabled: _enabled, isDeleted: _isDeleted, salePriceMinor: _sale, ...fields } = change;
   return fields;
@@ -38,35 +53,37 @@ function editSettings(edit: ProductEdit, { settings, product, isLive }: FoundPro
 /** Works out what an edit does to each product and draft. At most one statement. */
 export async function planEdit(
   tx: Tx,
-  edit: ProductEdit,
+  edit: ProductFieldEdit,
   products: readonly FoundProduct[],
 ): Promise<readonly PlannedEdit[]> {
-  const planned = products
-    .filter(({ product }) => !product.isDeleted)
-    .map((found) => ({ found, change: editProduct(edit, found.product, found.isLive) }));
-  const priced = planned.filter(
-    ({ found, change }) => !found.isDraft && !('reason' in change) && setsPrice(change),
-  );
-  const specs =
-    priced.length > 0
-      ? await listBaseSpecs(
-          tx,
-          priced.map(({ found }) => found.baseId),
-        )
-      : new Map<string, unknown>();
+  const kept = products.filter(({ product }) => !product.isDeleted);
+  const recolours = addsColours(edit);
+  const needsBase = recolours || /^(price|sale)-/.test(edit.kind);
+  const specs = needsBase
+    ? await listBaseSpecs(
+        tx,
+        kept.map(({ baseId }) => baseId),
+      )
+    : new Map<string, unknown>();
   const bases = new Map([...specs].map(([id, spec]) => [id, baseProductSchema.parse(spec)]));
   const day = new Date().toISOString().slice(0, 10);
-  return planned.map(({ found, change }) => {
+  return kept.map((found) => {
+    const base = bases.get(found.baseId);
+    const baseColours = base?.colours.map(({ name }) => name) ?? [];
+    const change = editProduct(edit, found.product, found.isLive, baseColours);
     if ('reason' in change) return { found, reason: change.reason };
     if (found.isDraft) return { found, change, settings: change.isDeleted ? {} : change, isLosing: false };
-    const base = setsPrice(change) ? bases.get(found.baseId) : undefined;
     const isLosing =
       base !== undefined &&
+      (recolours || setsPrice(change)) &&
       sellsAtLoss(
         editableProductSchema.parse({ ...found.product, ...change }),
         { base, printedSides: found.printedSides, day },
         currencyCodeSchema.catch('GBP').parse(found.currency),
       );
-    return { found, change, settings: editSettings(edit, found), isLosing };
+    const settings = editSettings(edit, found, baseColours);
+    if (!recolours) return { found, change, settings, isLosing };
+    const { colours = found.product.colours, defaultColour = found.product.defaultColour } = change;
+    return { found, change: {}, settings, isLosing, draws: { colours, defaultColour } };
   });
 }

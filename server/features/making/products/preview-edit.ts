@@ -2,20 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { BULK_ROWS_MAX } from '../../../../shared/contract/bulk-act.ts';
 import type { CallAnswer } from '../../../../shared/contract/call.ts';
 import type { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import type { ProductEdit } from '../../../../shared/features/making/products/products.ts';
+import { type ProductEdit, PUBLISH_ROWS_MAX } from '../../../../shared/features/making/products/products.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { requireRows } from '../../accounts/bulk-acts/bulk-acts.ts';
 import { listBundles } from './bundle-products.queries.ts';
 import { findEditable } from './edit-products.queries.ts';
 import { type PlannedEdit, planEdit } from './plan-edit.ts';
+import { type PlannedPublish, planPublish } from './publish-many.ts';
 
 type Preview = CallAnswer<typeof productsCalls.previewEdit>;
 
 /** Products that a preview shows with their prices. */
 const SAMPLES = 3;
 
-type Changing = Exclude<PlannedEdit, { readonly reason: string }>;
-const isChanging = (planned: PlannedEdit): planned is Changing => planned.reason === undefined;
+type Planned = PlannedEdit | PlannedPublish;
+type Changing = Exclude<Planned, { readonly reason: string }>;
+const isChanging = (planned: Planned): planned is Changing => planned.reason === undefined;
 
 function sampleOf(edit: ProductEdit, { found, change }: Changing): Preview['samples'][number] {
   const field = edit.kind.startsWith('sale') ? 'salePriceMinor' : 'priceMinor';
@@ -40,8 +42,9 @@ export async function previewEdit(
   const chosen = sql`select c.id from (${rows}) c limit ${BULK_ROWS_MAX + 1}`;
   const found = await findEditable(tx, projectId, chosen);
   const bundles = await listBundles(tx, projectId, chosen);
-  requireRows(found.length + bundles.length);
-  const planned = await planEdit(tx, edit, found);
+  requireRows(found.length + bundles.length, edit.kind === 'publish' ? PUBLISH_ROWS_MAX : undefined);
+  const planned =
+    edit.kind === 'publish' ? await planPublish(tx, projectId, found) : await planEdit(tx, edit, found);
   const changing = planned.filter(isChanging);
   const counts = new Map<string, number>();
   for (const { reason } of [...planned, ...bundles])

@@ -4,7 +4,9 @@ import { productsCalls } from '../../../../shared/features/making/products/produ
 import {
   PRODUCTS_PAGE_SIZE,
   type ProductEdit,
+  PUBLISH_ROWS_MAX,
 } from '../../../../shared/features/making/products/products.ts';
+import { tierOf } from '../../../../shared/features/projects/plans/plans.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { startAct } from '../../accounts/bulk-acts/bulk-acts.ts';
@@ -12,7 +14,7 @@ import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { isChosenByHand } from '../collections/collections.ts';
 import { printFilesOfVersion } from '../print-files/print-files.ts';
 import { duplicateProductsAct, editProductsAct } from './edit-products.act.ts';
-import { countWith } from './edit-products.queries.ts';
+import { countPublished, countWith } from './edit-products.queries.ts';
 import { previewEdit } from './preview-edit.ts';
 import {
   countProductRows,
@@ -75,9 +77,19 @@ export const productsImplementations = implement(productsCalls, {
   },
   editMany: async ({ body }, context) => {
     if (!context.project) throw forbidden();
-    const { rows, edit, allowLoss } = body;
-    await requireCollection(context.tx, context.project.id, edit);
-    return startAct(context, editProductsAct, selectProducts(context.project.id, rows), { edit, allowLoss });
+    const { edit, allowLoss } = body;
+    const { tx, project } = context;
+    await requireCollection(tx, project.id, edit);
+    const rows = selectProducts(project.id, body.rows);
+    const isPublish = edit.kind === 'publish';
+    if (isPublish) requireWithin(project, 'products', await countPublished(tx, project.id, rows));
+    return startAct(
+      context,
+      editProductsAct,
+      rows,
+      { edit, allowLoss, maxProducts: tierOf(project.isPro).products },
+      isPublish ? PUBLISH_ROWS_MAX : undefined,
+    );
   },
   previewEdit: async ({ body }, { tx, project }) => {
     if (!project) throw forbidden();

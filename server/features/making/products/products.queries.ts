@@ -183,16 +183,21 @@ export interface NewVersion {
   readonly printFiles: readonly NewPrintFile[];
 }
 
-/** An immutable version with its print files, waiting. */
-export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
+/** Immutable versions with their print files, waiting. One statement. */
+export async function addVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
+  const rows = versions.map(({ printFiles: _printFiles, ...row }) => row);
   await sql`
     with version as (
       insert into design_versions (id, project_id, design_id, number, scene, scene_hash, created_by)
-      values (${version.id}, ${version.projectId}, ${version.designId}, ${version.number}, ${version.scene}::jsonb,
-        ${version.sceneHash}, ${version.createdBy})
+      select r.id, r."projectId", r."designId", r.number, r.scene::jsonb, r."sceneHash", r."createdBy"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "projectId" uuid, "designId" uuid,
+        number integer, scene text, "sceneHash" text, "createdBy" uuid)
       returning id, project_id
     )
-    ${insertPrintFiles(sql`select id, project_id from version`, version.printFiles)}`.execute(tx);
+    ${insertPrintFiles(
+      sql`select id, project_id from version`,
+      versions.flatMap(({ printFiles }) => printFiles),
+    )}`.execute(tx);
 }
 
 export interface ProductFields {

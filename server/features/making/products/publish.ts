@@ -33,7 +33,7 @@ import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { designGone } from '../studio/studio.ts';
 import {
-  addVersion,
+  addVersions,
   type NewVersion,
   type PublishBasis,
   publishBasis,
@@ -41,8 +41,12 @@ import {
 } from './products.queries.ts';
 import { renderProductJob } from './render-product.job.ts';
 
-/** What publishing asks of a design; the first message of each field is what the studio shows. */
-function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): void {
+/** What a design lacks before it can be published, by field; the first message of each is what the studio shows. */
+export function findMissing(
+  scene: Scene,
+  settings: DesignSettings,
+  base: BaseProduct,
+): Readonly<Record<string, string[]>> {
   const errors: Record<string, string[]> = {};
   if (settings.name.trim() === '') errors.name = [FIELD_MESSAGES.required];
   if (settings.colours.length === 0) errors.colours = [FIELD_MESSAGES.colour];
@@ -53,7 +57,7 @@ function checkReady(scene: Scene, settings: DesignSettings, base: BaseProduct): 
   if (printedSides(scene).length === 0) errors.scene = ['Add an image or text to your design first'];
   else if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
     errors.scene = [`A text still says “${PLACEHOLDER_TEXT}”. Write your own, or remove it.`];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return errors;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -74,7 +78,7 @@ async function versionOf(
   const sceneHash = hashScene(scene);
   if (basis.newest?.hash === sceneHash) return basis.newest;
   const version = { id: newId(), number: (basis.newest?.number ?? 0) + 1 };
-  await addVersion(tx, newVersion(version, basis.designId, scene, by));
+  await addVersions(tx, [newVersion(version, basis.designId, scene, by)]);
   return version;
 }
 
@@ -99,6 +103,7 @@ export function newVersion(
       return [
         {
           id: newId(),
+          versionId: version.id,
           side: name,
           widthPx: printPixels(widthMm),
           heightPx: printPixels(heightMm),
@@ -107,6 +112,21 @@ export function newVersion(
         },
       ];
     }),
+  };
+}
+
+/** The words, colours and price that a design is sold with. */
+export function soldAs(scene: Scene, settings: DesignSettings, base: BaseProduct, day: string) {
+  const { colours, description, tags } = settings;
+  const [firstColour = ''] = colours;
+  return {
+    name: settings.name.trim(),
+    description,
+    tags,
+    colours,
+    defaultColour: colours.includes(settings.defaultColour) ? settings.defaultColour : firstColour,
+    priceMinor:
+      settings.priceMinor ?? suggestedPriceMinor(base, { colours, printedSides: printedSides(scene), day }),
   };
 }
 
@@ -139,16 +159,13 @@ export async function publish(
   const scene = storedSceneSchema.parse(basis.scene);
   const settings = designSettingsSchema.parse(basis.settings);
   const base = baseProductSchema.parse(basis.spec);
-  checkReady(scene, settings, base);
+  const missing = findMissing(scene, settings, base);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
   if (!basis.product) requireWithin({ isPro }, 'products', basis.urlNames.length + 1);
   const version = await versionOf(tx, basis, scene, { projectId, accountId });
-  const name = settings.name.trim();
-  const [firstColour = ''] = settings.colours;
-  const defaultColour = settings.colours.includes(settings.defaultColour)
-    ? settings.defaultColour
-    : firstColour;
   const id = basis.product?.id ?? newId();
-  const sides = printedSides(scene);
+  const sold = soldAs(scene, settings, base, day);
+  const { defaultColour } = sold;
   await putProduct(
     tx,
     {
@@ -159,15 +176,8 @@ export async function publish(
       designId,
       designVersionId: version.id,
       sku: productSku(base, id),
-      name,
-      description: settings.description,
-      tags: settings.tags,
-      urlName: basis.product?.urlName ?? freeUrlName(urlNameOf(name), basis.urlNames),
-      colours: settings.colours,
-      defaultColour,
-      priceMinor:
-        settings.priceMinor ??
-        suggestedPriceMinor(base, { colours: settings.colours, printedSides: sides, day }),
+      ...sold,
+      urlName: basis.product?.urlName ?? freeUrlName(urlNameOf(sold.name), basis.urlNames),
       currency: basis.currency,
       createdBy: accountId,
     },

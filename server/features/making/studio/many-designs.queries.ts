@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { type DesignSettings, PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
+import type { DesignSettings } from '../../../../shared/features/making/products/products.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 type ChangedSettings = {
@@ -57,18 +57,14 @@ export async function restoreDrafts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes a draft of each design, named after its product. @returns the ids of the copies, by the ids of the designs */
+/** Makes a draft of each design, with a name. @returns the ids of the copies, by the ids of the designs */
 export async function copyDesigns(
   tx: Tx,
   projectId: string,
   designs: readonly { readonly id: string; readonly name: string }[],
   accountId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const copies = designs.map(({ id, name }) => ({
-    id,
-    copy: newId(),
-    name: name === '' ? '' : `Copy of ${name}`.slice(0, PRODUCT_LIMITS.nameLength),
-  }));
+  const copies = designs.map(({ id, name }) => ({ id, copy: newId(), name }));
   if (copies.length > 0)
     await sql`
       insert into designs (id, project_id, base_product_id, name, scene, settings, created_by)
@@ -77,4 +73,20 @@ export async function copyDesigns(
       from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(id uuid, copy uuid, name text)
       join designs d on d.id = c.id and d.project_id = ${projectId}`.execute(tx);
   return new Map(copies.map(({ id, copy }) => [id, copy]));
+}
+
+/** How often each design was saved, by its id. */
+export async function listRevisions(
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('designs')
+    .select(['id', 'revision'])
+    .where('projectId', '=', projectId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
 }

@@ -6,7 +6,7 @@ import {
   editProduct,
   formerValues,
   isStillChanged,
-  type ProductEdit,
+  type ProductFieldEdit,
 } from './product-edit.ts';
 
 const COLLECTION = '019aa000-0000-7000-8000-000000000001';
@@ -22,7 +22,7 @@ const product: EditableProduct = {
 };
 
 describe('an edit of a product', () => {
-  it.each<[ProductEdit, object]>([
+  it.each<[ProductFieldEdit, object]>([
     [{ kind: 'price-to', amountMinor: 1_999 }, { priceMinor: 1_999 }],
     [{ kind: 'price-by', amountMinor: -400 }, { priceMinor: 2_000 }],
     [{ kind: 'price-percent', percent: 12.5 }, { priceMinor: 2_700 }],
@@ -44,6 +44,24 @@ describe('an edit of a product', () => {
     [{ kind: 'delete' }, { isDeleted: true }],
   ])('%j', (edit, outcome) => {
     expect(editProduct(edit, product, true)).toEqual(outcome);
+  });
+
+  it.each<[ProductFieldEdit, object]>([
+    [{ kind: 'add-colour', colour: 'black' }, { colours: ['Black', 'White', 'Navy'] }],
+    [{ kind: 'add-colour', colour: 'Navy' }, { reason: 'It’s sold in this colour already' }],
+    [{ kind: 'add-colour', colour: 'Pink' }, { reason: 'It isn’t made in this colour' }],
+    [
+      { kind: 'colours-to', colours: ['Navy', 'Black', 'Pink'] },
+      { colours: ['Black', 'Navy'], defaultColour: 'Black' },
+    ],
+    [{ kind: 'colours-to', colours: ['White'] }, { colours: ['White'] }],
+    [
+      { kind: 'colours-to', colours: ['White', 'Navy'] },
+      { reason: 'It’s sold in exactly these colours already' },
+    ],
+    [{ kind: 'colours-to', colours: ['Pink', 'Lime'] }, { reason: 'It isn’t made in any of these colours' }],
+  ])('of its colours: %j', (edit, outcome) => {
+    expect(editProduct(edit, product, true, ['Black', 'White', 'Navy'])).toEqual(outcome);
   });
 
   it('leaves a draft without a price and out of the store', () => {

@@ -4,6 +4,10 @@ import type { BaseProduct } from '../catalogue/catalogue.ts';
 import { PRODUCT_LIMITS } from './product.ts';
 import { profitOfDesign } from './profit.ts';
 
+/** Drafts that are published at a time: their designs are looked at one by one. */
+export const PUBLISH_ROWS_MAX = 500;
+
+const colour = z.string().trim().min(1).max(60);
 const tag = z.string().trim().min(1).max(PRODUCT_LIMITS.tagLength);
 const price = z.int().min(PRODUCT_LIMITS.minPriceMinor).max(PRODUCT_LIMITS.maxPriceMinor);
 
@@ -22,12 +26,17 @@ export const productEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove-tag'), tag }),
   z.object({ kind: z.literal('add-to-collection'), collectionId: z.uuid() }),
   z.object({ kind: z.literal('remove-from-collection'), collectionId: z.uuid() }),
-  z.object({ kind: z.literal('remove-colour'), colour: z.string().min(1).max(60) }),
+  z.object({ kind: z.literal('add-colour'), colour }),
+  z.object({ kind: z.literal('remove-colour'), colour }),
+  z.object({ kind: z.literal('colours-to'), colours: z.array(colour).min(1).max(60) }),
   z.object({ kind: z.literal('show') }),
   z.object({ kind: z.literal('hide') }),
   z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('publish') }),
 ]);
 export type ProductEdit = z.infer<typeof productEditSchema>;
+/** An edit of a product’s fields. */
+export type ProductFieldEdit = Exclude<ProductEdit, { readonly kind: 'publish' }>;
 
 /** What an edit can change. Null where a draft has no such thing. */
 export const editableProductSchema = z.object({
@@ -81,6 +90,34 @@ function removeColour({ colours, defaultColour }: EditableProduct, colour: strin
   return { colours: left, ...(defaultColour === colour && { defaultColour: first }) };
 }
 
+const NOT_ITS_COLOUR = { reason: 'It isn’t made in this colour' };
+
+function addColour({ colours }: EditableProduct, wanted: string, baseColours: readonly string[]): Outcome {
+  const name = baseColours.find((one) => one.toLowerCase() === wanted.toLowerCase());
+  if (name === undefined) return NOT_ITS_COLOUR;
+  if (colours.includes(name)) return { reason: 'It’s sold in this colour already' };
+  return { colours: baseColours.filter((one) => one === name || colours.includes(one)) };
+}
+
+/** Sells it in these colours, as far as it is made in them. */
+function setColours(
+  { colours, defaultColour }: EditableProduct,
+  wanted: readonly string[],
+  baseColours: readonly string[],
+): Outcome {
+  const names = new Set(wanted.map((name) => name.toLowerCase()));
+  const next = baseColours.filter((name) => names.has(name.toLowerCase()));
+  const [first] = next;
+  if (first === undefined)
+    return wanted.length === 1 ? NOT_ITS_COLOUR : { reason: 'It isn’t made in any of these colours' };
+  if (next.length === colours.length && next.every((name) => colours.includes(name)))
+    return { reason: 'It’s sold in exactly these colours already' };
+  return { colours: next, ...(!next.includes(defaultColour) && { defaultColour: first }) };
+}
+
+/** Whether an edit can sell a product in colours it wasn’t sold in: their pictures are made first. */
+export const addsColours = ({ kind }: ProductEdit): boolean => kind === 'add-colour' || kind === 'colours-to';
+
 const NOT_IN_STORE = { reason: 'It isn’t in the store yet' };
 
 function setShown(enabled: boolean, product: EditableProduct, isLive: boolean): Outcome {
@@ -95,8 +132,14 @@ const NO_PRICE = { reason: 'It has no price yet' };
 /**
  * The fields that an edit changes of a product, or the reason why it can’t.
  * @param isLive its print files are ready, so that it can be shown
+ * @param baseColours colours that it is made in, for an edit that adds some
  */
-export function editProduct(edit: ProductEdit, product: EditableProduct, isLive: boolean): Outcome {
+export function editProduct(
+  edit: ProductFieldEdit,
+  product: EditableProduct,
+  isLive: boolean,
+  baseColours: readonly string[] = [],
+): Outcome {
   const { priceMinor, tags, collectionIds } = product;
   switch (edit.kind) {
     case 'price-to':
@@ -134,8 +177,12 @@ export function editProduct(edit: ProductEdit, product: EditableProduct, isLive:
       return collectionIds.includes(edit.collectionId)
         ? { collectionIds: collectionIds.filter((id) => id !== edit.collectionId) }
         : { reason: 'It isn’t in this collection' };
+    case 'add-colour':
+      return addColour(product, edit.colour, baseColours);
     case 'remove-colour':
       return removeColour(product, edit.colour);
+    case 'colours-to':
+      return setColours(product, edit.colours, baseColours);
     case 'show':
     case 'hide':
       return setShown(edit.kind === 'show', product, isLive);
@@ -195,13 +242,19 @@ export function editTitle(edit: ProductEdit): string {
       return 'Add to a collection';
     case 'remove-from-collection':
       return 'Remove from a collection';
+    case 'add-colour':
+      return `Sell in ${edit.colour}`;
     case 'remove-colour':
       return `Stop selling ${edit.colour}`;
+    case 'colours-to':
+      return edit.colours.length === 1 ? `Sell in ${edit.colours[0]} only` : 'Change colours';
     case 'show':
       return 'Show in the store';
     case 'hide':
       return 'Hide from the store';
     case 'delete':
       return 'Delete';
+    case 'publish':
+      return 'Publish';
   }
 }

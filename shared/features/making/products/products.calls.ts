@@ -83,7 +83,7 @@ const editMany = defineCall({
   permissions: ['edit-products'],
   body: z.object({ rows: chosenProducts, ...productEditOrderSchema.shape }),
   answer: startedActSchema,
-  errors: [409],
+  errors: [402, 409],
   maxBodyBytes: CHOSEN_ROWS_BYTES,
 });
 
