@@ -1,22 +1,18 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import type { CataloguedBase } from '../../../../shared/features/making/catalogue/catalogue.ts';
-import { suggestedPriceMinor } from '../../../../shared/features/making/products/products.ts';
 import { type OpenDesign, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { printedElements, type Side } from '../../../../shared/features/making/studio/studio.ts';
 import {
-  printedElements,
-  printedSides,
-  type Side,
-} from '../../../../shared/features/making/studio/studio.ts';
-import {
-  type ColourRule,
   DEFAULT_RULE,
-  nameFromPattern,
+  type OwnSettings,
   type PlacementRule,
-  pickColours,
   placeTemplate,
+  settingsOnProduct,
+  type TemplateChoices,
+  verdictOf,
 } from '../../../../shared/features/making/template-builder/template-builder.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { useSession } from '../../../platform/access/use-session.ts';
@@ -34,9 +30,10 @@ import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { useSceneFonts, useStudioResources } from '../studio/studio.ts';
 import { BuilderColumns } from '../typesetting/typesetting.ts';
+import { SharedChoices } from './shared-choices.tsx';
 import styles from './template-builder.module.css';
-import { type ItemEdit, type TemplateItem, TemplateRow } from './template-row.tsx';
-import { useCreateDrafts } from './use-create-drafts.ts';
+import { type TemplateItem, TemplateRow } from './template-row.tsx';
+import { useCreateProducts } from './use-create-products.ts';
 
 const isDesignId = (product: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(product);
 const byId = (design: string) => ({ params: { design } });
@@ -61,13 +58,6 @@ const POSITIONS = [
   { value: 'top', label: 'At the top' },
   { value: 'middle', label: 'In the middle' },
 ];
-const COLOURS = [
-  { value: 'template', label: 'As on the template' },
-  { value: 'light', label: 'All light colours' },
-  { value: 'dark', label: 'All dark colours' },
-  { value: 'all', label: 'All colours' },
-];
-
 interface PlacementProps {
   readonly side: Side;
   readonly rule: PlacementRule;
@@ -101,8 +91,21 @@ interface TemplateProps {
   readonly bases: readonly CataloguedBase[];
 }
 
+const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+
+/** What happens to the chosen products, before it does. */
+function outlook(chosen: number, stopped: number, losing: number, allowLoss: boolean): string {
+  if (chosen === 0) return 'Tick the products to put the design on.';
+  const kept = stopped + (allowLoss ? 0 : losing);
+  if (kept === 0) return 'Each goes live when its print files are ready.';
+  return kept === 1
+    ? '1 can’t be published as it is and becomes a draft.'
+    : `${kept} can’t be published as they are and become drafts.`;
+}
+
 function Template({ design, bases }: TemplateProps) {
   const { scene, settings } = design;
+  const isOffered = bases.some(({ sku }) => sku === design.base.sku);
   const others = useMemo(
     () => bases.filter((base) => base.sku !== design.base.sku),
     [bases, design.base.sku],
@@ -110,10 +113,14 @@ function Template({ design, bases }: TemplateProps) {
   const fonts = useSceneFonts(scene);
   const resources = useStudioResources(fonts);
   const [rules, setRules] = useState<Partial<Record<Side, PlacementRule>>>({});
-  const [colourRule, setColourRule] = useState<ColourRule>('template');
-  const [pattern, setPattern] = useState(`${settings.name || 'Untitled'} {product}`);
+  const [choices, setChoices] = useState<TemplateChoices>({
+    names: `${settings.name || 'Untitled'} {product}`,
+    colours: 'template',
+    price: { kind: 'suggested', amountMinor: 0 },
+  });
+  const [allowLoss, setAllowLoss] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [edits, setEdits] = useState<Readonly<Record<string, ItemEdit>>>({});
+  const [edits, setEdits] = useState<Readonly<Record<string, OwnSettings>>>({});
   const navigate = useNavigate();
   const { project } = useSession();
   const day = useMemo(() => new Date().toISOString().slice(0, 10), []);
@@ -125,25 +132,19 @@ function Template({ design, bases }: TemplateProps) {
   const items = useMemo(
     () =>
       placements.map(({ base, placed }): TemplateItem => {
-        const colours = pickColours(base, colourRule, settings);
-        const edit = edits[base.sku];
+        const own = edits[base.sku] ?? {};
+        const pricing = { day, currency };
+        const sold = settingsOnProduct(base, placed.scene, settings, choices, own, pricing);
         return {
           base,
           placed,
-          suggestedMinor: suggestedPriceMinor(base, {
-            colours: colours.colours,
-            printedSides: printedSides(placed.scene),
-            day,
-          }),
-          settings: {
-            ...settings,
-            ...colours,
-            name: edit?.name ?? nameFromPattern(pattern, base.name),
-            priceMinor: edit?.priceMinor ?? null,
-          },
+          own,
+          settings: sold,
+          isSuggested: own.priceMinor === undefined && choices.price.kind === 'suggested',
+          verdict: verdictOf(base, placed.scene, sold, pricing),
         };
       }),
-    [placements, colourRule, settings, edits, pattern, day],
+    [placements, choices, settings, edits, day, currency],
   );
   const choose = useCallback(
     (sku: string, isChosen: boolean) =>
@@ -151,23 +152,41 @@ function Template({ design, bases }: TemplateProps) {
     [],
   );
   const editItem = useCallback(
-    (sku: string, edit: ItemEdit) => setEdits((now) => ({ ...now, [sku]: { ...now[sku], ...edit } })),
+    (sku: string, edit: OwnSettings | null) =>
+      setEdits((now) => ({ ...now, [sku]: edit ? { ...now[sku], ...edit } : {} })),
     [],
   );
-  const { start, progress } = useCreateDrafts((sku) => choose(sku, false));
+  const { create, isCreating, failures } = useCreateProducts((sku) => choose(sku, false));
   const selected = items.filter(({ base }) => chosen.has(base.sku));
-  const create = async () => {
-    const done = await start(selected);
-    if (done < selected.length) return;
-    showSnackbar({ text: done === 1 ? '1 draft created' : `${done} drafts created` });
-    void navigate(withProject('/my-products/?view=draft', project?.id ?? null));
+  const losing = selected.filter(({ verdict }) => verdict.kind === 'loss').length;
+  const stopped = selected.filter(({ verdict }) => verdict.kind === 'stop').length;
+  const publishable = selected.length - stopped - (allowLoss ? 0 : losing);
+  const run = async (publishing: boolean) => {
+    const made = await create(selected, publishing ? { allowLoss } : null);
+    if (!made) return;
+    const { drafts, isPublishing } = made;
+    if (drafts > 0 && !isPublishing)
+      showSnackbar({ text: drafts === 1 ? '1 draft created' : `${drafts} drafts created` });
+    if (drafts < selected.length) return;
+    const list = isPublishing ? '/my-products/' : '/my-products/?view=draft';
+    void navigate(withProject(list, project?.id ?? null));
   };
   const sides = scene.sides.filter((side) => printedElements(side).length > 0);
   const isAll = chosen.size === others.length;
+  const isIdle = selected.length > 0 && sides.length > 0 && !isCreating;
   return (
     <BuilderColumns
-      fields={sides.length === 0 && <p>This design is empty. Add something to it in the studio first.</p>}
-      optionsText="Placement and colours"
+      fields={
+        <>
+          {sides.length === 0 && <p>This design is empty. Add something to it in the studio first.</p>}
+          {!isOffered && (
+            <p className={styles.warning} role="note">
+              {design.base.name} is no longer made. You can still put its design on other products.
+            </p>
+          )}
+        </>
+      }
+      optionsText="Placement, names, colours and prices"
       options={
         <>
           {sides.map(({ side }) => (
@@ -178,41 +197,33 @@ function Template({ design, bases }: TemplateProps) {
               onChange={(rule) => setRules((now) => ({ ...now, [side]: rule }))}
             />
           ))}
-          <TextInput
-            label="Names"
-            description="{product} becomes the product’s own name"
-            value={pattern}
-            onChange={(event) => setPattern(event.currentTarget.value)}
-          />
-          <Select
-            label="Colours for sale"
-            value={colourRule}
-            data={COLOURS}
-            allowDeselect={false}
-            onChange={(value) =>
-              setColourRule(value === 'light' || value === 'dark' || value === 'all' ? value : 'template')
-            }
-          />
+          <SharedChoices choices={choices} currency={currency} onChange={setChoices} />
         </>
       }
       actions={
         <>
-          <Button
-            disabled={selected.length === 0 || sides.length === 0 || progress !== null}
-            onClick={() => void create()}
-          >
-            {progress
-              ? `Creating ${progress.done + 1} of ${progress.of}…`
-              : selected.length === 0
-                ? 'Create drafts'
-                : selected.length === 1
-                  ? 'Create 1 draft'
-                  : `Create ${selected.length} drafts`}
+          {losing > 0 && (
+            <Checkbox
+              label={`Sell ${products(losing)} at a loss`}
+              description="Their price doesn’t cover what they cost you. Leave this clear to keep them as drafts."
+              checked={allowLoss}
+              onChange={(event) => setAllowLoss(event.currentTarget.checked)}
+            />
+          )}
+          <Button disabled={!isIdle || publishable === 0} loading={isCreating} onClick={() => void run(true)}>
+            {publishable === 0 ? 'Publish' : `Publish ${products(publishable)}`}
+          </Button>
+          <Button variant="default" disabled={!isIdle} onClick={() => void run(false)}>
+            {selected.length === 0
+              ? 'Create drafts'
+              : selected.length === 1
+                ? 'Create 1 draft'
+                : `Create ${selected.length} drafts`}
           </Button>
           <p className={styles.detail} role="status">
-            {selected.length === 0
-              ? 'Tick the products to put the design on.'
-              : 'You publish each draft in the studio.'}
+            {isCreating
+              ? `Creating ${products(selected.length)}…`
+              : outlook(selected.length, stopped, losing, allowLoss)}
           </p>
         </>
       }
@@ -236,6 +247,7 @@ function Template({ design, bases }: TemplateProps) {
               resources={resources}
               currency={currency}
               chosen={chosen.has(item.base.sku)}
+              failure={failures.get(item.base.sku) ?? null}
               onChoose={choose}
               onEdit={editItem}
             />
@@ -253,7 +265,7 @@ function Loaded({ design }: { readonly design: OpenDesign }) {
   return (
     <Page
       title={design.settings.name || `Untitled ${design.base.name}`}
-      lead="Put this design on other products. Each becomes a draft with its own name and price."
+      lead="Put this design on other products, each with a name, colours and a price."
     >
       <Template design={design} bases={bases.data.baseProducts} />
     </Page>

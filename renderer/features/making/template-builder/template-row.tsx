@@ -1,10 +1,14 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { type CataloguedBase, colourOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { type DesignSettings, PRODUCT_LIMITS } from '../../../../shared/features/making/products/products.ts';
 import type { SceneResources } from '../../../../shared/features/making/studio/studio.ts';
-import type { PlacedTemplate } from '../../../../shared/features/making/template-builder/template-builder.ts';
-import type { CurrencyCode } from '../../../../shared/rules/money/money.ts';
+import type {
+  OwnSettings,
+  PlacedTemplate,
+  TemplateVerdict,
+} from '../../../../shared/features/making/template-builder/template-builder.ts';
+import { type CurrencyCode, formatMoney, money } from '../../../../shared/rules/money/money.ts';
 import { MoneyField } from '../../../ui/fields/fields.ts';
 import { GarmentPicture } from '../studio/studio.ts';
 import styles from './template-builder.module.css';
@@ -12,13 +16,10 @@ import styles from './template-builder.module.css';
 export interface TemplateItem {
   readonly base: CataloguedBase;
   readonly placed: PlacedTemplate;
-  readonly settings: DesignSettings;
-  readonly suggestedMinor: number;
-}
-
-export interface ItemEdit {
-  readonly name?: string;
-  readonly priceMinor?: number;
+  readonly own: OwnSettings;
+  readonly settings: DesignSettings & { readonly priceMinor: number };
+  readonly isSuggested: boolean;
+  readonly verdict: TemplateVerdict;
 }
 
 interface TemplateRowProps {
@@ -26,14 +27,70 @@ interface TemplateRowProps {
   readonly resources: SceneResources;
   readonly currency: CurrencyCode;
   readonly chosen: boolean;
+  /** Why it wasn’t made. */
+  readonly failure: string | null;
   readonly onChoose: (sku: string, chosen: boolean) => void;
-  readonly onEdit: (sku: string, edit: ItemEdit) => void;
+  /** Null: what all products have. */
+  readonly onEdit: (sku: string, edit: OwnSettings | null) => void;
 }
 
-/** The design on one product, with its name and price. */
+function Verdict({
+  verdict,
+  currency,
+}: {
+  readonly verdict: TemplateVerdict;
+  readonly currency: CurrencyCode;
+}) {
+  if (verdict.kind === 'ready') return <p className={styles.detail}>Ready to publish</p>;
+  return (
+    <p className={styles.warning}>
+      {verdict.kind === 'stop'
+        ? verdict.reason
+        : `You lose ${formatMoney(money(verdict.lossMinor, currency))} on each sale of the most expensive size.`}
+    </p>
+  );
+}
+
+function OwnFields({ item, currency, onEdit }: Pick<TemplateRowProps, 'item' | 'currency' | 'onEdit'>) {
+  const { base, settings, own, isSuggested } = item;
+  return (
+    <>
+      <TextInput
+        label="Name"
+        aria-label={`Name of ${base.name}`}
+        value={settings.name}
+        maxLength={PRODUCT_LIMITS.nameLength}
+        onChange={(event) => onEdit(base.sku, { name: event.currentTarget.value })}
+      />
+      <MoneyField
+        label={isSuggested ? 'Price (suggested)' : 'Price'}
+        value={settings.priceMinor}
+        currency={currency}
+        max={PRODUCT_LIMITS.maxPriceMinor}
+        onValue={(priceMinor) => onEdit(base.sku, { priceMinor })}
+      />
+      <MultiSelect
+        label="Colours"
+        aria-label={`Colours of ${base.name}`}
+        data={base.colours.map(({ name }) => name)}
+        value={[...settings.colours]}
+        hidePickedOptions
+        onChange={(colours) => onEdit(base.sku, { colours })}
+      />
+      {Object.keys(own).length > 0 && (
+        <Button variant="subtle" onClick={() => onEdit(base.sku, null)}>
+          Use what all have
+          <span className="only-read-aloud"> for {base.name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The design on one product, with its name, price and colours. */
 export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
-  const { item, resources, currency, chosen, onChoose, onEdit } = props;
-  const { base, placed, settings, suggestedMinor } = item;
+  const { item, resources, currency, chosen, failure, onChoose, onEdit } = props;
+  const { base, placed, settings, verdict } = item;
   const side = placed.scene.sides.find(({ elements }) => elements.length > 0)?.side ?? 'front';
   const colour = colourOf(base, settings.defaultColour) ?? base.colours[0];
   if (!colour) return null;
@@ -61,22 +118,15 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
           {note}
         </p>
       ))}
+      {failure && (
+        <p className={styles.warning} role="alert">
+          {failure}
+        </p>
+      )}
       {chosen && (
         <>
-          <TextInput
-            label="Name"
-            aria-label={`Name of ${base.name}`}
-            value={settings.name}
-            maxLength={PRODUCT_LIMITS.nameLength}
-            onChange={(event) => onEdit(base.sku, { name: event.currentTarget.value })}
-          />
-          <MoneyField
-            label={settings.priceMinor === null ? 'Price (suggested)' : 'Price'}
-            value={settings.priceMinor ?? suggestedMinor}
-            currency={currency}
-            max={PRODUCT_LIMITS.maxPriceMinor}
-            onValue={(priceMinor) => onEdit(base.sku, { priceMinor })}
-          />
+          <Verdict verdict={verdict} currency={currency} />
+          <OwnFields item={item} currency={currency} onEdit={onEdit} />
         </>
       )}
     </li>

@@ -3,6 +3,7 @@ export {
   baseOfRow,
   notOffered,
   offeredBase,
+  offeredBases,
   setStock,
 } from './catalogue.queries.ts';
 export { availableStock, changeStock, releaseStock, reserveStock } from './stock.ts';

@@ -4,17 +4,24 @@ import { conflict, forbidden, invalid, notFound } from '../../../../shared/contr
 import type { BaseProduct } from '../../../../shared/features/making/catalogue/catalogue.ts';
 import { designSettingsSchema } from '../../../../shared/features/making/products/products.ts';
 import { studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
-import { emptyScene, fontFamily, type Scene } from '../../../../shared/features/making/studio/studio.ts';
+import {
+  emptyScene,
+  fontFamily,
+  pictureFileIds,
+  type Scene,
+} from '../../../../shared/features/making/studio/studio.ts';
 import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { notOffered, offeredBase } from '../catalogue/catalogue.ts';
+import { notOffered, offeredBase, offeredBases } from '../catalogue/catalogue.ts';
 import { fontFilePath } from '../fonts/fonts.ts';
 import {
   addDesign,
+  addDesigns,
   deleteDraft,
   designGone,
   hasPictures,
   listDrafts,
+  missingPictures,
   openDesign,
   saveDesign,
 } from './studio.queries.ts';
@@ -55,6 +62,38 @@ export const studioImplementations = implement(studioCalls, {
       createdBy: user?.id ?? null,
     });
     return { id };
+  },
+  createDesigns: async ({ body }, { tx, project, user }) => {
+    if (!project) throw forbidden();
+    const bases = new Map((await offeredBases(tx)).map((base) => [base.sku, base]));
+    const missing = new Set(
+      await missingPictures(
+        tx,
+        body.designs.map(({ scene }) => scene),
+      ),
+    );
+    const made = body.designs.map(({ baseSku, scene, settings }) => {
+      const base = bases.get(baseSku);
+      if (!base) return { reason: 'This product is no longer made' };
+      if (!fitsBase(scene, base)) return { reason: 'This design doesn’t fit the product' };
+      if (pictureFileIds(scene).some((file) => missing.has(file)))
+        return { reason: 'An image in this design is missing. Upload it again.' };
+      return {
+        design: {
+          id: newId(),
+          projectId: project.id,
+          baseProductId: base.id,
+          scene,
+          settings,
+          createdBy: user?.id ?? null,
+        },
+      };
+    });
+    const designs = made.flatMap(({ design }) => design ?? []);
+    if (designs.length > 0) await addDesigns(tx, designs);
+    return {
+      designs: made.map(({ design, reason }) => ({ id: design?.id ?? null, reason: reason ?? null })),
+    };
   },
   listDesigns: async (_input, { tx, project }) => {
     if (!project) throw forbidden();

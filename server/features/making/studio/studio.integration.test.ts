@@ -263,3 +263,67 @@ describe('a design', () => {
     expect(unknown.status).toBe(404);
   });
 });
+
+describe('designs for many products', () => {
+  const settings = designSettingsSchema.parse({ name: 'Otter' });
+  const on = (baseSku: string, elements: readonly object[] = []) => {
+    const base = BASE_CATALOGUE.find(({ sku }) => sku === baseSku) ?? BASE_CATALOGUE[0];
+    const scene = emptyScene(base?.printAreas ?? []);
+    scene.sides[0]?.elements.push(...elements.map((element) => elementSchema.parse(element)));
+    return { baseSku, scene, settings };
+  };
+  const box = { kind: 'shape', id: 'box', shape: 'rect', x: 90, y: 90, width: 50, height: 50 };
+  const mugs = BASE_CATALOGUE.filter(({ sku }) => sku !== 'SV-TEE-MEN');
+
+  it('are made at once, 50 in under 3 s and the same few statements', async () => {
+    const designs = Array.from({ length: 50 }, (_, at) =>
+      on(mugs[at % mugs.length]?.sku ?? '', [{ ...box, id: `box-${at}` }]),
+    );
+    const begun = performance.now();
+    const made = await merchant.call(studioCalls.createDesigns, { body: { designs } });
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(merchant.statements).toBeLessThanOrEqual(6);
+    expect(made.designs.every(({ id, reason }) => id !== null && reason === null)).toBe(true);
+    const [first] = made.designs;
+    if (!first?.id) throw new Error('It was made');
+    const { design } = await merchant.call(studioCalls.getDesign, { params: { design: first.id } });
+    expect(design).toMatchObject({ base: { sku: mugs[0]?.sku }, settings: { name: 'Otter' } });
+    await expect(rival.call(studioCalls.getDesign, { params: { design: first.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('say why one can’t be made, and make the others', async () => {
+    const { picture } = await send(rival, await plain(31, 17).png().toBuffer(), 'theirs.png');
+    const stolen = {
+      kind: 'picture',
+      id: 'theirs',
+      fileId: picture.id,
+      naturalWidth: 31,
+      naturalHeight: 17,
+      x: 90,
+      y: 90,
+      width: 50,
+      height: 50,
+    };
+    const gone = mugs[1]?.sku ?? '';
+    const offer = (enabled: boolean) =>
+      server.services.databases.platform
+        .updateTable('baseProducts')
+        .set({ enabled })
+        .where('sku', '=', gone)
+        .execute();
+    await offer(false);
+    const wrong = { ...on('SV-POSTCARD'), baseSku: 'SV-TEE-MEN' };
+    const made = await merchant.call(studioCalls.createDesigns, {
+      body: { designs: [on('SV-TEE-MEN', [box]), on(gone, [box]), wrong, on('SV-TEE-MEN', [stolen])] },
+    });
+    await offer(true);
+    expect(made.designs.map(({ id, reason }) => id ?? reason)).toEqual([
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'This product is no longer made',
+      'This design doesn’t fit the product',
+      'An image in this design is missing. Upload it again.',
+    ]);
+  });
+});

@@ -75,6 +75,13 @@ export async function hasPictures(tx: Tx, scene: Scene): Promise<boolean> {
   return (await picturesOf(tx, ids)).length === ids.length;
 }
 
+/** Files that scenes show and the project doesn’t have. */
+export async function missingPictures(tx: Tx, scenes: readonly Scene[]): Promise<readonly string[]> {
+  const wanted = [...new Set(scenes.flatMap(pictureFileIds))];
+  const found = new Set((await picturesOf(tx, wanted)).map(({ id }) => id));
+  return wanted.filter((id) => !found.has(id));
+}
+
 export interface NewDesign {
   readonly id: string;
   readonly projectId: string;

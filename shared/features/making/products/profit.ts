@@ -90,3 +90,19 @@ export function suggestedPriceMinor(
   const net = (cost + PAYMENT_FEE.fixedMinor) / (1 - SUGGESTED_MARGIN - fee);
   return Math.ceil((net * vat) / PRICE_STEP_MINOR) * PRICE_STEP_MINOR;
 }
+
+/** The lowest price that leaves so much profit on the most expensive variant, rounded up to the half pound. */
+export function priceForProfit(
+  base: BaseProduct,
+  design: { colours: readonly string[]; printedSides: readonly string[]; day: string },
+  profitMinor: number,
+  currency: CurrencyCode,
+): number {
+  const cost = dearestBlankMinor(base, design.colours) + printCostMinor(base, design.printedSides);
+  const vat = 1 + vatRateOfBase(base, design.day) / 10_000;
+  const net = (cost + profitMinor + PAYMENT_FEE.fixedMinor) / (1 - (PAYMENT_FEE.share / 10_000) * vat);
+  const price = Math.ceil((net * vat) / PRICE_STEP_MINOR) * PRICE_STEP_MINOR;
+  // VAT and the fee are rounded to the minor unit, each at most half of one away.
+  const left = profitOfDesign(base, { ...design, priceMinor: price }, currency).profitMinor;
+  return left >= profitMinor ? price : price + PRICE_STEP_MINOR;
+}

@@ -41,6 +41,34 @@ const createDesign = defineCall({
   errors: [404],
 });
 
+/** Designs that one call makes. */
+export const NEW_DESIGNS_MAX = 100;
+/** Designs of one template are much alike and far below the largest that the schema allows. */
+const NEW_DESIGNS_BYTES = 12_000_000;
+
+const createDesigns = defineCall({
+  name: 'studio.createDesigns',
+  method: 'POST',
+  path: `${DESIGNS}/many/`,
+  summary: 'Create designs for many products',
+  description:
+    'Answers in the order of the request. A design that can’t be made has the reason instead of its id.',
+  access: 'project',
+  permissions: ['edit-products'],
+  body: z.object({
+    designs: z
+      .array(
+        z.object({ baseSku: z.string().min(1).max(80), scene: sceneSchema, settings: designSettingsSchema }),
+      )
+      .min(1)
+      .max(NEW_DESIGNS_MAX),
+  }),
+  maxBodyBytes: NEW_DESIGNS_BYTES,
+  answer: z.object({
+    designs: z.array(z.object({ id: z.uuid().nullable(), reason: z.string().nullable() })),
+  }),
+});
+
 /** A design that isn’t a product yet, with what its blank is drawn from. */
 const draftSchema = z.object({
   id: z.uuid(),
@@ -129,6 +157,7 @@ const fontFile = defineCall({
 
 export const studioCalls = {
   createDesign,
+  createDesigns,
   listDesigns,
   getDesign,
   getDesignOfProduct,

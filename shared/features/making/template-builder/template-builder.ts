@@ -1,11 +1,19 @@
+import type { CurrencyCode } from '../../../rules/money/money.ts';
 import { type BaseProduct, colourOf } from '../catalogue/catalogue.ts';
-import { type DesignSettings, PRODUCT_LIMITS } from '../products/products.ts';
+import {
+  type DesignSettings,
+  PRODUCT_LIMITS,
+  priceForProfit,
+  profitOfDesign,
+  suggestedPriceMinor,
+} from '../products/products.ts';
 import {
   type BoundsMm,
   elementBounds,
   emptyScene,
   type MeasureText,
   printedElements,
+  printedSides,
   printWarnings,
   SCENE_LIMITS,
   type Scene,
@@ -141,3 +149,80 @@ export function pickColours(
 /** A product’s name from a pattern such as `Evening sail {product}`. */
 export const nameFromPattern = (pattern: string, baseName: string): string =>
   pattern.replaceAll('{product}', baseName).replace(/\s+/g, ' ').trim().slice(0, PRODUCT_LIMITS.nameLength);
+
+/** How new products are priced: each as suggested, all at one price, or all with the same profit. */
+export interface PriceRule {
+  readonly kind: 'suggested' | 'same' | 'profit';
+  readonly amountMinor: number;
+}
+
+/** What a merchant entered for one product; the choices for all of them leave it as it is. */
+export interface OwnSettings {
+  readonly name?: string;
+  readonly priceMinor?: number;
+  readonly colours?: readonly string[];
+}
+
+export interface TemplateChoices {
+  readonly names: string;
+  readonly colours: ColourRule;
+  readonly price: PriceRule;
+}
+
+interface Pricing {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly currency: CurrencyCode;
+}
+
+/** The name, colours and price of a design on another product. */
+export function settingsOnProduct(
+  base: BaseProduct,
+  scene: Scene,
+  template: DesignSettings,
+  choices: TemplateChoices,
+  own: OwnSettings,
+  { day, currency }: Pricing,
+): DesignSettings & { readonly priceMinor: number } {
+  const picked = pickColours(base, choices.colours, template);
+  const kept =
+    own.colours && base.colours.map(({ name }) => name).filter((name) => own.colours?.includes(name));
+  const colours = kept ?? picked.colours;
+  const [first = ''] = colours;
+  const design = { colours, printedSides: printedSides(scene), day };
+  const prices = {
+    suggested: () => suggestedPriceMinor(base, design),
+    same: () => choices.price.amountMinor,
+    profit: () => priceForProfit(base, design, choices.price.amountMinor, currency),
+  };
+  return {
+    ...template,
+    colours,
+    defaultColour: colours.includes(picked.defaultColour) ? picked.defaultColour : first,
+    name: own.name ?? nameFromPattern(choices.names, base.name),
+    priceMinor: own.priceMinor ?? Math.min(PRODUCT_LIMITS.maxPriceMinor, prices[choices.price.kind]()),
+  };
+}
+
+/** What publishing a product would say. `loss`: only with a deliberate yes. */
+export type TemplateVerdict =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loss'; readonly lossMinor: number }
+  | { readonly kind: 'stop'; readonly reason: string };
+
+export function verdictOf(
+  base: BaseProduct,
+  scene: Scene,
+  settings: DesignSettings & { readonly priceMinor: number },
+  { day, currency }: Pricing,
+): TemplateVerdict {
+  const sides = printedSides(scene);
+  const { colours, priceMinor } = settings;
+  if (sides.length === 0)
+    return { kind: 'stop', reason: 'No part of the design is printed on this product.' };
+  if (settings.name.trim() === '') return { kind: 'stop', reason: 'It needs a name.' };
+  if (colours.length === 0) return { kind: 'stop', reason: 'Choose at least one colour to sell.' };
+  if (priceMinor < PRODUCT_LIMITS.minPriceMinor) return { kind: 'stop', reason: 'Its price is too low.' };
+  const { profitMinor } = profitOfDesign(base, { colours, printedSides: sides, priceMinor, day }, currency);
+  return profitMinor < 0 ? { kind: 'loss', lossMinor: -profitMinor } : { kind: 'ready' };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
+import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
+import { NEW_DESIGNS_MAX, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import { useCallMutation } from '../../../platform/data/data.ts';
+import { showFailure } from '../../../platform/snackbars/snackbars.ts';
+import type { TemplateItem } from './template-row.tsx';
+
+interface Created {
+  readonly drafts: number;
+  readonly isPublishing: boolean;
+}
+
+/**
+ * Makes a draft of each product and publishes them in the background. What couldn’t be made says why and can be tried
+ * again: the others aren’t made twice.
+ */
+export function useCreateProducts(onCreated: (sku: string) => void) {
+  const refreshes = [studioCalls.listDesigns, productsCalls.listRows];
+  const createDesigns = useCallMutation(studioCalls.createDesigns, { refreshes });
+  const editMany = useCallMutation(productsCalls.editMany, { refreshes: [bulkActCalls.list] });
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isCreating, setCreating] = useState(false);
+
+  const createDrafts = async (items: readonly TemplateItem[]): Promise<string[]> => {
+    const { designs } = await createDesigns.mutateAsync({
+      body: {
+        designs: items.map(({ base, placed, settings, isSuggested }) => ({
+          baseSku: base.sku,
+          scene: placed.scene,
+          settings: { ...settings, priceMinor: isSuggested ? null : settings.priceMinor },
+        })),
+      },
+    });
+    const answers = items.map(({ base: { sku } }, at) => ({ sku, ...designs[at] }));
+    setFailures(new Map(answers.flatMap(({ sku, reason }) => (reason ? [[sku, reason] as const] : []))));
+    for (const { sku, id } of answers) if (id) onCreated(sku);
+    return answers.flatMap(({ id }) => id ?? []);
+  };
+
+  /** @param publishing null: they stay drafts */
+  const create = async (
+    items: readonly TemplateItem[],
+    publishing: { readonly allowLoss: boolean } | null,
+  ): Promise<Created | null> => {
+    setCreating(true);
+    try {
+      const ids: string[] = [];
+      for (let from = 0; from < items.length; from += NEW_DESIGNS_MAX)
+        ids.push(...(await createDrafts(items.slice(from, from + NEW_DESIGNS_MAX))));
+      if (!publishing || ids.length === 0) return { drafts: ids.length, isPublishing: false };
+      try {
+        await editMany.mutateAsync({ body: { rows: { ids }, edit: { kind: 'publish' }, ...publishing } });
+      } catch (error) {
+        showFailure(error);
+        return { drafts: ids.length, isPublishing: false };
+      }
+      return { drafts: ids.length, isPublishing: true };
+    } catch (error) {
+      showFailure(error);
+      return null;
+    } finally {
+      setCreating(false);
+    }
+  };
+  return { create, isCreating, failures };
+}

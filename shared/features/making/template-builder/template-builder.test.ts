@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
+import { designSettingsSchema, priceForProfit, profitOfDesign } from '../products/products.ts';
+import { elementSchema, emptyScene } from '../studio/studio.ts';
+import { settingsOnProduct, type TemplateChoices, verdictOf } from './template-builder.ts';
+
+const pricing = { day: '2026-11-23', currency: 'GBP' } as const;
+const base = fc.constantFrom(...BASE_CATALOGUE);
+const [shirt] = BASE_CATALOGUE;
+if (!shirt) throw new Error('The catalogue is empty');
+const scene = emptyScene(shirt.printAreas);
+scene.sides[0]?.elements.push(
+  elementSchema.parse({ kind: 'shape', id: 'box', shape: 'rect', x: 90, y: 90, width: 50, height: 50 }),
+);
+const template = designSettingsSchema.parse({ name: 'Otter', colours: ['White'], defaultColour: 'White' });
+const choices = (more: Partial<TemplateChoices> = {}): TemplateChoices => ({
+  names: 'Otter {product}',
+  colours: 'all',
+  price: { kind: 'suggested', amountMinor: 0 },
+  ...more,
+});
+
+describe('settings of a design on another product', () => {
+  it('leaves at least the wanted profit, and hardly more', () => {
+    fc.assert(
+      fc.property(base, fc.integer({ min: 0, max: 20_000 }), (on, wanted) => {
+        const design = {
+          colours: on.colours.map(({ name }) => name),
+          printedSides: ['front'],
+          day: pricing.day,
+        };
+        const priceMinor = priceForProfit(on, design, wanted, 'GBP');
+        const { profitMinor } = profitOfDesign(on, { ...design, priceMinor }, 'GBP');
+        expect(priceMinor % 50).toBe(0);
+        expect(profitMinor).toBeGreaterThanOrEqual(wanted);
+        expect(profitMinor - wanted).toBeLessThan(101);
+      }),
+    );
+  });
+
+  it('keeps what was entered for one product, whatever is chosen for all', () => {
+    const own = { name: 'Mine', priceMinor: 4_321, colours: [shirt.colours[1]?.name ?? ''] };
+    const rules = fc.record({
+      names: fc.string(),
+      colours: fc.constantFrom('template' as const, 'light' as const, 'dark' as const, 'all' as const),
+      price: fc.record({
+        kind: fc.constantFrom('suggested' as const, 'same' as const, 'profit' as const),
+        amountMinor: fc.integer({ min: 0, max: 1_000_000_00 }),
+      }),
+    });
+    fc.assert(
+      fc.property(rules, (all) => {
+        expect(settingsOnProduct(shirt, scene, template, all, own, pricing)).toMatchObject({
+          ...own,
+          defaultColour: own.colours[0],
+        });
+        const shared = settingsOnProduct(shirt, scene, template, all, {}, pricing);
+        expect(shared.priceMinor).toBeLessThanOrEqual(100_000_00);
+        expect(shared.colours).toContain(shared.defaultColour);
+      }),
+    );
+  });
+
+  it('tells what can’t be published, and what sells at a loss', () => {
+    const sold = (more: Partial<TemplateChoices>, own = {}) =>
+      settingsOnProduct(shirt, scene, template, choices(more), own, pricing);
+    const verdict = (settings: ReturnType<typeof sold>, on = scene) =>
+      verdictOf(shirt, on, settings, pricing);
+    expect(verdict(sold({}))).toEqual({ kind: 'ready' });
+    expect(verdict(sold({ price: { kind: 'profit', amountMinor: 0 } }))).toEqual({ kind: 'ready' });
+    expect(verdict(sold({ price: { kind: 'same', amountMinor: 200 } }))).toMatchObject({ kind: 'loss' });
+    expect(verdict(sold({ price: { kind: 'same', amountMinor: 50 } }))).toMatchObject({ kind: 'stop' });
+    expect(verdict(sold({}, { name: ' ' }))).toMatchObject({ kind: 'stop', reason: 'It needs a name.' });
+    expect(verdict(sold({}, { colours: [] }))).toMatchObject({ kind: 'stop' });
+    expect(verdict(sold({}), emptyScene(shirt.printAreas))).toMatchObject({ kind: 'stop' });
+  });
+});
