@@ -4,8 +4,9 @@ const STYLES = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   /** `25 Nov 2026` */
   shortDay: { day: 'numeric', month: 'short', year: 'numeric' },
-  /** `25 November` */
+  /** `November` */
   month: { month: 'long' },
+  /** `25 November` */
   dayOfYear: { day: 'numeric', month: 'long' },
   /** `Wed 25 Nov` */
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
