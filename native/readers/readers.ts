@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { parseReaderAddress } from './address.ts';
+import { parseReaderAddress, type SerialProtocol } from './address.ts';
 import { type HidDriver, nodeHid } from './hid/driver.ts';
 import { HidReader } from './hid/hid-reader.ts';
+import { PcproxReader } from './hid/pcprox-reader.ts';
 import { LlrpReader } from './llrp/llrp-reader.ts';
 import type { Reader } from './reader.ts';
 import { type ReaderClock, systemClock } from './reader-clock.ts';
+import { BadgeLineDecoder } from './serial/badge-line.ts';
 import { BarcodeLineDecoder } from './serial/barcode-line.ts';
+import type { Decoder } from './serial/decoder.ts';
 import { Id12Decoder } from './serial/id12.ts';
 import { SerialReader } from './serial/serial-reader.ts';
 
@@ -34,9 +37,16 @@ export interface ReaderOptions extends z.input<typeof Options> {
   readonly clock?: ReaderClock;
 }
 
+/** What a serial reader sends, by the protocol in its address. */
+const SERIAL: Record<SerialProtocol, () => { kind: 'badge' | 'barcode'; decoder: Decoder }> = {
+  id12: () => ({ kind: 'badge', decoder: new Id12Decoder() }),
+  pcprox: () => ({ kind: 'badge', decoder: new BadgeLineDecoder() }),
+  barcode: () => ({ kind: 'barcode', decoder: new BarcodeLineDecoder() }),
+};
+
 /**
- * A reader at `serial:PATH?protocol=id12` (badges), `serial:PATH?protocol=barcode&baud=9600`, `hid:VID:PID` (barcode
- * scanner in HID POS mode) or `llrp://HOST:5084` (garment tags). A reader that is not there is no error here: its
+ * A reader at `serial:PATH?protocol=id12` or `pcprox` (badges), `serial:PATH?protocol=barcode&baud=9600`, `pcprox:` (badge
+ * reader on USB), `hid:VID:PID` (barcode scanner in HID POS mode) or `llrp://HOST:5084` (garment tags). A reader that is not there is no error here: its
  * state says so, and it is taken as soon as it comes. Throws a `ReaderAddressError` for a wrong address.
  */
 export function openReader(address: string, options: ReaderOptions = {}): Reader {
@@ -46,9 +56,9 @@ export function openReader(address: string, options: ReaderOptions = {}): Reader
   const common = { ...settings, clock, name: settings.name ?? address };
   switch (place.transport) {
     case 'serial':
-      return place.protocol === 'id12'
-        ? new SerialReader({ ...common, ...place, kind: 'badge', decoder: new Id12Decoder() })
-        : new SerialReader({ ...common, ...place, kind: 'barcode', decoder: new BarcodeLineDecoder() });
+      return new SerialReader({ ...common, ...place, ...SERIAL[place.protocol]() });
+    case 'pcprox':
+      return new PcproxReader({ ...common, ...place, driver: hidDriver });
     case 'hid':
       return new HidReader({ ...common, ...place, driver: hidDriver });
     case 'llrp':

@@ -1,3 +1,4 @@
+import type { SerialProtocol } from '../readers/address.ts';
 import { readerFailure } from '../readers/failures.ts';
 import { type Reader, type ReaderEvent, ReaderSignals } from '../readers/reader.ts';
 import { id12Frame } from '../readers/serial/id12.ts';
@@ -32,15 +33,15 @@ export class VirtualReader extends ReaderSignals implements Reader {
 export class VirtualSerialReader {
   readonly address: string;
   readonly #line: PseudoTerminal;
-  readonly #protocol: 'id12' | 'barcode';
+  readonly #protocol: SerialProtocol;
 
-  private constructor(line: PseudoTerminal, protocol: 'id12' | 'barcode') {
+  private constructor(line: PseudoTerminal, protocol: SerialProtocol) {
     this.#line = line;
     this.#protocol = protocol;
     this.address = `serial:${line.path}?protocol=${protocol}`;
   }
 
-  static async start(protocol: 'id12' | 'barcode' = 'id12'): Promise<VirtualSerialReader> {
+  static async start(protocol: SerialProtocol = 'id12'): Promise<VirtualSerialReader> {
     return new VirtualSerialReader(await PseudoTerminal.open(), protocol);
   }
 

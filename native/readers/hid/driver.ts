@@ -12,6 +12,9 @@ export type HidDevice = z.infer<typeof Device>;
 export interface HidHandle {
   onReport(listener: (report: Uint8Array) => void): void;
   onLost(listener: (reason: string) => void): void;
+  /** Writes and reads a feature report of a device without report ids. */
+  writeFeature(report: Uint8Array): Promise<void>;
+  readFeature(length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,10 @@ export const nodeHid: HidDriver = {
     return {
       onReport: (listener) => device.on('data', (report: Uint8Array) => listener(report)),
       onLost: (listener) => device.on('error', (error: Error) => listener(error.message)),
+      writeFeature: async (report) => {
+        await device.sendFeatureReport(Buffer.from([0, ...report]));
+      },
+      readFeature: async (length) => (await device.getFeatureReport(0, length + 1)).subarray(1),
       close: () => device.close(),
     };
   },

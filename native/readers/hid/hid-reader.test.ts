@@ -17,6 +17,8 @@ class DeviceEdge extends EventEmitter implements HidDriver {
     return {
       onReport: (listener) => this.on('report', listener),
       onLost: (listener) => this.on('lost', listener),
+      writeFeature: async () => undefined,
+      readFeature: async () => new Uint8Array(),
       close: async () => {
         this.removeAllListeners('report');
         this.removeAllListeners('lost');
