@@ -141,6 +141,8 @@ test('shows eight orders with whole names, their age and jobsheet at 1024 × 768
 for (const { status, words } of [
   { status: 429, words: 'Too many requests. Wait a minute.' },
   { status: 402, words: 'This needs Selvedge Pro.' },
+  { status: 403, words: 'Permission denied.' },
+  { status: 404, words: 'The team is no longer there.' },
 ])
   test(`keeps its heading and a way out when the list is answered ${status}`, async ({ browser }) => {
     await factory.order();

@@ -28,6 +28,8 @@ export interface RouteData {
 
 const PAYMENT_REQUIRED = 402;
 const TOO_MANY = 429;
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
 
 /** A network or server failure, or a refusal that passes: what the screen is for is available later. */
 const passes = (error: unknown): boolean =>
@@ -35,16 +37,24 @@ const passes = (error: unknown): boolean =>
   (error instanceof Refusal &&
     (error.status >= 500 || error.status === PAYMENT_REQUIRED || error.status === TOO_MANY));
 
+/** What a screen that has words and a way out for every refusal can say under its heading. */
+const isSayable = (error: unknown): boolean =>
+  passes(error) || (error instanceof Refusal && (error.status === FORBIDDEN || error.status === NOT_FOUND));
+
 /** The screen itself asks on without a network, and says so. */
 const unlessUnreachable = (failures: number, error: Error): boolean =>
   !(error instanceof Unreachable) && mayAnswerLater(failures, error);
 
-/** @param isThere the screen shows already, and can say itself what did not come */
+/**
+ * @param isThere the screen shows already, and can say itself what did not come
+ * @param says which of the reasons it can say
+ */
 async function ensure(
   client: QueryClient,
   queries: readonly CallQuery[],
   through: CallGateway,
   isThere = false,
+  says = passes,
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
     queries.map(({ key, run, optional }) =>
@@ -58,7 +68,7 @@ async function ensure(
   );
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status === 'fulfilled' || queries[index]?.optional) continue;
-    if (!(isThere && passes(outcome.reason))) throw routeErrorOf(outcome.reason);
+    if (!(isThere && says(outcome.reason))) throw routeErrorOf(outcome.reason);
   }
 }
 
@@ -100,7 +110,8 @@ export const browserLoader =
   (queries: RouteQueries, sentOn = stays, showsStates = false) =>
   async ({ params, url }: ClientLoaderFunctionArgs): Promise<null> => {
     const isThere = showsStates || url.pathname === location.pathname;
-    const answers = ensure(queryClient(), queries(params, url.searchParams), gateway(), isThere);
+    const says = showsStates ? isSayable : passes;
+    const answers = ensure(queryClient(), queries(params, url.searchParams), gateway(), isThere, says);
     if (showsStates) {
       // What fails after that is told by the screen.
       answers.catch(() => undefined);
