@@ -26,8 +26,8 @@ import { StationProcess } from './station-process.ts';
 import { Worker } from './worker.ts';
 
 const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 1_000_000);
-const stations = 4;
-const operationsEach = 560;
+const stations = 6;
+const operationsEach = 375;
 const tenMinutes = 600_000;
 
 let server: TestServer;
@@ -134,12 +134,13 @@ async function everything(): Promise<string> {
 
 const withoutVersion = ({ version: _version, pigeonhole: _pigeonhole, ...label }: LabelState) => label;
 
-test(`four stations on a bad network lose nothing and double nothing (seed ${seed})`, async () => {
+test(`six stations on a bad network lose nothing and double nothing (seed ${seed})`, async () => {
   const floor = await fillFloor(server.databaseUrl, {
     orders: 130,
     labelsPerOrder: 4,
     pigeonholes: 100,
     blanks: 16,
+    staff: stations,
   });
   const proxies: FaultProxy[] = [];
   const workers = await Promise.all(
@@ -164,6 +165,7 @@ test(`four stations on a bad network lose nothing and double nothing (seed ${see
         settings: { ...settings, server: proxy.origin },
         badge: floor.staff[place]?.badge ?? '',
         place,
+        places: stations,
         chance,
         kills: 4,
         operations: operationsEach,

@@ -19,8 +19,9 @@ export interface Confirmed {
 export interface WorkerOptions {
   readonly settings: Readonly<Record<string, string | number | true>>;
   readonly badge: string;
-  /** Which of the four parts of the work this person keeps to. */
+  /** Which of so many parts of the work this person keeps to. */
   readonly place: number;
+  readonly places: number;
   readonly chance: Chance;
   /** Ends the process in the middle of work about so many times. */
   readonly kills: number;
@@ -102,18 +103,29 @@ export class Worker {
     const due = ((this.kills + 1) * this.#options.operations) / (this.#options.kills + 1);
     if (this.kills >= this.#options.kills || this.confirmed.length < due) return;
     this.kills += 1;
+    const flying: Promise<unknown>[] = this.#chance.one(0.5) ? [this.#startPrinting()] : [];
     const lists = await this.#list('pick');
-    const flying = lists.slice(0, 8).map((label) => this.#pick(label).catch(() => undefined));
+    flying.push(...lists.slice(0, 8).map((label) => this.#pick(label).catch(() => undefined)));
     await new Promise<void>((resolve) => setTimeout(resolve, this.#chance.below(25)));
     await this.#station.kill();
     await Promise.all(flying);
     throw new StationGone('killed');
   }
 
+  /** Labels on their way to paper: what came out is for the next scan to say. */
+  async #startPrinting(): Promise<void> {
+    try {
+      const labelIds = (await this.#list('print')).slice(0, 4).map(({ id }) => id);
+      if (labelIds.length > 0) await this.#station.request(labelsRequests.print, { labelIds });
+    } catch (error) {
+      if (!(error instanceof StationGone)) ignoreRefusal(error);
+    }
+  }
+
   async #list(work: WorkKind): Promise<LabelWork[]> {
     const total = (await this.#station.request(scanningRequests.state, {})).counts[work];
     // Mostly in this person's own part of the list; now and then where the others are at work.
-    const own = this.#chance.one(0.85) ? Math.floor((total * this.#options.place) / 4) : 0;
+    const own = this.#chance.one(0.85) ? Math.floor((total * this.#options.place) / this.#options.places) : 0;
     const offset = Math.min(Math.max(0, total - 1), own + this.#chance.below(12));
     return (await this.#station.request(scanningRequests.work, { work, offset, limit: 12 })).labels;
   }
