@@ -173,6 +173,73 @@ test('several elements are selected, grouped, moved and lined up, by pointer and
   await expect(page.getByRole('region', { name: 'Selected: 2 elements' })).toBeVisible();
 });
 
+test('elements are copied across sides, products, tabs and reloads', async ({ page, context, selvedge }) => {
+  await begin(page, selvedge.origin, /Men’s T-shirt|Men's T-shirt/);
+  await addText(page, 'Sea');
+  await page.keyboard.press('Tab');
+  const stage = page.getByRole('application', { name: /design/i });
+  await stage.focus();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText('Sea copied')).toBeVisible();
+  const readX = (on: Page) => tools(on).getByLabel('X (mm)').inputValue();
+  const x = await readX(page);
+
+  // In place on another side, next to it on the same.
+  await page.keyboard.press('2');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByText('1 element pasted on the back.')).toBeVisible();
+  await expect.poll(() => readX(page)).toBe(x);
+  await stage.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(2);
+  await expect.poll(() => readX(page)).not.toBe(x);
+  await stage.focus();
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(2);
+
+  // Another product in another tab, and after a reload.
+  const other = await context.newPage();
+  await other.goto(`${selvedge.origin}/create-a-product/`);
+  await other.getByRole('button', { name: /Tote/ }).first().click();
+  await expect(other.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await tools(other).getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(other.getByText('1 element pasted on the front.')).toBeVisible();
+  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await other.reload();
+  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+  await tools(other).getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(2);
+
+  // A field that is typed in keeps its keys.
+  await tools(other).getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await other.keyboard.press('ControlOrMeta+a');
+  await other.keyboard.press('ControlOrMeta+x');
+  await expect(layers(other).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+  await expect(tools(other).getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('elements are copied with buttons', async ({ page, selvedge }) => {
+    await begin(page, selvedge.origin, /Tote/);
+    const clipboard = tools(page).getByRole('group', { name: 'Clipboard' });
+    await expect(clipboard.getByRole('button', { name: 'Copy' })).toBeDisabled();
+    await clipboard.getByRole('button', { name: 'Paste' }).click();
+    await expect(page.getByText('Copy something first')).toBeVisible();
+    await addText(page, 'Sea');
+    await clipboard.getByRole('button', { name: 'Cut' }).click();
+    await expect(page.getByText('Sea cut')).toBeVisible();
+    await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(0);
+    await clipboard.getByRole('button', { name: 'Paste' }).click();
+    await expect(layers(page).getByRole('button', { name: /^Sea/ })).toHaveCount(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});
+
 test('exact sizes are typed in millimetres and inches, and layers are put in order', async ({
   page,
   selvedge,

@@ -14,14 +14,19 @@ import {
 } from '../../../../shared/features/making/studio/studio.ts';
 import { currencyCodeSchema } from '../../../../shared/rules/money/money.schema.ts';
 import { formatMoney, money } from '../../../../shared/rules/money/money.ts';
+import { useSession } from '../../../platform/access/use-session.ts';
+import { showSnackbar } from '../../../platform/snackbars/snackbars.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+
 import { useSceneFonts } from './browser-fonts.ts';
+import { copySelection, cutSelection, pasteElements } from './commands/stage-commands.ts';
 import { ConflictDialog } from './drafts/conflict-dialog.tsx';
 import { useAutosave, type Work } from './drafts/use-autosave.ts';
 import { useKeptHistory } from './drafts/use-kept-history.ts';
 import { elementName } from './element-name.ts';
 import { newGraphic, newPicture, newShape, newText } from './new-elements.ts';
 import { AddPanel } from './panels/add-panel.tsx';
+import { ClipboardButtons } from './panels/clipboard-buttons.tsx';
 import { ElementPanel } from './panels/element-panel.tsx';
 import { LayersPanel } from './panels/layers-panel.tsx';
 import { type FieldErrors, ProductPanel } from './panels/product-panel.tsx';
@@ -59,7 +64,11 @@ const SIDE_NAMES: Record<Side, string> = { front: 'Front', back: 'Back', left: '
 /** The studio: the garment with the design on it, the tools, and the price. */
 export function StudioEditor({ design, work, history, onReopen }: StudioEditorProps) {
   const { base } = design;
-  const studio = useStudio(work.scene, work.settings, history);
+  const { ordering } = useStudioDoor();
+  const { project } = useSession();
+  // A shopper’s pictures are theirs in one store, a merchant’s in one project.
+  const owner = ordering ? `shopper ${design.store?.subdomain ?? ''}` : (project?.id ?? '');
+  const studio = useStudio(work.scene, work.settings, history, owner);
   useKeptHistory(design.id, studio.history);
   const { scene, settings, side, selected, add, undo, redo } = studio;
   const autosave = useAutosave(
@@ -81,7 +90,6 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   const [typing, setTyping] = useState<Typing | null>(null);
   const [isShortcutsOpen, setShortcutsOpen] = useState(false);
   const preferences = useStudioPreferences();
-  const { ordering } = useStudioDoor();
 
   const colour = colourOf(base, shownName) ?? colourOf(base, settings.colours[0] ?? '') ?? base.colours[0];
   const currency = currencyCodeSchema.catch('GBP').parse(design.store?.currency);
@@ -115,7 +123,19 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
   );
   const { uploads, send, dismiss, sendAsPicture } = usePictureUpload(addPicture);
 
-  useStudioShortcuts({ undo, redo, onPaste: send });
+  const describe = (element: SceneElement) => elementName(element, pictureNames);
+  const selectionContext = { studio, resources, describe };
+  useStudioShortcuts({
+    undo,
+    redo,
+    onFiles: send,
+    onCopy: (cuts) => {
+      if (studio.selection.length === 0) return false;
+      showSnackbar({ text: (cuts ? cutSelection : copySelection)(selectionContext) });
+      return true;
+    },
+    onPaste: (clipping) => showSnackbar({ text: pasteElements(selectionContext, clipping) }),
+  });
 
   const zoomBy = useCallback(
     (direction: 1 | -1) =>
@@ -176,8 +196,6 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
     add(text);
   };
   const addShape = (shape: ShapeElement['shape']) => add(newShape(shape, sceneSide, cloths));
-  const describe = (element: SceneElement) => elementName(element, pictureNames);
-  const selectionContext = { studio, resources, describe };
   const zoom = ZOOM_STEPS[zoomStep] ?? 1;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the upload button does the same
@@ -309,6 +327,7 @@ export function StudioEditor({ design, work, history, onReopen }: StudioEditorPr
               onGraphic={(graphic) => add(newGraphic(graphic, sceneSide, cloths))}
               onShape={addShape}
             />
+            <ClipboardButtons context={selectionContext} />
             <LayersPanel studio={studio} pictureNames={pictureNames} warnedIds={warnedIds} />
           </Tabs.Panel>
           <Tabs.Panel value="product">

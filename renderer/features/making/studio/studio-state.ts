@@ -90,6 +90,8 @@ function reduce(state: StudioState, action: StudioAction): StudioState {
 
 export interface Studio extends StudioState {
   readonly scene: Scene;
+  /** Whose pictures it shows. */
+  readonly owner: string;
   /** What is selected, from the bottom up. */
   readonly selection: readonly SceneElement[];
   /** The selected element, where there is exactly one. */
@@ -112,7 +114,12 @@ export interface Studio extends StudioState {
 }
 
 /** @param earlier the steps made before a reload, where the device has them */
-export function useStudio(scene: Scene, settings: DesignSettings, earlier: SceneHistory | null): Studio {
+export function useStudio(
+  scene: Scene,
+  settings: DesignSettings,
+  earlier: SceneHistory | null,
+  owner: string,
+): Studio {
   const [state, dispatch] = useReducer(
     reduce,
     null,
@@ -172,6 +179,7 @@ export function useStudio(scene: Scene, settings: DesignSettings, earlier: Scene
     change,
     add,
     scene: present,
+    owner,
     selection,
     selected: selection.length === 1 ? (selection[0] ?? null) : null,
     canUndo: state.history.past.length > 0,

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Clipping } from '../../../../shared/features/making/studio/studio.ts';
+import { clippingIn, readClipping, writeClipping } from './drafts/local-clipboard.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -7,11 +9,21 @@ const isTyping = (target: EventTarget | null) =>
 interface Shortcuts {
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly onPaste: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** @returns whether there was something to copy */
+  readonly onCopy: (cuts: boolean) => boolean;
+  readonly onPaste: (clipping: Clipping) => void;
 }
 
-/** Undo, redo and pasted pictures, wherever the focus is; a field that is typed in keeps its own. */
-export function useStudioShortcuts({ undo, redo, onPaste }: Shortcuts): void {
+const isTextSelected = () => document.getSelection()?.isCollapsed === false;
+
+/** Undo, redo, copied elements and pasted pictures, wherever the focus is; a field that is typed in keeps its own. */
+export function useStudioShortcuts(shortcuts: Shortcuts): void {
+  const { undo, redo } = shortcuts;
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
@@ -21,15 +33,29 @@ export function useStudioShortcuts({ undo, redo, onPaste }: Shortcuts): void {
       if (key === 'y' || event.shiftKey) redo();
       else undo();
     };
+    const copy = (event: ClipboardEvent) => {
+      const { clipboardData: data, target, type } = event;
+      if (!data || isTyping(target) || isTextSelected() || !current.current.onCopy(type === 'cut')) return;
+      const clipping = readClipping();
+      if (clipping) writeClipping(data, clipping);
+      event.preventDefault();
+    };
     const paste = (event: ClipboardEvent) => {
+      if (isTyping(event.target)) return;
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0 && !isTyping(event.target)) onPaste(files);
+      const clipping = clippingIn(event.clipboardData);
+      if (clipping) current.current.onPaste(clipping);
+      else if (files.length > 0) current.current.onFiles(files);
     };
     window.addEventListener('keydown', onKey);
+    window.addEventListener('copy', copy);
+    window.addEventListener('cut', copy);
     window.addEventListener('paste', paste);
     return () => {
       window.removeEventListener('keydown', onKey);
+      window.removeEventListener('copy', copy);
+      window.removeEventListener('cut', copy);
       window.removeEventListener('paste', paste);
     };
-  }, [undo, redo, onPaste]);
+  }, [undo, redo]);
 }

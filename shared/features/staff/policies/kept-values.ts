@@ -226,6 +226,13 @@ export const KEPT_VALUES: readonly KeptValue[] = [
     source: 'renderer/features/making/studio/studio-preferences.ts',
   },
   {
+    name: 'studio-clipboard',
+    place: storage,
+    why: 'What you copied in the studio last, so that you can paste it on another product',
+    howLong: UNTIL_CLEARED,
+    source: 'renderer/features/making/studio/drafts/local-clipboard.ts',
+  },
+  {
     name: 'chunk-reloads',
     place: storage,
     why: 'How often a page reloaded itself today after a failure',

@@ -16,7 +16,7 @@ function refusal({ needs }: StageCommand, context: CommandContext): string | nul
 /** Runs the command of a key. @returns what is to be said; undefined for keys that are not the stage’s */
 export function runKey(event: KeyboardEvent, context: CommandContext): string | null | undefined {
   const found = STAGE_COMMANDS.find(({ keys }) => keys.some((key) => isKey(event, key)));
-  if (!found) return undefined;
+  if (!found || found.isOfBrowser) return undefined;
   event.preventDefault();
   return refusal(found, context) ?? found.run(context, event);
 }

@@ -1,9 +1,11 @@
 import {
   type Alignment,
   alignElements,
+  type Clipping,
   canGroup,
   canUngroup,
   centreElements,
+  clippingOf,
   copyElements,
   type DrawingElement,
   distributeElements,
@@ -14,9 +16,11 @@ import {
   type LengthUnit,
   type PictureElement,
   parentPath,
+  pasteClipping,
   type Reordering,
   removeElements,
   reorderElements,
+  SCENE_LIMITS,
   type Scene,
   type SceneElement,
   type ShapeElement,
@@ -31,6 +35,7 @@ import {
   updateElements,
 } from '../../../../../shared/features/making/studio/studio.ts';
 import type { KeyPress } from '../../../../platform/key-press.ts';
+import { keepClipping, readClipping } from '../drafts/local-clipboard.ts';
 import { selectionFrame } from '../stage/selection-frame.ts';
 import type { StudioPreferences } from '../studio-preferences.ts';
 import type { StudioResources } from '../studio-resources.ts';
@@ -64,6 +69,8 @@ export interface StageCommand {
   readonly needs: 'nothing' | 'selection' | 'unlocked' | 'several' | 'three';
   /** @returns what is said of it */
   readonly run: (context: CommandContext, press: KeyPress) => string | null;
+  /** The browser answers its keys with an event, which runs it wherever the focus is. */
+  readonly isOfBrowser?: true;
 }
 
 const unlockedIds = ({ studio }: SelectionContext): ReadonlySet<string> =>
@@ -126,7 +133,7 @@ function changeSelection(
   context.studio.change((scene) => change(scene, ids));
 }
 
-const nameSelection = ({ studio, describe }: SelectionContext): string =>
+const nameSelection = ({ studio, describe }: Pick<SelectionContext, 'studio' | 'describe'>): string =>
   studio.selected ? describe(studio.selected) : `${studio.selection.length} elements`;
 
 export const lockedNote = (context: SelectionContext): string =>
@@ -175,6 +182,49 @@ export function duplicateSelection(context: SelectionContext): string {
   );
   studio.selectSeveral([...ids], studio.entered);
   return `${nameSelection(context)} duplicated`;
+}
+
+const TOO_MUCH = 'This is too much to copy. Choose fewer elements.';
+
+/** Copies the selection to the clipboard that this device keeps. */
+export function copySelection({ studio, describe }: SelectionContext): string {
+  const clipping = clippingOf(studio.scene, studio.side, studio.selectedIds, studio.owner);
+  if (!clipping) return 'Nothing selected';
+  return keepClipping(clipping) ? `${nameSelection({ studio, describe })} copied` : TOO_MUCH;
+}
+
+export function cutSelection(context: SelectionContext): string {
+  const ids = unlockedIds(context);
+  if (ids.size === 0) return lockedNote(context);
+  const { studio } = context;
+  const clipping = clippingOf(studio.scene, studio.side, ids, studio.owner);
+  if (!clipping) return 'Nothing selected';
+  if (!keepClipping(clipping)) return TOO_MUCH;
+  const said = `${nameSelection(context)} cut`;
+  studio.change((scene) => removeElements(scene, ids));
+  return said;
+}
+
+/** Pastes onto the side that shows, in place where it fits. */
+export function pasteElements({ studio, resources }: SelectionContext, clipping: Clipping): string {
+  const pasted = pasteClipping(studio.scene, studio.side, clipping, {
+    owner: studio.owner,
+    newId: () => crypto.randomUUID(),
+    measureText: resources.measureText,
+  });
+  if (!pasted) return `A side holds up to ${SCENE_LIMITS.elementsPerSide} elements`;
+  const { scene, ids, leftOut } = pasted;
+  const left = leftOut > 0 ? 'Images of another project aren’t pasted. Upload them here first.' : '';
+  if (ids.length === 0) return left;
+  studio.change(() => scene);
+  studio.selectSeveral(ids);
+  const count = ids.length === 1 ? '1 element' : `${ids.length} elements`;
+  return [`${count} pasted on the ${studio.side}.`, left].join(' ').trim();
+}
+
+export function pasteKept(context: SelectionContext): string {
+  const clipping = readClipping();
+  return clipping ? pasteElements(context, clipping) : 'Copy something first';
 }
 
 export function groupSelection(context: SelectionContext): string {
@@ -339,6 +389,16 @@ export const STAGE_COMMANDS: readonly StageCommand[] = [
   command('Arrange', 'Lock or unlock', ['Ctrl+Shift+L'], 'selection', (c) => toggleSelection(c, 'locked')),
   command('Arrange', 'Hide or show', ['Ctrl+Shift+H'], 'selection', (c) => toggleSelection(c, 'hidden')),
   command('Edit', 'Duplicate', ['Ctrl+D'], 'selection', duplicateSelection),
+  ...(
+    [
+      ['Copy', 'Ctrl+C', copySelection],
+      ['Cut', 'Ctrl+X', cutSelection],
+      ['Paste on any side or product', 'Ctrl+V', pasteKept],
+    ] as const
+  ).map(([label, key, run]): StageCommand => {
+    const needs = run === pasteKept ? 'nothing' : 'selection';
+    return { ...command('Edit', label, [key], needs, run), isOfBrowser: true };
+  }),
   command('Edit', 'Delete', ['Delete', 'Backspace'], 'unlocked', removeSelection),
   command('Add', 'Text', ['T'], 'nothing', ({ addText }) => {
     addText();
