@@ -15,6 +15,7 @@ import { withProject } from '../../../platform/calls/calls.ts';
 import { type RouteQueries, reads, useCall } from '../../../platform/data/data.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ProjectLink } from '../../../ui/project-link.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import styles from './analytics.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -145,15 +146,20 @@ function ReportOfStore({ title, lead }: ReportProps) {
       title={title}
       lead={lead}
       actions={
-        <Button
-          component="a"
-          href={withProject(callPath(analyticsCalls.exportDays, {}, input.parts), project?.id ?? null)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          Download CSV
-        </Button>
+        <>
+          <Button component={ProjectLink} to="/analytics/legacy/" variant="subtle">
+            By month
+          </Button>
+          <Button
+            component="a"
+            href={withProject(callPath(analyticsCalls.exportDays, {}, input.parts), project?.id ?? null)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Download CSV
+          </Button>
+        </>
       }
     >
       <PeriodChoice report={report} />
