@@ -186,7 +186,7 @@ function Template({ design, bases }: TemplateProps) {
           )}
         </>
       }
-      optionsText="Placement, names, colours and prices"
+      optionsText="Placement and prices"
       options={
         <>
           {sides.map(({ side }) => (

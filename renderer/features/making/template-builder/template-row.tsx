@@ -79,8 +79,8 @@ function OwnFields({ item, currency, onEdit }: Pick<TemplateRowProps, 'item' | '
       />
       {Object.keys(own).length > 0 && (
         <Button variant="subtle" onClick={() => onEdit(base.sku, null)}>
-          Use what all have
-          <span className="only-read-aloud"> for {base.name}</span>
+          Reset
+          <span className="only-read-aloud"> {base.name} to what all have</span>
         </Button>
       )}
     </>
