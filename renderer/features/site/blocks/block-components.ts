@@ -27,6 +27,8 @@ import { Feature } from './feature/feature.block.tsx';
 import featureStyles from './feature/feature.css?inline';
 import { Gate } from './gate/gate.block.tsx';
 import gateStyles from './gate/gate.css?inline';
+import { Graph } from './graph/graph.block.tsx';
+import graphStyles from './graph/graph.css?inline';
 import { Grid } from './grid/grid.block.tsx';
 import gridStyles from './grid/grid.css?inline';
 import { Html } from './html/html.block.tsx';
@@ -102,6 +104,7 @@ export const BLOCK_COMPONENTS: Readonly<Record<BlockTypeName, Show>> = {
   expandable: shows(BLOCK_TYPES.expandable, Expandable, expandableStyles),
   feature: shows(BLOCK_TYPES.feature, Feature, featureStyles),
   gate: shows(BLOCK_TYPES.gate, Gate, gateStyles),
+  graph: shows(BLOCK_TYPES.graph, Graph, graphStyles),
   grid: shows(BLOCK_TYPES.grid, Grid, gridStyles),
   html: shows(BLOCK_TYPES.html, Html, htmlStyles),
   iframe: shows(BLOCK_TYPES.iframe, Iframe, iframeStyles),

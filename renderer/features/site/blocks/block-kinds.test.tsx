@@ -254,3 +254,37 @@ describe('a contact form', () => {
     expect(() => make('mailContactForm', { contactEmail: 'workshop' })).toThrow('Enter an email address');
   });
 });
+
+describe('a graph', () => {
+  const points = [
+    { label: 'Trees planted', value: 1250.5 },
+    { label: '<b>Bags</b>', value: 0 },
+    { label: 'Bottles', value: 625.25 },
+  ];
+
+  it('says each number, and draws it as long as its share of the highest', () => {
+    const html = render(make('graph', { title: 'Last year', points, unit: 'kg', source: 'Our own counts' }));
+    expect(html).toMatch(
+      /Trees planted<\/th>.*width:100%.*1,250\.5 kg.*Bottles<\/th>.*width:50%.*625\.25 kg/,
+    );
+    expect(html).toContain('&lt;b&gt;Bags&lt;/b&gt;');
+    expect(html).toContain('Our own counts');
+    expect(render(make('graph', { points, unit: '£', unitPlace: 'before' }))).toContain('£1,250.5');
+  });
+
+  it('draws a line with the same numbers in a table', () => {
+    const html = render(make('graph', { points, kind: 'line', unit: '%' }));
+    expect(html).toContain('points="8,8 360,232 712,120"');
+    expect(html).toContain('All numbers');
+    expect(html).toContain('625.25%');
+  });
+
+  it('is nothing without numbers, and survives zeros and one number alone', () => {
+    expect(render(make('graph', { title: 'Last year' }))).not.toContain('Last year');
+    expect(render(make('graph', { points: [{ label: 'None', value: 0 }] }))).toContain('width:0%');
+    expect(render(make('graph', { kind: 'line', points: [{ label: 'One', value: 3 }] }))).toContain(
+      'points="8,8"',
+    );
+    expect(() => make('graph', { points: [{ label: 'Debt', value: -1 }] })).toThrow();
+  });
+});

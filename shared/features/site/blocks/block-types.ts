@@ -11,6 +11,7 @@ import { carousel } from './types/carousel.ts';
 import { expandable } from './types/expandable.ts';
 import { feature } from './types/feature.ts';
 import { gate } from './types/gate.ts';
+import { graph } from './types/graph.ts';
 import { grid } from './types/grid.ts';
 import { html } from './types/html.ts';
 import { iframe } from './types/iframe.ts';
@@ -47,6 +48,7 @@ export const BLOCK_TYPES = {
   expandable,
   feature,
   gate,
+  graph,
   grid,
   html,
   iframe,
