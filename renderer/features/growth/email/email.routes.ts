@@ -22,10 +22,6 @@ export default [
     breadcrumb: 'url-param',
     cloudRedirect: { screen: 'settings/edit', params: { configuration: 'settings' } },
   }),
-  storeOwner('email/audience', '/teemail/audience/', 'Audience', {
-    ...mail,
-    cloudRedirect: { screen: 'audience/index' },
-  }),
   storeOwner('email/mailing-list', '/teemail/audience/mailing-lists/{mailingList}/', 'Mailing list', {
     under: 'email/audience',
     breadcrumb: 'url-param',

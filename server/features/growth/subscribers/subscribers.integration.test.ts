@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { subscriberCalls as calls } from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
+import { callPath } from '../../../../shared/contract/call.ts';
+import {
+  audienceCalls,
+  subscriberCalls as calls,
+} from '../../../../shared/features/growth/subscribers/subscribers.calls.ts';
 import { FORM_TRAP } from '../../../../shared/features/site/blocks/blocks.ts';
 import { mailTo } from '../../../../tests/support/mailbox.ts';
+import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { createLogger } from '../../../app.ts';
@@ -185,4 +190,39 @@ test('one visitor can’t ask for many', async () => {
   for (let at = 0; at <= max; at += 1) answers.push((await subscribe('gus@example.test')).status);
   expect(answers.at(0)).toBe(303);
   expect(answers.at(-1)).toBe(429);
+});
+
+test('members with the permission list their own store’s people, find them and take them along', async () => {
+  const member = async (of: string, role: string) => {
+    const person = await addPerson(server, `${role}@${of}.test`);
+    await sql`
+      insert into project_members (project_id, account_id, role)
+      select id, ${person.id}, ${role} from projects where code = ${`${of}-project`}`.execute(shop.database);
+    return (await signedIn(server, person.email)).in(`${of}-project`);
+  };
+  const owner = await member('letters', 'owner');
+  const email = 'hal_x@example.test';
+  await subscribe('halbx@example.test');
+  await subscribe(email, { firstName: '=Hal', list: 'trade' });
+  const { path } = await linkTo(email);
+  await post(path, { act: 'confirm' });
+  const list = (query: Parameters<typeof owner.call<typeof audienceCalls.list>>[1]['query'], as = owner) =>
+    as.call(audienceCalls.list, { query });
+
+  const all = await list({});
+  expect(owner.statements).toBeLessThanOrEqual(4);
+  expect(all.rows[0]).toMatchObject({ email, firstName: '=Hal', state: 'confirmed', list: 'trade' });
+  expect(all.views).toMatchObject({ all: all.rows.length });
+  const confirmed = await list({ view: 'confirmed' });
+  expect(confirmed.rows.every(({ state }) => state === 'confirmed')).toBe(true);
+  expect((await list({ search: 'hal_x' })).rows.map((row) => row.email)).toEqual([email]);
+  expect((await list({ search: '%' })).rows).toEqual([]);
+  expect((await list({ sort: 'since' })).rows.at(-1)?.email).toBe(email);
+
+  const file = await owner.request('GET', callPath(audienceCalls.export, {}, { view: 'confirmed' }));
+  expect(file.text).toContain(`${email},'=Hal,Subscribed,trade,Store letters`);
+
+  expect((await list({}, await member('strangers', 'owner'))).rows).toEqual([]);
+  const packer = await member('letters', 'fulfilment');
+  await expect(list({}, packer)).rejects.toMatchObject({ status: 403 });
 });
