@@ -141,6 +141,8 @@ interface Rendered {
 /** A page that is being rendered, with the changes since it began. */
 interface Rendering {
   readonly storeId: string;
+  /** The version of its store that was known when it began. */
+  readonly version: number;
   readonly changes: Array<readonly string[] | undefined>;
   readonly page: Promise<CachedPage | null>;
 }
@@ -302,8 +304,11 @@ export async function createPageCache({
 
     async render(request, reply, nonce, page) {
       const place = await getCacheKey(request);
-      if (!place) return page();
-      const sharing = await rendering.get(place.key)?.page;
+      // The answer to a HEAD request has no text that could be kept.
+      if (!place || request.method === 'HEAD') return page();
+      const begun = rendering.get(place.key);
+      // Who knows of a change isn’t shown what was begun before it.
+      const sharing = begun && begun.version >= place.version ? await begun.page : null;
       if (sharing)
         return new Response(new Uint8Array(sharing.html), {
           headers: {
@@ -320,6 +325,7 @@ export async function createPageCache({
       let settle: (page: CachedPage | null) => void = () => undefined;
       const mine: Rendering = {
         storeId: place.storeId,
+        version: place.version,
         changes: [],
         page: new Promise((resolve) => {
           settle = resolve;

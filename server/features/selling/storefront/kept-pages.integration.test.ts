@@ -256,6 +256,18 @@ describe('kept pages of a store', () => {
     expect(again.headers.get('surrogate-key')).toBe(headers.get('surrogate-key'));
   });
 
+  it('are whole after a request for their headers alone', async () => {
+    await sql`update products set description = 'For a program that only looks' where id = ${products[3]}`.execute(
+      shop.database,
+    );
+    await noticesAreHeard();
+    const head = await server.visitor({ store: 'north' }).request('HEAD', '/product/fir/');
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await ask(server, '/product/fir/')).text).toContain('For a program that only looks');
+    const kept = await server.visitor({ store: 'north' }).request('HEAD', '/product/fir/');
+    expect([kept.status, kept.headers.get('x-page-cache')]).toEqual([200, 'hit']);
+  });
+
   it('are what would be rendered now, after any change and on every server', async () => {
     const changes = fc.array(fc.record({ change, isMeanwhile: fc.boolean() }), {
       minLength: 8,

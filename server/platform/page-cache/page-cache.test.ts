@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import type { EventNotice, Events } from '../events/events.ts';
+import type { HostedStore } from '../hosts/hosts.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { shownBy } from './shown-content.ts';
+
+const STORE = '0198a000-0000-7000-8000-000000000001';
+const CHANNEL = 'store-content-changed';
+const PATH = '/product/tee/';
+
+let cache: PageCache;
+let notify: Map<string, (notice: EventNotice<unknown>) => void>;
+/** What the database has, as far as its notices aren’t told. */
+let version: number;
+
+beforeEach(async () => {
+  notify = new Map();
+  version = 5;
+  const events: Pick<Events, 'subscribe'> = {
+    subscribe: async (channel, schema, fn) => {
+      notify.set(channel, (notice) =>
+        fn(notice.kind === 'reset' ? notice : { kind: 'event', payload: schema.parse(notice.payload) }),
+      );
+      return () => undefined;
+    },
+  };
+  const storeAt = async () =>
+    // Of a store the cache reads no more.
+    ({
+      id: STORE,
+      contentVersion: version,
+      country: 'GB',
+      movedTo: null,
+      door: null,
+    }) as unknown as HostedStore;
+  cache = await createPageCache({
+    events: events as Events,
+    hosts: { storeAt } as unknown as Parameters<typeof createPageCache>[0]['hosts'],
+    countryOf: () => null,
+    isSignedIn: async () => false,
+    headers: () => ({}),
+  });
+});
+
+const tell = (change: { readonly version: number; readonly keys?: readonly string[] }) => {
+  version = change.version;
+  notify.get(CHANNEL)?.({ kind: 'event', payload: { storeId: STORE, ...change } });
+};
+
+const requestOf = (method: string) =>
+  ({
+    method,
+    url: PATH,
+    host: 'north.test',
+    protocol: 'https',
+    cookies: {},
+    headers: {},
+  }) as unknown as FastifyRequest;
+
+const replyOf = () => {
+  const sent: unknown[] = [];
+  const reply = {
+    header: () => reply,
+    headers: () => reply,
+    type: () => reply,
+    code: () => reply,
+    getHeader: () => undefined,
+    send: (body: unknown) => void sent.push(body),
+  };
+  return { reply: reply as unknown as FastifyReply, sent };
+};
+
+/** Asks for the page; where it is rendered, it shows the product and says `words`, once `ready` is there. */
+async function ask(words: string, { method = 'GET', ready = Promise.resolve() } = {}): Promise<string> {
+  const request = requestOf(method);
+  const { reply, sent } = replyOf();
+  if (await cache.answerGuest(request, reply)) return `kept ${String(sent[0])}`;
+  const response = await cache.render(request, reply, 'nonce', async () => {
+    shownBy(request).readAt(version);
+    await ready;
+    shownBy(request).add(['product:tee']);
+    return new Response(method === 'HEAD' ? null : words, { headers: { 'content-type': 'text/html' } });
+  });
+  return response.text();
+}
+
+/** A page whose rendering begins now and ends when it is told to. */
+function begin(words: string) {
+  let end: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const page = ask(words, { ready });
+  return { page, end, hasBegun: () => new Promise((resolve) => setTimeout(resolve, 5)) };
+}
+
+test('a page is kept until what it shows changes', async () => {
+  expect(await ask('first')).toBe('first');
+  expect(await ask('second')).toBe('kept first');
+  tell({ version: 6, keys: ['product:mug'] });
+  expect(await ask('third')).toBe('kept first');
+  tell({ version: 7, keys: ['product:tee'] });
+  expect(await ask('fourth')).toBe('fourth');
+});
+
+test('the empty answer to a HEAD request is never anybody’s page', async () => {
+  expect(await ask('unsent', { method: 'HEAD' })).toBe('');
+  expect(await ask('whole')).toBe('whole');
+  expect(await ask('later')).toBe('kept whole');
+});
+
+test('a page that was begun before a change isn’t shown to who knows of it', async () => {
+  await ask('warm');
+  tell({ version: 6 });
+  const before = begin('old');
+  await before.hasBegun();
+  // Another process changed the product; its notice is on its way.
+  version = 7;
+  const after = ask('new');
+  before.end();
+  expect([await before.page, await after]).toEqual(['old', 'new']);
+});
+
+test('people who come together are shown one rendering', async () => {
+  const first = begin('one');
+  await first.hasBegun();
+  const second = ask('two');
+  first.end();
+  expect([await first.page, await second]).toEqual(['one', 'one']);
+});
+
+test('a page that shows what changed meanwhile isn’t kept', async () => {
+  const meanwhile = begin('old');
+  await meanwhile.hasBegun();
+  tell({ version: 6, keys: ['product:tee'] });
+  meanwhile.end();
+  await meanwhile.page;
+  expect(await ask('new')).toBe('new');
+});
+
+test('a missing notice, and a connection that was lost, drop everything', async () => {
+  await ask('first');
+  tell({ version: 7, keys: ['product:mug'] });
+  expect(await ask('second')).toBe('second');
+  expect(await ask('third')).toBe('kept second');
+  for (const hear of notify.values()) hear({ kind: 'reset' });
+  expect(await ask('fourth')).toBe('fourth');
+});
