@@ -65,6 +65,12 @@ it.each([1, 2, 5])('plans to the penny what an order of %i earns', async (quanti
   });
 });
 
+it('begins with the price that shoppers pay', async () => {
+  const { id } = await shop.product({ urlName: 'sale-tee', name: 'Sale tee', priceMinor: 2450 });
+  await shop.database.updateTable('products').set({ salePriceMinor: 1990 }).where('id', '=', id).execute();
+  expect((await owner.call(calls.facts, { query: { product: id } })).product?.priceMinor).toBe(1990);
+});
+
 it('begins with the newest product, and says so where there is none', async () => {
   const newest = await shop.product({ urlName: 'sea-tee', name: 'Sea tee', priceMinor: 1900 });
   expect((await owner.call(calls.facts, { query: {} })).product).toMatchObject({

@@ -31,7 +31,8 @@ export async function findPricedProduct(
   id: string | null,
 ) {
   const { rows } = await sql`
-    select p.id, p.name, p.url_name, p.price_minor, coalesce(g.spec->>'vatClass', 'standard') as vat_class,
+    select p.id, p.name, p.url_name, least(p.price_minor, coalesce(p.sale_price_minor, p.price_minor)) as price_minor,
+      coalesce(g.spec->>'vatClass', 'standard') as vat_class,
       (select m.file_id from product_images m where m.product_id = p.id
         and m.design_version_id is not distinct from p.design_version_id
         order by m.position, m.width limit 1) as image_id,

@@ -16,6 +16,7 @@ const plannedProductSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   urlName: z.string(),
+  /** What shoppers pay: its sale price, where it has one. */
   priceMinor: z.int(),
   imageId: z.uuid().nullable(),
   vatClass: z.enum(['standard', 'zero']),
