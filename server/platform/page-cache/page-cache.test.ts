@@ -147,3 +147,21 @@ test('a missing notice, and a connection that was lost, drop everything', async 
   for (const hear of notify.values()) hear({ kind: 'reset' });
   expect(await ask('fourth')).toBe('fourth');
 });
+
+test('tags name what a page shows, and stay short enough for proxies', async () => {
+  const tagsOf = async (url: string, keys: readonly string[]) => {
+    const request = { ...requestOf('GET'), url } as FastifyRequest;
+    const { headers } = await cache.render(request, replyOf().reply, 'nonce', async () => {
+      shownBy(request).readAt(version);
+      shownBy(request).add(keys);
+      return new Response('page', { headers: { 'content-type': 'text/html' } });
+    });
+    return headers.get('surrogate-key');
+  };
+  expect(await tagsOf('/', ['home', 'product:tee'])).toBe(`store:${STORE} home:${STORE} product:tee`);
+  const many = Array.from(
+    { length: 100 },
+    (_, at) => `address:0198a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+  );
+  expect(await tagsOf(PATH, many)).toBe(`store:${STORE} anything:${STORE}`);
+});

@@ -39,6 +39,8 @@ const MAX_BYTES = 128_000_000;
 const KEPT_MS = 10 * 60_000;
 /** Worth the time once, as the bytes are sent many times. */
 const BROTLI_QUALITY = 9;
+/** Characters of the tags: proxies give all headers together 4 kB, and answer 502 where they are longer. */
+const TAGS_MAX = 1_200;
 /** How the names of the platform's session cookies end, with and without https. */
 const SESSION_COOKIE_END = 'selvedge-session';
 
@@ -149,11 +151,13 @@ interface Rendering {
 
 /**
  * Names what a page shows, so that a cache in front of the server can drop it as we do: for Fastly, Varnish and others,
- * and for Cloudflare.
+ * and for Cloudflare. A page that shows too much to name goes with every change there.
  */
 function tagHeaders({ storeId, keys }: Pick<CachedPage, 'storeId' | 'keys'>): Record<string, string> {
-  const shown = keys === null ? ['anything'] : [...keys].sort();
-  const tags = ['store', ...shown].map((key) => (key.includes(':') ? key : `${key}:${storeId}`));
+  const tagsOf = (shown: readonly string[]) =>
+    ['store', ...shown].map((key) => (key.includes(':') ? key : `${key}:${storeId}`));
+  const named = keys === null ? null : tagsOf([...keys].sort());
+  const tags = named && named.join(' ').length <= TAGS_MAX ? named : tagsOf(['anything']);
   return { 'surrogate-key': tags.join(' '), 'cache-tag': tags.join(',') };
 }
 
