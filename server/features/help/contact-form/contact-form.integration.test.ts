@@ -168,6 +168,19 @@ test('what is wrong is said next to its field, and the message stays', async () 
   expect((await post(message('x'.repeat(200_000)))).status).toBe(413);
 });
 
+test('any letter may be where the email’s preview ends', async () => {
+  const answer = await post(message(`${'x'.repeat(139)}🧵 and more`, { name: 'Dee Long' }));
+  expect(answer.status).toBe(303);
+  expect((await mailTo(server, STORE_EMAIL, 'Dee Long')).text).toContain('🧵 and more');
+});
+
+test('an order’s number that was forgotten can follow', async () => {
+  await post(message('Where is it?', { name: 'Eve Twice' }));
+  await post(message('Where is it?', { name: 'Eve Twice', orderNumber: 'S-7' }));
+  const mails = await mailsOf(STORE_EMAIL);
+  expect(mails.filter(({ subject }) => subject.startsWith('Eve Twice'))).toHaveLength(2);
+});
+
 test('headers can’t be written through the fields', async () => {
   await post(message('Header', { name: 'Cem\r\nBcc: victim@example.test' }));
   const mail = await mailTo(server, STORE_EMAIL, 'Cem');

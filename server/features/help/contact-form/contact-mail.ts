@@ -5,6 +5,9 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { findMailingStore } from '../../projects/stores/stores.ts';
 
+/** Letters of a message that a mailbox’s list shows. Half a letter would be no text that the database takes. */
+const PREVIEW_MOST = 140;
+
 interface ContactMessage {
   readonly to: string;
   readonly storeId: string;
@@ -17,9 +20,9 @@ interface ContactMessage {
 }
 
 /** The same for a message that is sent twice on one day, as by a second press. */
-function keyOf({ storeId, to, email, message }: ContactMessage): string {
+function keyOf({ storeId, to, email, orderNumber, message }: ContactMessage): string {
   const day = new Date().toISOString().slice(0, 10);
-  const text = JSON.stringify([storeId, to, email, message, day]);
+  const text = JSON.stringify([storeId, to, email, orderNumber, message, day]);
   return `contact-form:${createHash('sha256').update(text).digest('base64url')}`;
 }
 
@@ -44,7 +47,7 @@ export async function sendContactMail(tx: Tx, services: Services, sent: ContactM
           colour: mainColour(store.theme, store.themeProperties),
           url: `${origin}/`,
         },
-        preview: message.slice(0, 140),
+        preview: [...message].slice(0, PREVIEW_MOST).join(''),
         blocks: [
           { kind: 'heading', text: `A message from ${name}` },
           ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
