@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mainColour } from '../../../../shared/features/site/theme/theme.ts';
+import { excerpt } from '../../../../shared/rules/text/excerpt.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { findMailingStore } from '../../projects/stores/stores.ts';
 
-/** Letters of a message that a mailbox’s list shows. Half a letter would be no text that the database takes. */
+/** What a mailbox’s list shows of a message, in characters. */
 const PREVIEW_MOST = 140;
 
 interface ContactMessage {
@@ -47,7 +48,7 @@ export async function sendContactMail(tx: Tx, services: Services, sent: ContactM
           colour: mainColour(store.theme, store.themeProperties),
           url: `${origin}/`,
         },
-        preview: [...message].slice(0, PREVIEW_MOST).join(''),
+        preview: excerpt(message, PREVIEW_MOST),
         blocks: [
           { kind: 'heading', text: `A message from ${name}` },
           ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),

@@ -10,9 +10,9 @@ const words = (max: number, control: RegExp) =>
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').replace(control, '').trim())
     .pipe(z.string().max(max, { error: `Use up to ${max} characters` }));
-const line = (max: number) => words(max, /[\p{Cc}\p{Cs}]/gu);
+const line = (max: number) => words(max, /\p{Cc}/gu);
 /** Text of several lines. */
-const lines = (max: number) => words(max, /[^\P{Cc}\n]|\p{Cs}/gu);
+const lines = (max: number) => words(max, /[^\P{Cc}\n]/gu);
 const given = <Schema extends z.ZodType<string, string>>(schema: Schema, error: string) =>
   schema.refine((text) => text !== '', { error });
 
