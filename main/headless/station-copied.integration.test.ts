@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as ask, createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +58,12 @@ async function start(name: string, more: Record<string, string | number | true> 
 async function logIn(station: StationProcess): Promise<void> {
   await station.request(virtualRequests.badge, { code: floor.staff[0]?.badge ?? '' });
   await station.screen.until(({ staff }) => staff !== null);
+}
+
+function portOf(network: Server): number {
+  const address = network.address();
+  if (address === null || typeof address === 'string') throw new Error('It doesn’t listen');
+  return address.port;
 }
 
 const isCopied = ({ parts }: StationState) => readStatePart(recordsState, parts)?.kind === 'copied';
@@ -151,6 +158,41 @@ describe('a copied data folder', () => {
     await second.screen.until((state) => isWorking(state) && state.queueDepth === 0);
     expect(await picksOf(labelAt(4).id)).toEqual([{ stationId: id }]);
     expect(await picksOf(labelAt(5).id)).toHaveLength(1);
+  });
+
+  test('keeps its access where the answer to the choice gets lost', async () => {
+    const { pairingCode } = await newCode('Lost answer');
+    const first = await start('Lost answer', { pair: pairingCode });
+    await first.screen.until(({ connection }) => connection === 'online');
+    await first.stop();
+    await cp(join(root, 'Lost answer'), join(root, 'Moved'), { recursive: true });
+    const network = createServer((request, response) => {
+      const { hostname, port } = new URL(server.origin);
+      const { method, headers, url: path } = request;
+      const upstream = ask({ hostname, port, method, headers, path }, (answer) => {
+        if (request.url?.includes('/self/keep/')) return void request.socket.destroy();
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      upstream.on('error', () => request.socket.destroy());
+      request.pipe(upstream);
+    });
+    await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+    try {
+      const moved = await start('Moved', { server: `http://127.0.0.1:${portOf(network)}` });
+      await moved.screen.until((state) => state.connection === 'online' && isCopied(state));
+      await expect(moved.request(recordsRequests.acknowledge, {})).rejects.toThrow(
+        'We can’t reach the server. Check the network.',
+      );
+      await moved.stop();
+    } finally {
+      network.closeAllConnections();
+      network.close();
+    }
+    const again = await start('Moved');
+    await again.screen.until(({ connection }) => connection === 'online');
+    await again.request(recordsRequests.acknowledge, {});
+    await again.screen.until(isWorking);
   });
 
   test('is not what a station is that starts again and again', async () => {

@@ -58,6 +58,8 @@ export interface StationCore {
   readonly share: PrintShare;
   readonly queue: PrintQueue;
   readonly token: TokenFile;
+  /** A token that the server was asked to take, while it isn’t known whether it did. */
+  readonly nextToken: TokenFile;
   readonly records: StationRecords;
   readonly gateway: StationGateway;
   readonly sync: Sync;
@@ -95,6 +97,7 @@ function openData({ settings, log }: StationOptions) {
   });
   const meta = stationMeta(database);
   const token = tokenFile(settings.data, 'server-token');
+  const nextToken = tokenFile(settings.data, 'server-token-next');
   const clock = stationClock({
     skewMs: settings.clockSkewMs,
     offsetMs: Number(meta.get('clock-offset') ?? 0),
@@ -124,6 +127,7 @@ function openData({ settings, log }: StationOptions) {
     floorCache: openFloorCache(database),
     floor: openFloor({ database, labels, log: operations, clock, stationId }),
     token,
+    nextToken,
     records: stationRecords({
       folder: settings.data,
       server: settings.server,
@@ -138,7 +142,8 @@ function openData({ settings, log }: StationOptions) {
 export async function openCore(options: StationOptions): Promise<StationCore> {
   const { settings, host, log } = options;
   const data = openData(options);
-  const { database, meta, clock, labels, operations, ledger, floorCache, floor, token, records } = data;
+  const { database, meta, clock, labels, operations, ledger, floorCache, floor, token, nextToken, records } =
+    data;
   const devices = await openDevices(settings).catch((error: unknown) => {
     database.close();
     throw error;
@@ -262,6 +267,12 @@ export async function openCore(options: StationOptions): Promise<StationCore> {
       startPrinting();
     },
     tokenRefused: () => {
+      const next = nextToken.read();
+      if (next !== null) {
+        token.write(next);
+        nextToken.forget();
+        return false;
+      }
       if (meta.get('station-id') !== null) return false;
       token.forget();
       return true;

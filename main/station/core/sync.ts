@@ -54,10 +54,10 @@ export function stationSync(parts: {
   clock: StationClock;
   everyMs: number;
   paired: () => boolean;
-  /** The server's word is needed about who this station is and what it printed. */
   /** This process, among all that ever had the station's token. */
   boot: string;
   toldCopied: (isCopied: boolean) => void;
+  /** The server's word is needed about who this station is and what it printed. */
   mustIdentify: () => boolean;
   identify: (signal: AbortSignal) => Promise<void>;
   /** The token is no station's. True where the station can only be paired again. */

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The server's token for this workstation, readable by its user alone. */
@@ -22,8 +22,11 @@ export function tokenFile(folder: string, name: string): TokenFile {
       return held;
     },
     write(token) {
-      writeFileSync(path, `${token}\n`, { mode: 0o600 });
-      chmodSync(path, 0o600);
+      // A full disk or a power cut leaves the old token rather than half of the new one.
+      const part = `${path}.part`;
+      rmSync(part, { force: true });
+      writeFileSync(part, `${token}\n`, { mode: 0o600, flush: true });
+      renameSync(part, path);
       held = token;
     },
     forget() {

@@ -11,7 +11,7 @@ import { refusedOperations } from './refused-operations.ts';
 
 /** Exchanges a pairing code for the station's token. Another station's cursor would skip labels, so it is dropped. */
 async function pair(core: StationCore, pairingCode: string): Promise<void> {
-  const { settings, meta, floor, token, sync, records } = core;
+  const { settings, meta, floor, token, nextToken, sync, records } = core;
   const paired = await pairWith(settings.server, pairingCode).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StationRefusal(error.code, error.message);
     throw new StationRefusal('unreachable', 'We can’t reach the server. Check the network and the address.');
@@ -21,6 +21,7 @@ async function pair(core: StationCore, pairingCode: string): Promise<void> {
     records.paired(paired.stationId);
   });
   token.write(paired.token);
+  nextToken.forget();
   core.startPrinting();
   await sync.once();
 }
@@ -53,6 +54,7 @@ export const stationFeature: OpenStationFeature = (core) => ({
   async start() {
     const { pair: code } = core.settings;
     if (code === undefined) return;
-    if (core.token.read() === null || (await isTokenRefused(core))) await pair(core, code);
+    const isUnsure = core.nextToken.read() !== null;
+    if (core.token.read() === null || (!isUnsure && (await isTokenRefused(core)))) await pair(core, code);
   },
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Refusal } from '../../../../shared/contract/errors.ts';
 import {
   keepStation,
@@ -10,13 +11,27 @@ import type { StationCore } from '../../core/station-core.ts';
 import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
 
-/** A new token from the server: the first computer that asks has it. */
-async function keepHere({ gateway }: StationCore): Promise<string> {
+/**
+ * Gives this station a token of its own: the first computer that asks is the real one. The token is on disk before the
+ * server hears of it, so that an answer that gets lost leaves neither computer without access.
+ */
+async function keepHere(core: StationCore): Promise<void> {
+  const { gateway, token, nextToken } = core;
+  const asked = nextToken.read();
+  const next = asked ?? randomBytes(32).toString('base64url');
+  if (asked === null) nextToken.write(next);
   try {
-    return (await gateway.call(keepStation, {})).token;
+    await gateway.call(keepStation, { body: { token: next } });
+    token.write(next);
+    nextToken.forget();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401)
-      throw new StationRefusal('revoked', 'Someone chose the other computer. Pair this one as new.');
+    if (error instanceof Refusal && error.status === 401) {
+      nextToken.forget();
+      if (asked === null)
+        throw new StationRefusal('revoked', 'Someone chose the other computer. Pair this one as new.');
+      token.write(asked);
+      return keepHere(core);
+    }
     if (error instanceof ServerUnreachable)
       throw new StationRefusal('unreachable', 'We can’t reach the server. Check the network.');
     throw error;
@@ -29,7 +44,7 @@ export const stationFeature: OpenStationFeature = (core) => ({
   requests: [
     answerRequest(recordsRequests.acknowledge, async () => {
       const { isCopied } = core.records;
-      if (isCopied) core.token.write(await keepHere(core));
+      if (isCopied) await keepHere(core);
       core.records.acknowledge();
       core.startPrinting();
       core.screens.changed();
@@ -38,6 +53,7 @@ export const stationFeature: OpenStationFeature = (core) => ({
     }),
     answerRequest(recordsRequests.startAnew, async () => {
       core.token.forget();
+      core.nextToken.forget();
       core.floor.write(() => core.records.startAnew());
       core.signIn.signOut();
       await core.sync.once();

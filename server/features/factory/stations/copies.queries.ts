@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '../../../../shared/contract/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { newSecret, secretHash } from '../../../platform/sessions/secrets.ts';
+import { secretHash } from '../../../platform/sessions/secrets.ts';
 
 /** A request that arrives late from a process that ended makes two returns. So many more aren't by chance. */
 const RETURNS_OF_A_COPY = 5;
@@ -42,8 +42,7 @@ export async function noteProcess(tx: Tx, stationId: string, boot: string): Prom
 }
 
 /** Gives the workstation a new token: the one that asked has it, and any other that has the old one has none. */
-export async function keepHere(tx: Tx, stationId: string): Promise<{ token: string }> {
-  const token = newSecret();
+export async function keepHere(tx: Tx, stationId: string, token: string): Promise<{ id: string }> {
   const { numUpdatedRows } = await tx
     .updateTable('stations')
     .set({ ...NO_PROCESS, tokenHash: secretHash(token) })
@@ -51,5 +50,5 @@ export async function keepHere(tx: Tx, stationId: string): Promise<{ token: stri
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound();
-  return { token };
+  return { id: stationId };
 }

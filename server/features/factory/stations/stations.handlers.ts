@@ -83,7 +83,7 @@ export const stationImplementations = implement(stationCalls, {
     const { id, name } = stationOf(context);
     return { stationId: id, name, prints: await findOpenPrints(context.tx, id) };
   },
-  keepStation: (_input, context) => keepHere(context.tx, stationOf(context).id),
+  keepStation: ({ body }, context) => keepHere(context.tx, stationOf(context).id, body.token),
   presentBadge: async ({ body }, context) => {
     await keepPresented(context.tx, { ...body, stationId: stationOf(context).id });
     return { serverTime: new Date().toISOString() };

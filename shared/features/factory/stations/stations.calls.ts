@@ -173,9 +173,10 @@ export const keepStation = defineCall({
   method: 'POST',
   path: '/omnis/v3/stations/self/keep/',
   summary: 'Keep a copied workstation here',
-  description: 'Answers a new token. Every other process with the old one loses its access.',
+  description: 'The token becomes this workstation’s. Every other process with the old one loses its access.',
   access: 'station',
-  answer: z.object({ token: z.string() }),
+  body: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+  answer: z.object({ id: z.uuid() }),
   errors: [404],
 });
 
