@@ -3,8 +3,11 @@ import { notFound } from '../../../../shared/contract/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { secretHash } from '../../../platform/sessions/secrets.ts';
 
-/** A request that arrives late from a process that ended makes two returns. So many more aren't by chance. */
-const RETURNS_OF_A_COPY = 5;
+/**
+ * Each request that arrives late, or twice, from a process that ended makes two returns. So many between the same two
+ * processes aren't by chance.
+ */
+const RETURNS_OF_A_COPY = 8;
 const RETURNS_WITHIN_MINUTES = 10;
 
 /** What belongs to the process that had a token. */
@@ -18,13 +21,14 @@ export const NO_PROCESS = {
 
 /**
  * Notes which process of a workstation speaks. One that speaks again and again after another one has is proof of two
- * with the same token: a folder or a disk was copied. One statement, which writes only where the process is another one.
+ * with the same token: a folder or a disk was copied. A third process starts the count again, so that a workstation
+ * that starts over and over isn’t taken for one. One statement, which writes only where the process is another one.
  * @returns whether two have the token
  */
 export async function noteProcess(tx: Tx, stationId: string, boot: string): Promise<boolean> {
   const { rows } = await sql<{ copied: boolean }>`
     with counted as (
-      select id, case when earlier_boot_id is distinct from ${boot}::uuid then boot_returns
+      select id, case when earlier_boot_id is distinct from ${boot}::uuid then 0
         when boot_returned_at > now() - make_interval(mins => ${RETURNS_WITHIN_MINUTES}) then boot_returns + 1
         else 1 end as returns
       from stations where id = ${stationId} and boot_id is distinct from ${boot}::uuid

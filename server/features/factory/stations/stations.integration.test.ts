@@ -349,6 +349,23 @@ describe('pairing', () => {
     ).toEqual([]);
   });
 
+  test('two processes that take turns are a copy; late requests of ones that ended aren’t', async () => {
+    const { client } = await pairedStation('Turns');
+    const speaks = async (boot: string) => (await client.call(pullChanges, { query: { boot } })).isCopied;
+    let last = newId();
+    await speaks(last);
+    for (let start = 0; start < 6; start += 1) {
+      const next = newId();
+      for (const boot of [next, last, next, last, next]) expect(await speaks(boot)).toBe(false);
+      last = next;
+    }
+    const twin = newId();
+    const told: boolean[] = [];
+    for (let turn = 0; turn < 6; turn += 1) told.push(await speaks(twin), await speaks(last));
+    expect(told[0]).toBe(false);
+    expect(told.at(-1)).toBe(true);
+  });
+
   test('a revoked station is refused with words', async () => {
     const { id, client } = await pairedStation('Gone');
     await platform()
