@@ -118,7 +118,7 @@ function Template({ design, bases }: TemplateProps) {
     colours: 'template',
     price: { kind: 'suggested', amountMinor: 0 },
   });
-  const [allowLoss, setAllowLoss] = useState(false);
+  const [acceptedLosses, setAcceptedLosses] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [edits, setEdits] = useState<Readonly<Record<string, OwnSettings>>>({});
   const navigate = useNavigate();
@@ -158,7 +158,12 @@ function Template({ design, bases }: TemplateProps) {
   );
   const { create, isCreating, failures } = useCreateProducts((sku) => choose(sku, false));
   const selected = items.filter(({ base }) => chosen.has(base.sku));
-  const losing = selected.filter(({ verdict }) => verdict.kind === 'loss').length;
+  const losses = selected.flatMap(({ base, verdict }) =>
+    verdict.kind === 'loss' ? [`${base.sku} ${verdict.lossMinor}`] : [],
+  );
+  const losing = losses.length;
+  // A yes is to these products and amounts, and not to what changes afterwards.
+  const allowLoss = losing > 0 && acceptedLosses === losses.join();
   const stopped = selected.filter(({ verdict }) => verdict.kind === 'stop').length;
   const publishable = selected.length - stopped - (allowLoss ? 0 : losing);
   const run = async (publishing: boolean) => {
@@ -207,7 +212,7 @@ function Template({ design, bases }: TemplateProps) {
               label={`Sell ${products(losing)} at a loss`}
               description="Their price doesn’t cover what they cost you. Leave this clear to keep them as drafts."
               checked={allowLoss}
-              onChange={(event) => setAllowLoss(event.currentTarget.checked)}
+              onChange={(event) => setAcceptedLosses(event.currentTarget.checked ? losses.join() : '')}
             />
           )}
           <Button disabled={!isIdle || publishable === 0} loading={isCreating} onClick={() => void run(true)}>

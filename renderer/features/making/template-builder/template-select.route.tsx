@@ -33,13 +33,15 @@ export default function TemplateSelect() {
   if (products.isPending) return <LoadingState label="Your products" />;
   if (products.isError) return <ErrorState error={products.error} retry={products.refetch} />;
   const drafts = designs.data?.designs ?? [];
+  // Bundles are made of other products and have no design.
+  const designed = products.data.products.filter(({ designId }) => designId !== null);
   const header = (
     <PageHeader
       title="Template builder"
       lead="Choose a design. You can put it on any number of other products at once."
     />
   );
-  if (products.data.products.length === 0 && drafts.length === 0) {
+  if (designed.length === 0 && drafts.length === 0) {
     return (
       <>
         {header}
@@ -61,7 +63,7 @@ export default function TemplateSelect() {
     <>
       {header}
       <ul className={styles.sources}>
-        {products.data.products.map((product) => (
+        {designed.map((product) => (
           <li key={product.id}>
             <ProjectLink to={`/template-builder/${product.urlName}/`} className={styles.source}>
               {product.imageId ? (

@@ -1,10 +1,25 @@
 import { useState } from 'react';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
-import { NEW_DESIGNS_MAX, studioCalls } from '../../../../shared/features/making/studio/studio.calls.ts';
+import {
+  NEW_DESIGNS_BYTES,
+  NEW_DESIGNS_MAX,
+  studioCalls,
+} from '../../../../shared/features/making/studio/studio.calls.ts';
+import { inRequests } from '../../../../shared/features/making/template-builder/template-builder.ts';
 import { useCallMutation } from '../../../platform/data/data.ts';
 import { showFailure } from '../../../platform/snackbars/snackbars.ts';
 import type { TemplateItem } from './template-row.tsx';
+
+const draftOf = ({ base, placed, settings, isSuggested }: TemplateItem) => ({
+  baseSku: base.sku,
+  scene: placed.scene,
+  settings: { ...settings, priceMinor: isSuggested ? null : settings.priceMinor },
+});
+type Draft = ReturnType<typeof draftOf>;
+
+/** The rest is for the names of the fields around them. */
+const MOST = { designs: NEW_DESIGNS_MAX, bytes: NEW_DESIGNS_BYTES - 1_000 };
 
 interface Created {
   readonly drafts: number;
@@ -22,18 +37,13 @@ export function useCreateProducts(onCreated: (sku: string) => void) {
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [isCreating, setCreating] = useState(false);
 
-  const createDrafts = async (items: readonly TemplateItem[]): Promise<string[]> => {
-    const { designs } = await createDesigns.mutateAsync({
-      body: {
-        designs: items.map(({ base, placed, settings, isSuggested }) => ({
-          baseSku: base.sku,
-          scene: placed.scene,
-          settings: { ...settings, priceMinor: isSuggested ? null : settings.priceMinor },
-        })),
-      },
-    });
-    const answers = items.map(({ base: { sku } }, at) => ({ sku, ...designs[at] }));
-    setFailures(new Map(answers.flatMap(({ sku, reason }) => (reason ? [[sku, reason] as const] : []))));
+  const createDrafts = async (drafts: readonly Draft[]): Promise<string[]> => {
+    const { designs } = await createDesigns.mutateAsync({ body: { designs: [...drafts] } });
+    const answers = drafts.map(({ baseSku }, at) => ({ sku: baseSku, ...designs[at] }));
+    setFailures(
+      (now) =>
+        new Map([...now, ...answers.flatMap(({ sku, reason }) => (reason ? [[sku, reason] as const] : []))]),
+    );
     for (const { sku, id } of answers) if (id) onCreated(sku);
     return answers.flatMap(({ id }) => id ?? []);
   };
@@ -44,10 +54,10 @@ export function useCreateProducts(onCreated: (sku: string) => void) {
     publishing: { readonly allowLoss: boolean } | null,
   ): Promise<Created | null> => {
     setCreating(true);
+    setFailures(new Map());
     try {
       const ids: string[] = [];
-      for (let from = 0; from < items.length; from += NEW_DESIGNS_MAX)
-        ids.push(...(await createDrafts(items.slice(from, from + NEW_DESIGNS_MAX))));
+      for (const drafts of inRequests(items.map(draftOf), MOST)) ids.push(...(await createDrafts(drafts)));
       if (!publishing || ids.length === 0) return { drafts: ids.length, isPublishing: false };
       try {
         await editMany.mutateAsync({ body: { rows: { ids }, edit: { kind: 'publish' }, ...publishing } });

@@ -44,7 +44,7 @@ const createDesign = defineCall({
 /** Designs that one call makes. */
 export const NEW_DESIGNS_MAX = 100;
 /** Designs of one template are much alike and far below the largest that the schema allows. */
-const NEW_DESIGNS_BYTES = 12_000_000;
+export const NEW_DESIGNS_BYTES = 12_000_000;
 
 const createDesigns = defineCall({
   name: 'studio.createDesigns',

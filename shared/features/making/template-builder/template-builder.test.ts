@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
 import { designSettingsSchema, priceForProfit, profitOfDesign } from '../products/products.ts';
 import { elementSchema, emptyScene } from '../studio/studio.ts';
-import { settingsOnProduct, type TemplateChoices, verdictOf } from './template-builder.ts';
+import { inRequests, settingsOnProduct, type TemplateChoices, verdictOf } from './template-builder.ts';
 
 const pricing = { day: '2026-11-23', currency: 'GBP' } as const;
 const base = fc.constantFrom(...BASE_CATALOGUE);
@@ -75,4 +75,20 @@ describe('settings of a design on another product', () => {
     expect(verdict(sold({}, { colours: [] }))).toMatchObject({ kind: 'stop' });
     expect(verdict(sold({}), emptyScene(shirt.printAreas))).toMatchObject({ kind: 'stop' });
   });
+});
+
+it('sends many designs in requests that the server takes', () => {
+  const of = (sizes: number[], most: { designs: number; bytes: number }) =>
+    inRequests(
+      sizes.map((size) => 'x'.repeat(size)),
+      most,
+    ).map((request) => request.map(({ length }) => length));
+  expect(of([10, 10, 10], { designs: 2, bytes: 1_000 })).toEqual([[10, 10], [10]]);
+  expect(of([400, 400, 400, 2_000, 5], { designs: 9, bytes: 1_000 })).toEqual([
+    [400, 400],
+    [400],
+    [2_000],
+    [5],
+  ]);
+  expect(of([], { designs: 2, bytes: 10 })).toEqual([]);
 });

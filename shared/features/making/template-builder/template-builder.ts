@@ -169,6 +169,28 @@ export interface TemplateChoices {
   readonly price: PriceRule;
 }
 
+/** Splits designs into requests, each with so many designs and so many bytes at most. */
+export function inRequests<T>(
+  designs: readonly T[],
+  most: { readonly designs: number; readonly bytes: number },
+): T[][] {
+  const encoder = new TextEncoder();
+  const requests: T[][] = [];
+  let bytes = 0;
+  for (const design of designs) {
+    const size = encoder.encode(JSON.stringify(design)).length + 1;
+    const last = requests.at(-1);
+    if (last && last.length < most.designs && bytes + size <= most.bytes) {
+      last.push(design);
+      bytes += size;
+    } else {
+      requests.push([design]);
+      bytes = size;
+    }
+  }
+  return requests;
+}
+
 interface Pricing {
   /** `YYYY-MM-DD`. */
   readonly day: string;
