@@ -17,7 +17,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../../platform/services.ts';
 import { requireWithin } from '../../projects/subscription/subscription.ts';
-import { putBundleProduct } from '../products/products.ts';
+import { lockNewProducts, putBundleProduct } from '../products/products.ts';
 import { findSaveBasis, putBundle, type SaveBasis } from './bundles.queries.ts';
 import { composePictureJob } from './compose-picture.job.ts';
 
@@ -69,6 +69,7 @@ function checkPublished(basis: SaveBasis, { fields, acceptsLoss }: Saving): void
  */
 export async function saveBundle(tx: Tx, jobs: Jobs<JobContext>, saving: Saving): Promise<void> {
   const { id, projectId, isPro, accountId, fields, publish, revision } = saving;
+  if (revision === null) await lockNewProducts(tx, projectId);
   const basis = await findSaveBasis(tx, projectId, id, fields);
   const { store, existing, urlNames, items } = basis;
   if (!store) throw conflict('no-store', 'Open a store first: bundles are sold there');

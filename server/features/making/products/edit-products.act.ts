@@ -19,6 +19,7 @@ import {
 } from './edit-products.queries.ts';
 import { planEdit, type SoldColours } from './plan-edit.ts';
 import { selectIds } from './product-rows.queries.ts';
+import { lockNewProducts } from './products.queries.ts';
 import { planPublish, publishDrafts, publishedSchema } from './publish-many.ts';
 import { renderProductJob } from './render-product.job.ts';
 
@@ -43,7 +44,10 @@ const rowName = ({ name, isDraft }: FoundProduct) => name || (isDraft ? 'Untitle
 
 const LOSING = 'It would sell at a loss';
 
-type Draws = ChangedProduct & { readonly draws?: SoldColours | undefined };
+type Draws = ChangedProduct & {
+  readonly draws?: SoldColours | undefined;
+  readonly onto?: readonly string[] | undefined;
+};
 
 function undoOf({ found, change, settings, draws }: Draws, deleted: ReadonlyMap<string, unknown>) {
   if (deleted.has(found.id)) return { design: deleted.get(found.id) };
@@ -59,8 +63,10 @@ function undoOf({ found, change, settings, draws }: Draws, deleted: ReadonlyMap<
 
 /** Asks for the pictures of colours; the products are sold in them from then on. */
 async function drawColours({ tx, projectId, jobs }: ActContext, changed: readonly Draws[]): Promise<void> {
-  const payloads = changed.flatMap(({ found: { id, versionId }, draws }) =>
-    draws && versionId ? [{ projectId, productId: id, versionId, ...draws }] : [],
+  const payloads = changed.flatMap(({ found: { id, versionId }, draws, onto }) =>
+    draws && versionId
+      ? [{ projectId, productId: id, versionId, ...draws, ...(onto && { onto: [...onto] }) }]
+      : [],
   );
   await jobs.enqueueAll(tx, renderProductJob, payloads);
 }
@@ -70,6 +76,7 @@ async function publishMany(
   { allowLoss, maxProducts }: { readonly allowLoss: boolean; readonly maxProducts: number },
   { tx, projectId, accountId, jobs }: ActContext,
 ): Promise<readonly RowOutcome[]> {
+  await lockNewProducts(tx, projectId);
   const bundles = await listBundles(tx, projectId, selectIds(ids));
   const planned = await planPublish(tx, projectId, await holdProducts(tx, projectId, ids));
   const drafts = planned.flatMap((one) =>
@@ -142,6 +149,10 @@ function restoreProduct(found: FoundProduct, undo: FieldUndo): Draws | { readonl
   }
   if (!isStillChanged(found.product, after) || (found.isDraft && !isSettingStill))
     return { reason: CHANGED_AGAIN };
+  const { priceMinor = found.product.priceMinor, salePriceMinor = found.product.salePriceMinor } = before;
+  const isPriced = before.priceMinor !== undefined || before.salePriceMinor !== undefined;
+  if (isPriced && priceMinor !== null && salePriceMinor !== null && salePriceMinor >= priceMinor)
+    return { reason: 'Its sale price wouldn’t be lower than its price' };
   if (found.isAddressTaken && before.isDeleted === false)
     return { reason: 'Another product has its address now' };
   return { found, change: before, settings };

@@ -18,6 +18,7 @@ import { addPerson, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openShop, type Shop } from '../../../../tests/support/shop.ts';
 import { changeProducts, holdProducts } from './edit-products.queries.ts';
+import { goLive } from './products.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -245,6 +246,15 @@ describe('one change to many products', () => {
       merchant.call(productsCalls.duplicateMany, { body: { rows: { ids: [cup.id, ...ids] } } }),
     ).rejects.toMatchObject({ status: 402 });
   });
+
+  it('isn’t undone where a sale was set meanwhile that it would undercut', async () => {
+    const { id } = await shop.product({ urlName: 'undercut', name: 'Undercut', priceMinor: 1_000 });
+    const raised = await edit({ ids: [id] }, { kind: 'price-to', amountMinor: 4_000 });
+    await edit({ ids: [id] }, { kind: 'sale-to', amountMinor: 3_000 });
+    const undone = await undo(raised.act);
+    expect(undone).toMatchObject({ done: 0, failed: 1 });
+    expect(await stored(id)).toMatchObject({ priceMinor: 4_000, salePriceMinor: 3_000 });
+  });
 });
 
 /** A draft of a T-shirt with a word on it. */
@@ -286,6 +296,72 @@ async function addDraft(name: string, more: Partial<DesignSettings> = {}): Promi
 const publishing: ProductEdit = { kind: 'publish' };
 const named = async (search: string) =>
   (await merchant.call(productsCalls.listRows, { query: { search, sort: 'name' } })).rows;
+
+describe('colours of many products', () => {
+  it('are added to what was changed while their pictures were made', async () => {
+    const { id } = await shop.product({
+      urlName: 'dye',
+      name: 'Dye',
+      priceMinor: 3_000,
+      colours: ['White', 'Red'],
+    });
+    const product = shop.database.selectFrom('products').where('id', '=', id);
+    const { versionId } = await product.select('designVersionId as versionId').executeTakeFirstOrThrow();
+    if (!versionId) throw new Error('It is published');
+    const arrives = (colour: string) =>
+      goLive(shop.database, {
+        projectId: shop.projectId,
+        productId: id,
+        versionId,
+        colours: [colour, 'White', 'Red'],
+        defaultColour: 'Red',
+        onto: ['White', 'Red'],
+        images: [],
+      });
+    await shop.database
+      .updateTable('products')
+      .set({ colours: ['White'], defaultColour: 'White' })
+      .where('id', '=', id)
+      .execute();
+    await arrives('Navy');
+    await arrives('Black');
+    const { colours, defaultColour } = await product
+      .select(['colours', 'defaultColour'])
+      .executeTakeFirstOrThrow();
+    expect({ colours, defaultColour }).toEqual({
+      colours: ['Black', 'White', 'Navy'],
+      defaultColour: 'White',
+    });
+  });
+
+  it('are sold once their pictures are made, and taken back', async () => {
+    await edit({ ids: [await addDraft('Kite')] }, publishing);
+    const live = async () => (await named('Kite')).find(({ status }) => status === 'live');
+    await expect.poll(live, { timeout: 60_000 }).toBeDefined();
+    const kite = await live();
+    if (!kite) throw new Error('It is live');
+    const draft = await addDraft('Kite draft');
+    const ids = [kite.id, draft];
+    const added = await edit({ ids }, { kind: 'add-colour', colour: 'Navy' });
+    expect(added).toMatchObject({ title: 'Sell in Navy', done: 2, failed: 0 });
+    expect(await stored(kite.id)).toMatchObject({ settings: { colours: expect.arrayContaining(['Navy']) } });
+    await expect
+      .poll(async () => (await stored(kite.id)).colours.toSorted(), { timeout: 60_000 })
+      .toEqual(['Navy', 'White']);
+    expect(await undo(added.act)).toMatchObject({ state: 'undone', done: 2, failed: 0 });
+    expect(await stored(kite.id)).toMatchObject({ colours: ['White'] });
+
+    const refused = await edit({ ids }, { kind: 'add-colour', colour: 'Tartan' });
+    expect(refused.stayed.map(({ reason }) => reason)).toEqual([
+      'It isn’t made in this colour',
+      'It isn’t made in this colour',
+    ]);
+    const only = await edit({ ids: [draft] }, { kind: 'colours-to', colours: ['Navy', 'Tartan'] });
+    expect(only).toMatchObject({ title: 'Change colours', done: 1 });
+    const { design } = await merchant.call(studioCalls.getDesign, { params: { design: draft } });
+    expect(design.settings).toMatchObject({ colours: ['Navy'], defaultColour: 'Navy' });
+  }, 120_000);
+});
 
 describe('publishing many drafts', () => {
   it('publishes those that are ready, says why others stay, and makes drafts of them again', async () => {
@@ -373,6 +449,40 @@ describe('publishing many drafts', () => {
     expect(await named('Tern')).toHaveLength(1);
   }, 60_000);
 
+  it('keeps to the plan where two people publish at once, each in their own way', async () => {
+    const drafts = [await addDraft('Knot one'), await addDraft('Knot two'), await addDraft('Knot three')];
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from products where project_id = ${shop.projectId} and deleted_at is null`.execute(
+      shop.database,
+    );
+    const fillers = Array.from({ length: FREE_TIER.products - (rows[0]?.total ?? 0) - 1 }, () => newId());
+    const model = await shop.product({ urlName: 'filler', name: 'Filler', priceMinor: 3_000 });
+    await sql`
+      insert into products
+      select copy.* from products p, unnest(${fillers.slice(1)}::uuid[]) as wanted, jsonb_populate_record(null::products,
+        to_jsonb(p) || jsonb_build_object('id', wanted, 'url_name', wanted, 'sku', wanted)) copy
+      where p.id = ${model.id}`.execute(shop.database);
+    const [one = '', two = '', three = ''] = drafts;
+    const asOne = (design: string) =>
+      colleague.call(productsCalls.publishDesign, { params: { design }, body: { revision: 2 } }).then(
+        () => true,
+        () => false,
+      );
+    const acts = Promise.all([
+      merchant.call(productsCalls.editMany, { body: { rows: { ids: [one] }, edit: publishing } }),
+      asOne(two),
+      asOne(three),
+      asOne(two),
+    ]);
+    const [{ act }] = await acts;
+    await ended(act);
+    const published = (await named('Knot')).filter(({ status }) => status !== 'draft');
+    expect(published).toHaveLength(1);
+    await sql`update products set deleted_at = now() where id = any(${[model.id, ...fillers]}::uuid[])`.execute(
+      shop.database,
+    );
+  }, 60_000);
+
   it('says so where a base product is no longer made', async () => {
     const draft = await addDraft('Plover');
     const offer = (enabled: boolean) =>
@@ -386,36 +496,6 @@ describe('publishing many drafts', () => {
     await offer(true);
     expect(stayed.map(({ reason }) => reason)).toEqual([expect.stringMatching(/is no longer made$/)]);
   });
-});
-
-describe('colours of many products', () => {
-  it('are sold once their pictures are made, and taken back', async () => {
-    await edit({ ids: [await addDraft('Kite')] }, publishing);
-    const live = async () => (await named('Kite')).find(({ status }) => status === 'live');
-    await expect.poll(live, { timeout: 60_000 }).toBeDefined();
-    const kite = await live();
-    if (!kite) throw new Error('It is live');
-    const draft = await addDraft('Kite draft');
-    const ids = [kite.id, draft];
-    const added = await edit({ ids }, { kind: 'add-colour', colour: 'Navy' });
-    expect(added).toMatchObject({ title: 'Sell in Navy', done: 2, failed: 0 });
-    expect(await stored(kite.id)).toMatchObject({ settings: { colours: expect.arrayContaining(['Navy']) } });
-    await expect
-      .poll(async () => (await stored(kite.id)).colours.toSorted(), { timeout: 60_000 })
-      .toEqual(['Navy', 'White']);
-    expect(await undo(added.act)).toMatchObject({ state: 'undone', done: 2, failed: 0 });
-    expect(await stored(kite.id)).toMatchObject({ colours: ['White'] });
-
-    const refused = await edit({ ids }, { kind: 'add-colour', colour: 'Tartan' });
-    expect(refused.stayed.map(({ reason }) => reason)).toEqual([
-      'It isn’t made in this colour',
-      'It isn’t made in this colour',
-    ]);
-    const only = await edit({ ids: [draft] }, { kind: 'colours-to', colours: ['Navy', 'Tartan'] });
-    expect(only).toMatchObject({ title: 'Change colours', done: 1 });
-    const { design } = await merchant.call(studioCalls.getDesign, { params: { design: draft } });
-    expect(design.settings).toMatchObject({ colours: ['Navy'], defaultColour: 'Navy' });
-  }, 120_000);
 });
 
 describe('a change to everything that a list matches', () => {

@@ -19,6 +19,8 @@ export type PlannedEdit =
       readonly isLosing: boolean;
       /** The colours it is sold in once their pictures are made. */
       readonly draws?: SoldColours;
+      /** What it is sold in now, where colours are added to it. */
+      readonly onto?: readonly string[] | undefined;
     });
 
 export interface SoldColours {
@@ -84,6 +86,7 @@ export async function planEdit(
     const settings = editSettings(edit, found, baseColours);
     if (!recolours) return { found, change, settings, isLosing };
     const { colours = found.product.colours, defaultColour = found.product.defaultColour } = change;
-    return { found, change: {}, settings, isLosing, draws: { colours, defaultColour } };
+    const onto = edit.kind === 'add-colour' ? found.product.colours : undefined;
+    return { found, change: {}, settings, isLosing, draws: { colours, defaultColour }, onto };
   });
 }

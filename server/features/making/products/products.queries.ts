@@ -138,6 +138,14 @@ export interface PublishBasis {
   readonly urlNames: readonly string[];
 }
 
+/**
+ * Lets one transaction at a time add products to a project: a design becomes one product, addresses differ, and the
+ * plan’s limit holds for people who publish at once. Taken before designs and products are locked.
+ */
+export async function lockNewProducts(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`products/${projectId}`}, 0))`.execute(tx);
+}
+
 const basisSchema = z.object({
   designId: z.uuid(),
   revision: z.number(),
@@ -271,6 +279,11 @@ export async function coloursWithoutPictures(
   return product.colours.filter((colour) => !drawn.has(colour));
 }
 
+/** A product’s colours with new ones among them, unlike those that were added or removed while pictures were made. */
+const addedTo = (wanted: readonly string[], onto: readonly string[]) => sql<string[]>`
+  array(select c from unnest(${wanted}::text[]) c where c = any(colours) or c <> all(${onto}::text[]))
+  || array(select c from unnest(colours) c where c <> all(${wanted}::text[]) and c <> all(${onto}::text[]))`;
+
 /**
  * Puts a rendered version in front of shoppers: its pictures, version, colours, the moment it went live and the
  * collections whose rules hold of it.
@@ -283,6 +296,8 @@ export async function goLive(
     versionId: string;
     colours: readonly string[];
     defaultColour: string;
+    /** The colours that these were added to, where that is all that was asked for. */
+    onto?: readonly string[] | undefined;
     images: readonly (RenderedMockup & { id: string; position: number })[];
   },
 ): Promise<void> {
@@ -317,8 +332,9 @@ export async function goLive(
         // A store opened while the design was being published found no product to sell.
         storeId: sql`coalesce(store_id, (select s.id from stores s where s.project_id = ${live.projectId}
           order by s.created_at limit 1))`,
-        colours: [...live.colours],
-        defaultColour: live.defaultColour,
+        ...(live.onto
+          ? { colours: addedTo(live.colours, live.onto) }
+          : { colours: [...live.colours], defaultColour: live.defaultColour }),
         liveAt: sql`coalesce(live_at, now())`,
         updatedAt: sql`now()`,
       })

@@ -14,4 +14,5 @@ export {
   findHandles,
   findWords,
 } from './product-words.queries.ts';
+export { lockNewProducts } from './products.queries.ts';
 export { hashScene } from './publish.ts';

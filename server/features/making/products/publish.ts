@@ -34,6 +34,7 @@ import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { designGone } from '../studio/studio.ts';
 import {
   addVersions,
+  lockNewProducts,
   type NewVersion,
   type PublishBasis,
   publishBasis,
@@ -149,6 +150,7 @@ export async function publish(
   jobs: Jobs<JobContext>,
   { designId, revision, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
+  await lockNewProducts(tx, projectId);
   const basis = await publishBasis(tx, designId);
   if (!basis) throw designGone();
   if (basis.revision !== revision)

@@ -22,6 +22,8 @@ export const renderProductJob = defineJob({
     versionId: z.uuid(),
     colours: z.array(z.string()),
     defaultColour: z.string(),
+    /** What it was sold in when colours were added to it: those added or removed since then stay so. */
+    onto: z.array(z.string()).optional(),
   }),
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 120 },
   expireSeconds: 900,
@@ -49,7 +51,7 @@ async function together<A, B>(signal: AbortSignal, works: readonly [Work<A>, Wor
 
 export const renderProductHandler = handleJob<typeof renderProductJob.payload, JobContext>(
   renderProductJob,
-  async ({ projectId, productId, versionId, colours, defaultColour }, { services }, run) => {
+  async ({ projectId, productId, versionId, colours, defaultColour, onto }, { services }, run) => {
     const db = services.databases.platform;
     const version = await versionToRender(db, versionId);
     if (!version) return;
@@ -69,6 +71,7 @@ export const renderProductHandler = handleJob<typeof renderProductJob.payload, J
           versionId,
           colours,
           defaultColour,
+          onto,
           images: images.map((image) => ({
             ...image,
             id: newId(),
