@@ -256,6 +256,13 @@ describe('kept pages of a store', () => {
     expect(again.headers.get('surrogate-key')).toBe(headers.get('surrogate-key'));
   });
 
+  it('are dropped when the plan of their project changes, which blocks can ask for', async () => {
+    await keepAll(server);
+    await sql`update projects set is_pro = not is_pro where id = ${shop.projectId}`.execute(shop.database);
+    await noticesAreHeard();
+    expect(await keptPaths(server)).toEqual([]);
+  });
+
   it('are whole after a request for their headers alone', async () => {
     await sql`update products set description = 'For a program that only looks' where id = ${products[3]}`.execute(
       shop.database,
