@@ -139,8 +139,8 @@ export interface PublishBasis {
 }
 
 /**
- * Lets one transaction at a time add products to a project: a design becomes one product, addresses differ, and the
- * plan’s limit holds for people who publish at once. Taken before designs and products are locked.
+ * Lets one act of many drafts, or one new bundle, at a time add products to a project, so that the plan’s limit holds and
+ * addresses differ. Taken before designs and products are locked.
  */
 export async function lockNewProducts(tx: Tx, projectId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`products/${projectId}`}, 0))`.execute(tx);

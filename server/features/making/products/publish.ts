@@ -34,7 +34,6 @@ import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { designGone } from '../studio/studio.ts';
 import {
   addVersions,
-  lockNewProducts,
   type NewVersion,
   type PublishBasis,
   publishBasis,
@@ -150,7 +149,6 @@ export async function publish(
   jobs: Jobs<JobContext>,
   { designId, revision, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
-  await lockNewProducts(tx, projectId);
   const basis = await publishBasis(tx, designId);
   if (!basis) throw designGone();
   if (basis.revision !== revision)
