@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_CATALOGUE } from '../catalogue/catalogue.ts';
 import { designSettingsSchema, priceForProfit, profitOfDesign } from '../products/products.ts';
-import { elementSchema, emptyScene } from '../studio/studio.ts';
+import { elementSchema, emptyScene, PLACEHOLDER_TEXT } from '../studio/studio.ts';
 import { inRequests, settingsOnProduct, type TemplateChoices, verdictOf } from './template-builder.ts';
 
 const pricing = { day: '2026-11-23', currency: 'GBP' } as const;
@@ -91,4 +91,20 @@ it('sends many designs in requests that the server takes', () => {
     [5],
   ]);
   expect(of([], { designs: 2, bytes: 10 })).toEqual([]);
+});
+
+it('stops at our sample text, as publishing does', () => {
+  const sample = emptyScene(shirt.printAreas);
+  const text = {
+    kind: 'text',
+    id: 'sample',
+    x: 20,
+    y: 20,
+    text: PLACEHOLDER_TEXT,
+    fontId: 'inter',
+    size: 60,
+  };
+  sample.sides[0]?.elements.push(elementSchema.parse({ ...text, colour: '#1a2b3c' }));
+  const settings = settingsOnProduct(shirt, sample, template, choices(), {}, pricing);
+  expect(verdictOf(shirt, sample, settings, pricing)).toMatchObject({ kind: 'stop' });
 });

@@ -11,7 +11,9 @@ import {
   type BoundsMm,
   elementBounds,
   emptyScene,
+  isPlaceholder,
   type MeasureText,
+  PLACEHOLDER_TEXT,
   printedElements,
   printedSides,
   printWarnings,
@@ -242,6 +244,11 @@ export function verdictOf(
   const { colours, priceMinor } = settings;
   if (sides.length === 0)
     return { kind: 'stop', reason: 'No part of the design is printed on this product.' };
+  if (scene.sides.some((side) => printedElements(side).some(isPlaceholder)))
+    return {
+      kind: 'stop',
+      reason: `A text still says “${PLACEHOLDER_TEXT}”. Write your own in the studio first.`,
+    };
   if (settings.name.trim() === '') return { kind: 'stop', reason: 'It needs a name.' };
   if (colours.length === 0) return { kind: 'stop', reason: 'Choose at least one colour to sell.' };
   if (priceMinor < PRODUCT_LIMITS.minPriceMinor) return { kind: 'stop', reason: 'Its price is too low.' };
