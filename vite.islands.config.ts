@@ -6,13 +6,6 @@ import { namedBreakpoints, styles } from './vite.styles.ts';
 
 const platform = resolve('renderer/platform/islands');
 const islands = findIslands();
-/** What the islands of every store page import: the search, the basket's count and the consent. */
-const ON_EVERY_PAGE =
-  /node_modules\/preact|islands\/(wake|define-island)|preload-helper|basket-events|browser-consent|storage\/(storage|kept)\.ts/;
-
-/** What the islands of a product, the basket and the checkout share. */
-const WITH_PRODUCTS =
-  /island-call|storage\/cookies|shop-event|store-picture|dialog-head|store\.module|totals|checkout-paths/;
 const prefix = 'virtual:island/';
 
 /** One entry an island: its component, ready to wake up in the element that the server rendered. */
@@ -90,13 +83,6 @@ export default defineConfig(({ mode }) => {
         output: {
           entryFileNames: `islands/${fileName}`,
           chunkFileNames: `islands/${fileName}`,
-          // A page comes sooner with one file of what all islands need, and one of what some share, than with ten.
-          codeSplitting: {
-            groups: [
-              { name: 'wake', test: ON_EVERY_PAGE, priority: 2 },
-              { name: 'shop', test: WITH_PRODUCTS, minShareCount: 2, priority: 1 },
-            ],
-          },
         },
       },
     },

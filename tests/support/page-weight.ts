@@ -8,8 +8,6 @@ export interface PageWeight {
   readonly js: number;
   /** How many script files. */
   readonly scripts: number;
-  /** Files that a browser asks for, without pictures: the document, its styles, scripts and the fonts it may need. */
-  readonly requests: number;
 }
 
 /** Weighs a page as a shopper's browser gets it: the document, its styles, every island with what it imports. */
@@ -26,12 +24,10 @@ export async function weighPage(client: Client, path: string): Promise<PageWeigh
     [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, address]) => address ?? ''),
   );
   const scripts = await readScripts(client, html);
-  const fonts = new Set(html.match(/\/assets\/[^"')]+\.woff2/g));
   return {
     html: await weigh(path),
     css: await sum(styles),
     js: await sum(scripts.keys()),
     scripts: scripts.size,
-    requests: 1 + styles.size + scripts.size + fonts.size,
   };
 }
