@@ -26,7 +26,7 @@ beforeEach(async () => {
     },
   };
   const storeAt = async () =>
-    // Of a store the cache reads no more.
+    // The cache reads no more of a store.
     ({
       id: STORE,
       contentVersion: version,
@@ -110,7 +110,7 @@ test('the empty answer to a HEAD request is never anybody’s page', async () =>
   expect(await ask('later')).toBe('kept whole');
 });
 
-test('a page that was begun before a change isn’t shown to who knows of it', async () => {
+test('a page that was started before a change isn’t shown to anyone who knows of it', async () => {
   await ask('warm');
   tell({ version: 6 });
   const before = begin('old');
@@ -130,7 +130,7 @@ test('people who come together are shown one rendering', async () => {
   expect([await first.page, await second]).toEqual(['one', 'one']);
 });
 
-test('a page that shows what changed meanwhile isn’t kept', async () => {
+test('a page isn’t kept when what it shows changed while it was made', async () => {
   const meanwhile = begin('old');
   await meanwhile.hasBegun();
   tell({ version: 6, keys: ['product:tee'] });

@@ -311,7 +311,7 @@ export async function createPageCache({
       // The answer to a HEAD request has no text that could be kept.
       if (!place || request.method === 'HEAD') return page();
       const begun = rendering.get(place.key);
-      // Who knows of a change isn’t shown what was begun before it.
+      // Anyone who knows of a change is shown a page that was started after it.
       const sharing = begun && begun.version >= place.version ? await begun.page : null;
       if (sharing)
         return new Response(new Uint8Array(sharing.html), {

@@ -12,7 +12,7 @@ import type { OpenStationFeature } from '../../core/station-feature.ts';
 import { ServerUnreachable } from '../../core/sync-client.ts';
 
 /**
- * Gives this station a token of its own: the first computer that asks is the real one. The token is on disk before the
+ * Gives this station its own token: the first computer that asks is the real one. The token is on disk before the
  * server hears of it, so that an answer that gets lost leaves neither computer without access.
  */
 async function keepHere(core: StationCore): Promise<void> {

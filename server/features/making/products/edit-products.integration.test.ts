@@ -247,7 +247,7 @@ describe('one change to many products', () => {
     ).rejects.toMatchObject({ status: 402 });
   });
 
-  it('isn’t undone where a sale was set meanwhile that it would undercut', async () => {
+  it('isn’t undone where it would undercut a sale that someone set since', async () => {
     const { id } = await shop.product({ urlName: 'undercut', name: 'Undercut', priceMinor: 1_000 });
     const raised = await edit({ ids: [id] }, { kind: 'price-to', amountMinor: 4_000 });
     await edit({ ids: [id] }, { kind: 'sale-to', amountMinor: 3_000 });
