@@ -80,6 +80,14 @@ test('a click magnifies a picture, a second click or leaving it ends that', asyn
   await expect(picture).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a page that is never idle asks about cookies all the same', async ({ page, selvedge }) => {
+  await page.addInitScript(`
+    window.requestIdleCallback = (run, { timeout } = {}) => (timeout === undefined ? 0 : setTimeout(run, timeout));
+  `);
+  await page.goto(`${selvedge.store('demo')}/`);
+  await expect(page.getByRole('button', { name: 'Essential only' })).toBeVisible();
+});
+
 test('the cookie question covers neither heading nor button of a phone’s first screen', async ({
   browser,
   selvedge,

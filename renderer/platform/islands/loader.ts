@@ -34,8 +34,10 @@ const whenTouched = (element: HTMLElement) => {
 };
 
 const whenIdle = (element: HTMLElement) => {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => wakeIsland(element));
+  const wake = () => wakeIsland(element);
+  // A page that is never idle, as on a slow phone, wakes all the same.
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 });
+  else setTimeout(wake, 200);
 };
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
