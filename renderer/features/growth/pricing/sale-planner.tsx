@@ -96,7 +96,7 @@ export function SalePlanner({ facts, product, onProduct }: SalePlannerProps) {
             max={10_000_000}
           />
           <Slider
-            aria-label="Price by slider"
+            thumbLabel="Price by slider"
             value={Math.min(priceMinor, highest)}
             onChange={setPrice}
             min={0}
