@@ -18,7 +18,7 @@ export default [
     file: 'months.route.tsx',
     under: 'analytics/home',
     words: ['months', 'year', 'table', 'monthly'],
-    sample: { shows: 'Whole year' },
+    sample: { shows: 'This year so far' },
   }),
   merchant('analytics/only-selvedge', ANALYTICS_ONLY_PATH, 'Selvedge analytics', {
     file: 'only-own-store.route.tsx',

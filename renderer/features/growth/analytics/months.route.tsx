@@ -99,7 +99,7 @@ function MonthTable({ report }: { readonly report: YearReport }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Whole year</th>
+              <th scope="row">{today.startsWith(`${year}-`) ? 'This year so far' : 'Whole year'}</th>
               {columns.map(({ title, text }) => (
                 <td key={title}>{text(total)}</td>
               ))}
