@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { logIn } from './steps/factory.ts';
+import { violations } from './support/inspection.ts';
 import type { ServerProcess } from './support/server.ts';
 import { test } from './support/test.ts';
 
 const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 
 async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 
 /** A stranger with a new design on the heavyweight T-shirt. */
