@@ -1,3 +1,4 @@
+import { validate } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFeatures } from '../../server/platform/features/load-features.ts';
 import { openApiDocument } from '../../server/platform/openapi/openapi.ts';
@@ -15,6 +16,11 @@ const changing = calls.filter(
 );
 const guarded = calls.filter((call) => call.access !== 'public' && !call.signedBy);
 const ANONYMOUS_ID = '00000000-0000-7000-8000-000000000000';
+/** Not signed in, or input of a wrong form: the call has looked nothing up. */
+const BEFORE_IT_LOOKS: ReadonlySet<number> = new Set([401, 422]);
+/** After so many ids in a row were refused before a look, the others would be too. */
+const ALIKE = 3;
+const isId = (key: string) => validate(key);
 const SESSION_COOKIE = 'selvedge-session';
 
 describe('every declared call', () => {
@@ -103,12 +109,15 @@ describe('every declared call', () => {
         const client = server.visitor({ ...(host ? { store: host } : {}), ...(project ? { project } : {}) });
         client.cookies.set(SESSION_COOKIE, ours.sessionToken);
         const headers = await withXsrf(client);
+        let refused = 0;
         for (const [at, key] of distinctKeys(client, call, theirs.keys).entries()) {
+          if (refused >= ALIKE && isId(key)) continue;
           if (!client.cookies.has(SESSION_COOKIE)) client.cookies.set(SESSION_COOKIE, ours.sessionToken);
           const from = { 'x-forwarded-for': `10.0.${at}.1` };
           const answer = await sendAsFirst(db(), client, call, key, { ...headers, ...from });
           expect(answer.status, `${call.name} with ${key}: ${answer.text.slice(0, 300)}`).not.toBe(500);
           expect(answer.text).not.toContain(theirs.mark);
+          refused = BEFORE_IT_LOOKS.has(answer.status) ? refused + 1 : 0;
           if (call.name.endsWith('logout')) break;
         }
       }
