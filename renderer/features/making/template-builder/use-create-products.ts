@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { bulkActCalls } from '../../../../shared/features/accounts/bulk-acts/bulk-acts.calls.ts';
 import { productsCalls } from '../../../../shared/features/making/products/products.calls.ts';
 import {
@@ -16,7 +17,7 @@ const draftOf = ({ base, placed, settings, isSuggested }: TemplateItem) => ({
   scene: placed.scene,
   settings: { ...settings, priceMinor: isSuggested ? null : settings.priceMinor },
 });
-type Draft = ReturnType<typeof draftOf>;
+type Draft = ReturnType<typeof draftOf> & { readonly id: string };
 
 /** The rest is for the names of the fields around them. */
 const MOST = { designs: NEW_DESIGNS_MAX, bytes: NEW_DESIGNS_BYTES - 1_000 };
@@ -36,9 +37,18 @@ export function useCreateProducts(onCreated: (sku: string) => void) {
   const editMany = useCallMutation(productsCalls.editMany, { refreshes: [bulkActCalls.list] });
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [isCreating, setCreating] = useState(false);
+  /** Ids that were sent and not answered, by what they were sent with: tried again, a draft isn't made twice. */
+  const unanswered = useRef(new Map<string, string>());
+  const withId = (draft: ReturnType<typeof draftOf>): Draft => {
+    const content = JSON.stringify(draft);
+    const id = unanswered.current.get(content) ?? newId();
+    unanswered.current.set(content, id);
+    return { id, ...draft };
+  };
 
   const createDrafts = async (drafts: readonly Draft[]): Promise<string[]> => {
     const { designs } = await createDesigns.mutateAsync({ body: { designs: [...drafts] } });
+    for (const { id: _id, ...draft } of drafts) unanswered.current.delete(JSON.stringify(draft));
     const answers = drafts.map(({ baseSku }, at) => ({ sku: baseSku, ...designs[at] }));
     setFailures(
       (now) =>
@@ -57,7 +67,8 @@ export function useCreateProducts(onCreated: (sku: string) => void) {
     setFailures(new Map());
     try {
       const ids: string[] = [];
-      for (const drafts of inRequests(items.map(draftOf), MOST)) ids.push(...(await createDrafts(drafts)));
+      for (const drafts of inRequests(items.map(draftOf).map(withId), MOST))
+        ids.push(...(await createDrafts(drafts)));
       if (!publishing || ids.length === 0) return { drafts: ids.length, isPublishing: false };
       try {
         await editMany.mutateAsync({ body: { rows: { ids }, edit: { kind: 'publish' }, ...publishing } });

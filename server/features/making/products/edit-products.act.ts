@@ -117,6 +117,7 @@ async function unpublish(
     const product = found.get(published.product);
     const isSame =
       product?.product.priceMinor === published.priceMinor &&
+      product.product.salePriceMinor === null &&
       !product.product.isDeleted &&
       revisions.get(id) === published.revision;
     if (!product || !isSame) return { id, ...(product && { name: rowName(product) }), reason: CHANGED_AGAIN };

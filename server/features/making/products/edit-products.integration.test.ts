@@ -415,6 +415,20 @@ describe('publishing many drafts', () => {
     expect(await urlNames()).toHaveLength(2);
   }, 60_000);
 
+  it('stays published where someone set a sale since', async () => {
+    const draft = await addDraft('Plover on sale');
+    const published = await edit({ ids: [draft] }, publishing);
+    const [product] = await named('Plover on sale');
+    if (!product) throw new Error('It is published');
+    // Only what shoppers see can be on sale; its pictures are made elsewhere.
+    await sql`update products set live_at = now() where id = ${product.id}`.execute(shop.database);
+    expect(await edit({ ids: [product.id] }, { kind: 'sale-percent', percent: 10 })).toMatchObject({
+      done: 1,
+    });
+    expect(await undo(published.act)).toMatchObject({ done: 0, failed: 1 });
+    expect((await named('Plover on sale')).map(({ status }) => status)).not.toContain('draft');
+  }, 60_000);
+
   it('keeps to the plan, and to one project', async () => {
     const ids = Array.from({ length: FREE_TIER.products }, () => newId());
     const draft = await addDraft('Tern');

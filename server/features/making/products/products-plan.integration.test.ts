@@ -114,7 +114,7 @@ const READS: readonly (readonly [string, (tx: Tx) => Promise<unknown>])[] = [
   ['drafts', (tx) => listDrafts(tx, projectId)],
   ['a design', (tx) => openDesign(tx, projectId, { id: design.id })],
   ['a product’s design', (tx) => openDesign(tx, projectId, { urlName: design.urlName })],
-  ['what publishing needs', (tx) => publishBasis(tx, design.id)],
+  ['what publishing needs', (tx) => publishBasis(tx, projectId, design.id)],
   ['a draft to delete', (tx) => deleteDraft(tx, draftId)],
 ];
 

@@ -17,6 +17,9 @@ import type { Client } from '../../../../tests/support/client.ts';
 import { addPerson, addProject, addStore, signedIn } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
+/** Publishing waits for others that publish in the same project, which is a statement. */
+const STATEMENTS = 7;
+
 let server: TestServer;
 let merchant: Client;
 let rival: Client;
@@ -105,6 +108,7 @@ beforeAll(async () => {
   await addStore(server, ours, 'ada');
   await addStore(server, theirs, 'eve');
   merchant = (await signedIn(server, 'ada@example.test')).in('ada-1');
+  merchant.statementsMax = STATEMENTS;
   rival = (await signedIn(server, 'eve@example.test')).in('eve-1');
   factory = await signedIn(server, 'floor@example.test');
 });
@@ -222,6 +226,21 @@ describe('publishing a design', () => {
     await expect(
       merchant.call(studioCalls.deleteDesign, { params: { design: first.id } }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('makes one product of a design that is published in two windows at once', async () => {
+    const { id } = await beginDesign(merchant, '#16a085', 'Teal flag');
+    const publishing = { params: { design: id }, body: { revision: 1 } };
+    const both = await server.services.databases.platform.transaction().execute(async (tx) => {
+      await sql`select from designs where id = ${id} for update`.execute(tx);
+      const asked = [1, 2].map(() => merchant.call(productsCalls.publishDesign, publishing));
+      await waitingFor(2);
+      return { asked };
+    });
+    const [one, two] = await Promise.all(both.asked);
+    expect(two?.product.id).toBe(one?.product.id);
+    expect([one?.version, two?.version]).toEqual([1, 1]);
+    await untilLive(merchant, 'teal-flag');
   });
 
   it('keeps a draft that is deleted in one window while another one publishes it', async () => {
@@ -411,6 +430,7 @@ describe('a project that sells elsewhere', () => {
       body: { name: 'Etsy things', integrationType: 'etsy' },
     });
     const client = browser.in(project.id);
+    client.statementsMax = STATEMENTS;
     const { id, settings } = await beginDesign(client, '#16a085', 'Green flag');
     await client.call(productsCalls.publishDesign, { params: { design: id }, body: { revision: 1 } });
     const listed = await client.call(productsCalls.listProducts, { query: {} });
@@ -427,6 +447,7 @@ describe('a project that sells elsewhere', () => {
       body: { name: 'Wix things', integrationType: 'wix' },
     });
     const client = browser.in(project.id);
+    client.statementsMax = STATEMENTS;
     const { id } = await beginDesign(client, '#8e44ad', 'Purple flag');
     const { published } = await server.services.databases.platform.transaction().execute(async (tx) => {
       await sql`select from designs where id = ${id} for update`.execute(tx);

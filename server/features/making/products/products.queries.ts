@@ -139,7 +139,7 @@ export interface PublishBasis {
 }
 
 /**
- * Lets one act of many drafts, or one new bundle, at a time add products to a project, so that the plan’s limit holds and
+ * Lets one publish, one act of many drafts or one new bundle at a time add products to a project, so that the plan’s limit holds and
  * addresses differ. Taken before designs and products are locked.
  */
 export async function lockNewProducts(tx: Tx, projectId: string): Promise<void> {
@@ -160,10 +160,15 @@ const basisSchema = z.object({
   urlNames: z.array(z.string()),
 });
 
-/** All that publishing has to know, with the design locked so that two publishes follow one another. */
-export async function publishBasis(tx: Tx, designId: string): Promise<PublishBasis | undefined> {
+/** All that publishing has to know, with the design locked. Only after {@link lockNewProducts} is it all that is there. */
+export async function publishBasis(
+  tx: Tx,
+  projectId: string,
+  designId: string,
+): Promise<PublishBasis | undefined> {
   const { rows } = await sql`
-    with design as materialized (select * from designs where id = ${designId} for update),
+    with design as materialized (
+        select * from designs where id = ${designId} and project_id = ${projectId} for no key update),
       store as (select s.id, s.currency from stores s join design d on d.project_id = s.project_id
         order by s.created_at limit 1)
     select d.id as design_id, d.revision, d.scene, d.settings, b.id as base_id, b.spec,

@@ -34,6 +34,7 @@ import { requireWithin } from '../../projects/subscription/subscription.ts';
 import { designGone } from '../studio/studio.ts';
 import {
   addVersions,
+  lockNewProducts,
   type NewVersion,
   type PublishBasis,
   publishBasis,
@@ -149,7 +150,9 @@ export async function publish(
   jobs: Jobs<JobContext>,
   { designId, revision, projectId, isPro, accountId, day }: Publishing,
 ): Promise<{ productId: string; version: number }> {
-  const basis = await publishBasis(tx, designId);
+  // What is taken and counted below must include what another publish is about to add.
+  await lockNewProducts(tx, projectId);
+  const basis = await publishBasis(tx, projectId, designId);
   if (!basis) throw designGone();
   if (basis.revision !== revision)
     throw conflict(

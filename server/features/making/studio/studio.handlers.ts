@@ -14,6 +14,7 @@ import { implement } from '../../../platform/calls/implement.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notOffered, offeredBase, offeredBases } from '../catalogue/catalogue.ts';
 import { fontFilePath } from '../fonts/fonts.ts';
+import { listRevisions } from './many-designs.queries.ts';
 import {
   addDesign,
   addDesigns,
@@ -72,7 +73,7 @@ export const studioImplementations = implement(studioCalls, {
         body.designs.map(({ scene }) => scene),
       ),
     );
-    const made = body.designs.map(({ baseSku, scene, settings }) => {
+    const made = body.designs.map(({ id, baseSku, scene, settings }) => {
       const base = bases.get(baseSku);
       if (!base) return { reason: 'This product is no longer made' };
       if (!fitsBase(scene, base)) return { reason: 'This design doesn’t fit the product' };
@@ -80,7 +81,7 @@ export const studioImplementations = implement(studioCalls, {
         return { reason: 'An image in this design is missing. Upload it again.' };
       return {
         design: {
-          id: newId(),
+          id: id ?? newId(),
           projectId: project.id,
           baseProductId: base.id,
           scene,
@@ -90,9 +91,16 @@ export const studioImplementations = implement(studioCalls, {
       };
     });
     const designs = made.flatMap(({ design }) => design ?? []);
-    if (designs.length > 0) await addDesigns(tx, designs);
+    const there = new Set(designs.length > 0 ? await addDesigns(tx, designs) : []);
+    const asked = designs.flatMap(({ id }) => (there.has(id) ? [] : id));
+    // Requested again after an answer that was lost: they are there already.
+    for (const id of (await listRevisions(tx, project.id, asked)).keys()) there.add(id);
     return {
-      designs: made.map(({ design, reason }) => ({ id: design?.id ?? null, reason: reason ?? null })),
+      designs: made.map(({ design, reason }) =>
+        design && !there.has(design.id)
+          ? { id: null, reason: 'Another design has this id' }
+          : { id: design?.id ?? null, reason: reason ?? null },
+      ),
     };
   },
   listDesigns: async (_input, { tx, project }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueCalls } from '../../../../shared/features/making/catalogue/catalogue.calls.ts';
 import { BASE_CATALOGUE, blanksOf } from '../../../../shared/features/making/catalogue/catalogue.ts';
@@ -289,6 +290,22 @@ describe('designs for many products', () => {
     await expect(rival.call(studioCalls.getDesign, { params: { design: first.id } })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  it('are made once, where they are requested again after an answer that was lost', async () => {
+    const ids = [newId(), newId()];
+    const designs = ids.map((id) => ({ id, ...on(mugs[0]?.sku ?? '', [{ ...box, id: 'again' }]) }));
+    const drafts = async () => (await merchant.call(studioCalls.listDesigns, {})).designs.map(({ id }) => id);
+    const before = await drafts();
+    for (const _ of [1, 2]) {
+      const made = await merchant.call(studioCalls.createDesigns, { body: { designs } });
+      expect(made.designs).toEqual(ids.map((id) => ({ id, reason: null })));
+    }
+    expect((await drafts()).filter((id) => !before.includes(id)).sort()).toEqual(ids.toSorted());
+    // Another project's id neither shows nor takes what is there.
+    const theirs = await rival.call(studioCalls.createDesigns, { body: { designs } });
+    expect(theirs.designs).toEqual(ids.map(() => ({ id: null, reason: 'Another design has this id' })));
+    expect((await rival.call(studioCalls.listDesigns, {})).designs).toEqual([]);
   });
 
   it('say why one can’t be made, and make the others', async () => {

@@ -91,10 +91,12 @@ export interface NewDesign {
   readonly createdBy: string | null;
 }
 
-export const addDesign = (tx: Tx, design: NewDesign): Promise<void> => addDesigns(tx, [design]);
+export const addDesign = async (tx: Tx, design: NewDesign): Promise<void> =>
+  void (await addDesigns(tx, [design]));
 
-export async function addDesigns(tx: Tx, designs: readonly NewDesign[]): Promise<void> {
-  await tx
+/** Adds designs; one whose id is there stays as it is. @returns the ids of those that were added */
+export async function addDesigns(tx: Tx, designs: readonly NewDesign[]): Promise<ReadonlySet<string>> {
+  const added = await tx
     .insertInto('designs')
     .values(
       designs.map((design) => ({
@@ -104,7 +106,10 @@ export async function addDesigns(tx: Tx, designs: readonly NewDesign[]): Promise
         settings: JSON.stringify(design.settings),
       })),
     )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .execute();
+  return new Set(added.map(({ id }) => id));
 }
 
 export type SaveOutcome =

@@ -58,7 +58,13 @@ const createDesigns = defineCall({
   body: z.object({
     designs: z
       .array(
-        z.object({ baseSku: z.string().min(1).max(80), scene: sceneSchema, settings: designSettingsSchema }),
+        z.object({
+          /** The new design's id: requested again, after an answer that was lost, it isn't made twice. */
+          id: z.uuid().optional(),
+          baseSku: z.string().min(1).max(80),
+          scene: sceneSchema,
+          settings: designSettingsSchema,
+        }),
       )
       .min(1)
       .max(NEW_DESIGNS_MAX),
