@@ -157,7 +157,7 @@ const ENTER = `select set_config('selvedge.scope', 'project', true), set_config(
 function statementsInProject(sent: readonly Sent[]): Sent[] {
   let isInside = false;
   return sent.filter(({ text, values }) => {
-    if (/^(begin|commit|rollback)/i.test(text)) isInside = false;
+    if (/^(begin|commit|rollback)/i.test(text)) isInside = text.includes(ours.projectId);
     if (text.includes('set_config(')) isInside = values.includes(ours.projectId);
     return isInside && /^\s*(select|with)/i.test(text) && !text.includes('set_config(');
   });

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { BeginningDialect } from './begin.ts';
 import type { DB } from './schema.generated.ts';
 import { countStatement } from './statements.ts';
 
@@ -47,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new BeginningDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => countStatement(event),
   });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import pg from 'pg';
+import { beginningWith } from './begin.ts';
 import type { Database, Tx } from './database.ts';
 
 /** The owner of a transaction's rows: row-level security shows it these and no others. */
@@ -8,21 +10,30 @@ export type Scope =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'none' };
 
-async function enter(tx: Tx, scope: Scope): Promise<void> {
-  const kind = scope.kind === 'platform' ? 'platform' : 'project';
-  const project = scope.kind === 'project' ? scope.projectId : '';
+/** What the settings that row-level security reads are in a scope. */
+function settingsOf(scope: Scope): readonly [name: string, value: string][] {
   const account = scope.kind === 'none' ? '' : (scope.accountId ?? '');
-  await sql`select set_config('selvedge.scope', ${kind}, true), set_config('selvedge.project', ${project}, true), set_config('selvedge.account', ${account}, true)`.execute(
-    tx,
-  );
+  return [
+    ['selvedge.scope', scope.kind === 'platform' ? 'platform' : 'project'],
+    ['selvedge.project', scope.kind === 'project' ? scope.projectId : ''],
+    ['selvedge.account', account],
+  ];
 }
 
-/** Runs work as one transaction that sees only what its scope may see. */
+async function enter(tx: Tx, scope: Scope): Promise<void> {
+  const settings = settingsOf(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  await sql`select ${sql.join(settings)}`.execute(tx);
+}
+
+/** Runs work as one transaction that sees only what its scope may see. Opening and scoping it is one round trip. */
 export function inScope<T>(db: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await enter(tx, scope);
-    return work(tx);
-  });
+  const settings = settingsOf(scope).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
+  return beginningWith(settings, (isBegunSo) =>
+    db.transaction().execute(async (tx) => {
+      if (!isBegunSo()) await enter(tx, scope);
+      return work(tx);
+    }),
+  );
 }
 
 /** PostgreSQL ended one of two transactions that waited for each other. */
