@@ -1,3 +1,4 @@
+import { countText } from '../../../../shared/contract/list.ts';
 import { ProjectLink } from '../../../ui/project-link.tsx';
 import styles from './dashboard.module.css';
 
@@ -17,7 +18,7 @@ const wordsFor = (figure: number, what: FigureTileProps['what']): string =>
 export function FigureTile({ figure, what, to, tone }: FigureTileProps) {
   const content = (
     <>
-      <span className={styles.figure}>{figure}</span>
+      <span className={styles.figure}>{countText(figure)}</span>
       <span className={styles.what}>{wordsFor(figure, what)}</span>
     </>
   );

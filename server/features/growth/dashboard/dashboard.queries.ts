@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { orderStatusSchema } from '../../../../shared/rules/orders/orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { countUpTo } from '../../../platform/database/keyset.ts';
 
 const LATEST = 5;
 const BEING_MADE = ['processing', 'label_printed', 'printed', 'consolidated', 'packing'];
@@ -42,37 +43,34 @@ interface ProjectRow {
   sales: unknown;
 }
 
-/** The figures of the project that the transaction sees, in one statement. */
+/** The figures of a project, in one statement. Counts are as exact as those of lists. */
 export async function projectFigures(tx: Tx, projectId: string) {
+  const orders = sql`from orders where project_id = ${projectId} and deleted_at is null`;
+  const products = sql`from products where project_id = ${projectId} and deleted_at is null`;
+  const inStatus = (statuses: readonly string[]) =>
+    countUpTo(sql`select ${orders} and status = any(${statuses}::text[])`);
   const { rows } = await sql<ProjectRow>`
-    with mine as (select * from orders where project_id = ${projectId} and deleted_at is null),
-      counted as (
-        select count(*) filter (where paid_at is not null)::int as total,
-          count(*) filter (where status = 'paid')::int as to_make,
-          count(*) filter (where status = any(${BEING_MADE}::text[]))::int as being_made,
-          count(*) filter (where status = any(${PROBLEMS}::text[]))::int as problems,
-          count(*) filter (where shipped_at > now() - interval '7 days')::int as sent_this_week
-        from mine),
-      made as (
-        select count(*) filter (where live_at is not null and enabled)::int as live,
-          count(*) filter (where live_at is null)::int as preparing
-        from products where project_id = ${projectId} and deleted_at is null),
-      drafted as (
-        select count(*)::int as drafts from designs d where d.project_id = ${projectId}
-          and not exists (select from products p where p.design_id = d.id))
-    select made.*, drafted.drafts, counted.*,
+    select
+      ${countUpTo(sql`select ${products} and live_at is not null and enabled`)} as live,
+      ${countUpTo(sql`select ${products} and live_at is null`)} as preparing,
+      ${countUpTo(sql`select from designs where project_id = ${projectId} and is_draft`)} as drafts,
+      ${countUpTo(sql`select ${orders} and paid_at is not null`)} as total,
+      ${inStatus(['paid'])} as to_make, ${inStatus(BEING_MADE)} as being_made, ${inStatus(PROBLEMS)} as problems,
+      ${countUpTo(sql`select ${orders} and shipped_at > now() - interval '7 days'`)} as sent_this_week,
       array(select code from project_badges where project_id = ${projectId}) as badges,
       (select coalesce(json_agg(l), '[]') from (
         select id, number, status, placed_at as "placedAt", total_minor as "totalMinor", currency,
           coalesce(nullif(trim(shipping->>'name'), ''), email::text) as customer,
-          (select coalesce(sum(quantity), 0)::int from order_items i where i.order_id = mine.id) as items
-        from mine where paid_at is not null order by placed_at desc limit ${LATEST}) l) as latest,
+          (select coalesce(sum(quantity), 0)::int from order_items i where i.order_id = o.id) as items
+        from (select * ${orders} and paid_at is not null order by placed_at desc limit ${LATEST}) o
+        order by placed_at desc) l) as latest,
       (select coalesce(json_agg(s), '[]') from (
         select currency, count(*) filter (where paid_at > now() - interval '30 days')::int as orders,
           coalesce(sum(total_minor) filter (where paid_at > now() - interval '30 days'), 0)::bigint as "totalMinor",
           coalesce(sum(total_minor) filter (where paid_at <= now() - interval '30 days'), 0)::bigint as "totalBeforeMinor"
-        from mine where paid_at > now() - interval '60 days' group by currency order by 2 desc) s) as sales
-    from made, drafted, counted`.execute(tx);
+        ${orders} and paid_at > now() - interval '60 days' group by currency order by 2 desc) s) as sales`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error('Figures of a project are one row');
   const { live, preparing, drafts, total, toMake, beingMade, problems, sentThisWeek } = row;
