@@ -114,12 +114,14 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       door: visitLinkScope(passwordHash),
     };
   };
-  const forget: Hosts['forget'] = (projectId) => {
+  /** A host without a store may show the changed one from now on. */
+  const forgetWhere = (isChanged: (store: HostedStore) => boolean) => {
     forgotten += 1;
     certificates.clear();
-    for (const [host, { store }] of known)
-      if (projectId === undefined || !store || store.projectId === projectId) known.delete(host);
+    for (const [host, { store }] of known) if (!store || isChanged(store)) known.delete(host);
   };
+  const forget: Hosts['forget'] = (projectId) =>
+    forgetWhere((store) => projectId === undefined || store.projectId === projectId);
   return {
     async storeAt(rawHost) {
       const host = rawHost.toLowerCase();
@@ -152,7 +154,10 @@ export function createHosts(db: Database, publicUrl: URL): Hosts {
       return rows.length > 0;
     },
     async follow(events) {
-      await events.subscribe(CHANGED_CHANNEL, changedSchema, () => forget());
+      await events.subscribe(CHANGED_CHANNEL, changedSchema, (notice) => {
+        if (notice.kind === 'reset') forget();
+        else forgetWhere(({ id }) => id === notice.payload.storeId);
+      });
     },
     forget,
   };
