@@ -14,7 +14,9 @@ export const headlessHelp = `The headless workstation: the same station as the d
   --pair CODE              pairs with the server by a code of the factory office, if it isn’t paired yet
   --printer NAME=ADDRESS   a label printer: tcp://HOST:9100, serial:PATH?baud=9600, usb:PATH or spool:QUEUE
   --reader NAME=ADDRESS    a reader: serial:PATH?protocol=id12, =pcprox or =barcode, pcprox:,
-                           hid:VID:PID or llrp://HOST:5084
+                           hid:VID:PID, llrp://HOST:5084, serial:PATH?protocol=chafon,
+                           tcp://HOST:6000?protocol=chafon or
+                           serial:PATH?protocol=thingmagic&region=eu3
   --labelDpi DPI           the print head: 203 or 300 (203)
   --offlineLabels N        labels to hold for work without the network, 0 for none (as many as four hours need)
   --virtual                adds a virtual printer and virtual readers that a screen can drive

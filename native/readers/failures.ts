@@ -38,6 +38,22 @@ const failures = {
     message: 'The tag reader doesn’t accept the settings it is given.',
     fix: 'Restart the tag reader. If that doesn’t help, update its firmware.',
   },
+  'no-answer': {
+    message: 'The tag reader doesn’t answer.',
+    fix: 'Check its power, and its speed and protocol in the station’s settings.',
+  },
+  'region-refused': {
+    message: 'The tag reader can’t work in the region it is set to.',
+    fix: 'Choose a region that it offers in the station’s settings.',
+  },
+  'no-antenna': {
+    message: 'The tag reader can’t use its antenna.',
+    fix: 'Check the antenna and its cable.',
+  },
+  'too-hot': {
+    message: 'The tag reader is too hot.',
+    fix: 'Give it air, or set a lower power in the station’s settings.',
+  },
 } as const satisfies Record<string, { message: string; fix: string }>;
 
 /** Why something that was read does not count. */

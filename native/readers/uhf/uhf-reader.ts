@@ -1,0 +1,142 @@
+import { type ReaderFailure, readerFailure } from '../failures.ts';
+import { type Reader, ReaderSignals } from '../reader.ts';
+import type { ReaderClock } from '../reader-clock.ts';
+import { TagWindow } from '../tag-window.ts';
+import type { Conversation, Turn } from './conversation.ts';
+import { type Line, type LinePlace, lineFailure, lostCode, openLine } from './line.ts';
+
+interface UhfReaderSettings {
+  readonly name: string;
+  readonly place: LinePlace;
+  readonly conversation: Conversation;
+  readonly reconnectMs: number;
+  /** Longest wait for a connection. */
+  readonly answerMs: number;
+  readonly windowMs: number;
+  readonly clock: ReaderClock;
+}
+
+/** At 9600 baud the longest frame takes 270 ms without a pause; between two of its bytes there is none so long. */
+const SILENCE_WITHIN_A_FRAME_MS = 250;
+
+const never = (): void => {};
+
+/** A tag reader on a serial line or behind one on the network: one event for each tag that comes into its field. */
+export class UhfReader extends ReaderSignals implements Reader {
+  readonly #settings: UhfReaderSettings;
+  readonly #window: TagWindow;
+  #line: Line | null = null;
+  #opening: Promise<void>;
+  #stopWaiting = never;
+  #stopPatience = never;
+  #stopSending = never;
+  #again: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(settings: UhfReaderSettings) {
+    super(settings.name, 'tag');
+    this.#settings = settings;
+    this.#window = new TagWindow(settings.windowMs);
+    this.#opening = this.#open();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#again !== null) clearTimeout(this.#again);
+    this.#stopTimers();
+    await this.#opening;
+    const line = this.#line;
+    this.#line = null;
+    const { farewell } = this.#settings.conversation;
+    // A line that broke has nothing to stop.
+    if (line !== null && farewell !== null) await line.write(farewell).catch(never);
+    await line?.close();
+    this.show('closed');
+  }
+
+  async #open(): Promise<void> {
+    const { place, answerMs, conversation } = this.#settings;
+    try {
+      const line = await openLine(place, answerMs);
+      this.#line = line;
+      line.onLost((reason) => {
+        if (this.#line === line) this.#leave(readerFailure(lostCode[place.kind], reason));
+      });
+      if (this.#closed) return;
+      line.onData((bytes) => {
+        if (this.#line === line) this.#hear(bytes);
+      });
+      this.#take(conversation.begin());
+    } catch (error) {
+      this.#leave(lineFailure(place, error));
+    }
+  }
+
+  #hear(bytes: Uint8Array): void {
+    const { conversation, clock } = this.#settings;
+    this.#stopWaiting();
+    this.#take(conversation.hear(bytes));
+    if (this.#line !== null && conversation.midFrame)
+      this.#stopWaiting = clock.after(SILENCE_WITHIN_A_FRAME_MS, () => this.#take(conversation.resync()));
+  }
+
+  /** Noise gives no turns and so earns no patience. */
+  #take(turns: readonly Turn[]): void {
+    if (turns.length === 0) return;
+    const { conversation, clock } = this.#settings;
+    this.#stopPatience();
+    this.#stopPatience = clock.after(conversation.patienceMs, () => this.#take(conversation.unanswered()));
+    for (const turn of turns) {
+      if (this.#line === null || this.#closed) return;
+      this.#follow(turn);
+    }
+  }
+
+  #follow(turn: Turn): void {
+    switch (turn.kind) {
+      case 'send':
+        this.#send(turn.bytes, turn.afterMs);
+        return;
+      case 'tag':
+        this.tag(turn.epc);
+        if (this.#window.isNew(turn.epc, this.#settings.clock.now())) this.read(turn.epc);
+        return;
+      case 'ready':
+        this.show('ready');
+        return;
+      case 'fault':
+        this.show('unplugged', turn.failure);
+        return;
+      case 'leave':
+        this.#leave(turn.failure);
+    }
+  }
+
+  #send(bytes: Uint8Array, afterMs: number): void {
+    const line = this.#line;
+    this.#stopSending();
+    // A write that fails is a line that broke, which the line itself tells.
+    const write = (): void => void line?.write(bytes).catch(never);
+    if (afterMs === 0) write();
+    else this.#stopSending = this.#settings.clock.after(afterMs, write);
+  }
+
+  #leave(failure: ReaderFailure): void {
+    this.#stopTimers();
+    const line = this.#line;
+    this.#line = null;
+    if (this.#closed) return;
+    this.show('unplugged', failure);
+    const closing = line?.close();
+    this.#again = setTimeout(() => {
+      this.#opening = Promise.resolve(closing).then(() => this.#open());
+    }, this.#settings.reconnectMs);
+    this.#again.unref();
+  }
+
+  #stopTimers(): void {
+    this.#stopWaiting();
+    this.#stopPatience();
+    this.#stopSending();
+  }
+}
