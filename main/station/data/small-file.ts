@@ -10,9 +10,12 @@ export function readSmallFile<S extends z.ZodType>(path: string, schema: S): z.o
   }
 }
 
-/** Writes a small JSON file whole: a reader sees the old content or the new one. Only this user can read it. */
+/**
+ * Writes a small JSON file whole: a reader sees the old content or the new one, after a power cut as well. Only this user
+ * can read it.
+ */
 export function writeSmallFile(path: string, content: unknown): void {
   const part = `${path}.part`;
-  writeFileSync(part, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  writeFileSync(part, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
   renameSync(part, path);
 }
