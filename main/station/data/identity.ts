@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hostName, machineId } from './machine-id.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
 
 const identitySchema = z.object({
@@ -30,17 +30,11 @@ export const writeIdentity = (folder: string, identity: StationIdentity): void =
 
 export const removeIdentity = (folder: string): void => rmSync(fileIn(folder), { force: true });
 
-function machineId(): string {
-  for (const path of ['/etc/machine-id', '/var/lib/dbus/machine-id']) {
-    try {
-      return readFileSync(path, 'utf8').trim();
-    } catch {
-      // Not on this system.
-    }
-  }
-  return hostname();
-}
+const hashOf = (id: string, folder: string): string =>
+  createHash('sha256').update(`${id}\n${folder}`).digest('hex');
 
 /** A hash of this computer and the folder. */
-export const machineHash = (folder: string): string =>
-  createHash('sha256').update(`${machineId()}\n${folder}`).digest('hex');
+export const machineHash = (folder: string): string => hashOf(machineId(), folder);
+
+/** Whether a hash is of this computer and folder by the computer’s name, as earlier releases wrote it on macOS and Windows. */
+export const isHashOfName = (hash: string, folder: string): boolean => hash === hashOf(hostName(), folder);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
@@ -26,7 +27,7 @@ import { operationLog } from '../core/operation-log.ts';
 import { printLedger } from '../core/print-ledger.ts';
 import { listAside } from './aside.ts';
 import { CannotStart } from './cannot-start.ts';
-import { readIdentity, writeIdentity } from './identity.ts';
+import { machineHash, readIdentity, writeIdentity } from './identity.ts';
 import { openRecords } from './open-records.ts';
 import { vitalsKeeper } from './vitals.ts';
 
@@ -121,6 +122,18 @@ describe('the records of a station', () => {
     });
     expect(readIdentity(folder)).toMatchObject({ stationId, server });
     expect(listAside(folder)).toEqual([]);
+  });
+
+  test('named after the computer by an earlier release are this computer’s, and a copied folder is not', () => {
+    const { folder } = newFolder();
+    open(folder);
+    const identity = readIdentity(folder);
+    if (!identity) throw new Error('The folder has no identity');
+    const byName = (place: string) => createHash('sha256').update(`${hostname()}\n${place}`).digest('hex');
+    writeIdentity(folder, { ...identity, machine: byName(folder) });
+    expect(open(folder).identity?.machine).toBe(machineHash(folder));
+    writeIdentity(folder, { ...identity, machine: byName('/elsewhere') });
+    expect(open(folder).identity?.machine).toBe(byName('/elsewhere'));
   });
 
   test('that are gone start again without an owner, and say how much wasn’t sent', () => {

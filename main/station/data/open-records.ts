@@ -7,7 +7,7 @@ import { type StationMeta, stationMeta } from '../core/meta.ts';
 import { printLedger } from '../core/print-ledger.ts';
 import { type Aside, resumeAside, setAside } from './aside.ts';
 import { CannotStart, errorCode, explainFault } from './cannot-start.ts';
-import { machineHash, readIdentity, type StationIdentity, writeIdentity } from './identity.ts';
+import { isHashOfName, machineHash, readIdentity, type StationIdentity, writeIdentity } from './identity.ts';
 import { type Salvage, salvage } from './salvage.ts';
 import { readVitals, type Vitals } from './vitals.ts';
 
@@ -149,6 +149,12 @@ export function keepIdentity(
   return identity;
 }
 
+/** An earlier release wrote the computer’s name where its system has an id: the same computer isn’t taken for a copy. */
+function renewed(folder: string, meta: StationMeta, identity: StationIdentity): StationIdentity {
+  const isOlder = identity.machine !== machineHash(folder) && isHashOfName(identity.machine, folder);
+  return isOlder ? keepIdentity(folder, meta, { ...identity, machine: undefined }) : identity;
+}
+
 /** An identity that contradicts the database belongs to other records. A database that was moved on has the same id. */
 function matchIdentity(folder: string, database: StationDatabase, server: string): StationIdentity | null {
   const meta = stationMeta(database);
@@ -156,7 +162,7 @@ function matchIdentity(folder: string, database: StationDatabase, server: string
   const identity = readIdentity(folder);
   if (stationId === null) return identity;
   if (identity === null) return keepIdentity(folder, meta, { stationId, server });
-  if (identity.stationId === stationId) return identity;
+  if (identity.stationId === stationId) return renewed(folder, meta, identity);
   if (identity.databaseId === meta.get('database-id'))
     return keepIdentity(folder, meta, { stationId, server });
   throw new CannotStart(
