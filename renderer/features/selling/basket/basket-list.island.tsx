@@ -95,7 +95,7 @@ function Item({ item, basket, busy, change }: ItemProps) {
     if (Number.isInteger(wanted) && !busy) change(item, wanted);
   };
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-part="basket-item">
       <span className={styles.thumb}>
         <StorePicture picture={item.image} alt="" sizes="128px" />
       </span>
@@ -276,7 +276,7 @@ function BasketList({ basket: given, start, refusedCode }: BasketListProps) {
           ))}
         </ul>
       </div>
-      <section className={styles.summary} aria-labelledby="summary">
+      <section className={styles.summary} data-part="summary" aria-labelledby="summary">
         <h2 id="summary">Summary</h2>
         {!start && <DiscountCodes codes={basket.codes} action="/basket/" refused={refusedCode} />}
         <Totals totals={basket.totals} deliveryName={formatDeliveryTitle(basket.totals.country)} />

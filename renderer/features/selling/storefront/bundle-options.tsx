@@ -84,9 +84,9 @@ export function BundleOptions({ product, chosen, refused, rating }: BundleOption
   const soldOut = pieces.find(({ variants }) => isSoldOut(variants));
   return (
     <>
-      <section className={options.gallery} aria-label="Pictures">
+      <section className={options.gallery} data-part="gallery" aria-label="Pictures">
         {picture && (
-          <div className={options.shot}>
+          <div className={options.shot} data-part="shot">
             <StorePicture
               picture={picture}
               alt={pictureWords(name, picture)}
@@ -96,8 +96,8 @@ export function BundleOptions({ product, chosen, refused, rating }: BundleOption
           </div>
         )}
       </section>
-      <form className={options.buy} method="post">
-        <div className={options.head}>
+      <form className={options.buy} data-part="buy" method="post">
+        <div className={options.head} data-part="buy-head">
           <p className={store.eyebrow}>{`Bundle of ${pieces.length}`}</p>
           <h1>{name}</h1>
           {rating && (
@@ -143,7 +143,7 @@ export function BundleOptions({ product, chosen, refused, rating }: BundleOption
         <div className={options.actions}>
           <button
             type="submit"
-            className={store.button}
+            className={`${store.button} ${store.wide}`}
             name="list"
             value="main"
             disabled={soldOut !== undefined}

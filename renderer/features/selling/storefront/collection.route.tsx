@@ -56,7 +56,7 @@ export default function Collection() {
           fetchPriority="high"
         />
       )}
-      <header className={styles.head}>
+      <header className={styles.head} data-part="list-head">
         <h1>{collection.name}</h1>
         {collection.description && <p>{collection.description}</p>}
         <p>{collection.total === 1 ? '1 product' : `${collection.total} products`}</p>

@@ -73,6 +73,7 @@ function ListingFilters({ path, query, facets, swatches, hasOwnOrder }: ListingF
     <form
       ref={form}
       className={styles.bar}
+      data-part="filters"
       action={path}
       method="get"
       onChange={submit}

@@ -86,6 +86,7 @@ function Shot({ picture, alt, isFirst }: ShotProps) {
   return (
     <a
       className={styles.shot}
+      data-part="shot"
       href={pictureSource(picture)?.largest}
       {...(awake && { role: 'button', 'aria-pressed': origin !== null })}
       aria-label={`Zoom in: ${alt}`}
@@ -121,8 +122,14 @@ function Gallery({ product, colour }: { readonly product: Shown; readonly colour
   const pictures = product.pictures.filter((picture) => picture.colour === colour);
   const shown = pictures.length > 0 ? pictures : product.pictures.slice(0, 1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard
-    <section className={styles.gallery} aria-label="Pictures" tabIndex={0} data-scrolls="peek">
+    <section
+      className={styles.gallery}
+      data-part="gallery"
+      aria-label="Pictures"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and has to by keyboard
+      tabIndex={0}
+      data-scrolls="peek"
+    >
       {shown.map((picture, index) => (
         <Shot
           key={`${picture.colour} ${picture.side}`}
@@ -355,12 +362,13 @@ function ProductOptions(props: ProductOptionsProps) {
       <Gallery product={product} colour={colour} />
       <form
         className={styles.buy}
+        data-part="buy"
         method="post"
         action={colourAddress(product, colour)}
         onSubmit={add}
         noValidate={awake}
       >
-        <div className={styles.head}>
+        <div className={styles.head} data-part="buy-head">
           <h1>{product.name}</h1>
           {props.rating && (
             <p className={styles.rating}>
@@ -412,7 +420,7 @@ function ProductOptions(props: ProductOptionsProps) {
         <div className={styles.actions}>
           <button
             type="submit"
-            className={store.button}
+            className={`${store.button} ${store.wide}`}
             name="list"
             value="main"
             formNoValidate={false}

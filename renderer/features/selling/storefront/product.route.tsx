@@ -144,7 +144,7 @@ interface DetailsProps {
 
 function Details({ product, today }: DetailsProps) {
   return (
-    <div className={styles.details}>
+    <div className={styles.details} data-part="details">
       <details open>
         <summary>Description</summary>
         <p className={styles.description}>{product.description}</p>
@@ -214,7 +214,7 @@ export default function Product() {
       <StructuredData data={productStructuredData(product, reviews, { origin, storeName, today })} />
       <div className={styles.section}>
         <Breadcrumbs product={product} />
-        <article className={styles.product}>
+        <article className={styles.product} data-part="product">
           {kind === 'bundle' ? (
             <BundleOptions
               product={product}

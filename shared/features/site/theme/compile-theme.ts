@@ -57,6 +57,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'card.form': 'card',
   'product.gridForm': 'grid',
   'card.priceForm': 'price',
+  'product.form': 'item',
   'card.badgeForm': 'badge',
   'card.podForm': 'pod',
   'card.align': 'align',
@@ -71,14 +72,23 @@ const FORMS: Readonly<Record<string, string>> = {
 const SERIFS = [
   'Source Serif 4',
   'Bodoni Moda',
+  'Caprasimo',
   'EB Garamond',
   'Fraunces',
   'Hedvig Letters Serif',
+  'Inknut Antiqua',
+  'Old Standard TT',
   'Petrona',
+  'Rufina',
+  'Shrikhand',
+  'Spectral',
   'Yeseva One',
+  'Zilla Slab',
 ];
-const MONOSPACED = ['JetBrains Mono', 'Courier Prime'];
+const MONOSPACED = ['JetBrains Mono', 'Courier Prime', 'Martian Mono'];
+/** Local fonts of the same size for the families that the pages’ own stylesheet has. The others bring theirs along. */
 const MEASURED: Readonly<Record<string, string>> = {
+  'JetBrains Mono': '',
   Inter: '"Inter on Arial", "Inter on Roboto", "Inter on DejaVu Sans"',
   'Source Serif 4':
     '"Source Serif 4 on Georgia", "Source Serif 4 on Times New Roman", "Source Serif 4 on DejaVu Serif"',
@@ -90,7 +100,7 @@ function fontStack(family: string): string {
     : SERIFS.includes(family)
       ? 'Georgia, "Times New Roman", serif'
       : 'system-ui, -apple-system, "Segoe UI", sans-serif';
-  return [`"${family}"`, MEASURED[family], generic].filter(Boolean).join(', ');
+  return [`"${family}"`, MEASURED[family] ?? `"${family} near"`, generic].filter(Boolean).join(', ');
 }
 
 const SPACE_UNIT: Readonly<Record<string, number>> = { tight: 6, regular: 8, open: 10, vast: 12 };
