@@ -57,6 +57,7 @@ const SPEC_AREAS: Readonly<Record<string, readonly string[]>> = {
   'store-pages': ['accounts', 'projects', 'making', 'site', 'selling'],
   studio: ['making'],
   team: ['projects'],
+  themes: ['site', 'selling'],
   'template-builder': ['making'],
   'two-factor': ['accounts'],
 };

@@ -1,0 +1,72 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  compileTheme,
+  plainTheme,
+  THEME_FONTS,
+  THEMES,
+} from '../../../../shared/features/site/theme/theme.ts';
+
+/** What a store's pages send for their theme, before anything else. */
+const CSS_MAX = 14_000;
+const LOOK_MAX = 3_000;
+const FONTS_MAX = 110_000;
+const FONT_FILES_MAX = 4;
+
+const sheets = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    globSync(`${folder}/*.css`, { cwd: import.meta.dirname }).map((file) => [
+      basename(file, '.css'),
+      readFileSync(new URL(file, import.meta.url), 'utf8'),
+    ]),
+  );
+const [forms, looks, families] = [sheets('forms'), sheets('looks'), sheets('families')];
+const packed = (css: string) => gzipSync(css).length;
+const filesOf = (css: string) =>
+  [...css.matchAll(/url\("(@fontsource\/[^"]+)"\)/g)].map(([, file]) => file ?? '');
+
+describe.each(THEMES.map(({ name }) => name))('the theme %s', (name) => {
+  const compiled = compileTheme(plainTheme(name));
+  const fonts = compiled.fonts.map((font) => families.get(font) ?? '').join('');
+
+  test('is light: stylesheets and fonts', () => {
+    const used = Object.entries(compiled.forms).map(([part, form]) => forms.get(`${part}-${form}`));
+    const css = [fonts, ...used, looks.get(name)].join('');
+    expect(packed(css)).toBeLessThan(CSS_MAX);
+    expect(packed(looks.get(name) ?? '')).toBeLessThan(LOOK_MAX);
+    const files = filesOf(fonts);
+    expect(files.length).toBeLessThanOrEqual(FONT_FILES_MAX);
+    const size = files.reduce((sum, file) => sum + statSync(`node_modules/${file}`).size, 0);
+    expect(size).toBeLessThan(FONTS_MAX);
+  });
+
+  test('has a stylesheet for every form that it names', () => {
+    for (const [part, form] of Object.entries(compiled.forms)) {
+      if (part === 'align' && form === 'left') continue;
+      expect(forms.has(`${part}-${form}`), `${part}-${form}`).toBe(true);
+    }
+  });
+
+  test('styles parts of the page only under its own name', () => {
+    const rules = (looks.get(name) ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    const tops = [...rules.matchAll(/^([^\s}@][^{]*)\{/gm)].map(([, selector]) => selector?.trim());
+    for (const top of tops) expect(top).toBe(`[data-theme="${name}"]`);
+    expect(rules).not.toMatch(/\.[a-z][\w-]*_/);
+  });
+});
+
+test('no line moves when a font arrives: each has a local font of its size until then', () => {
+  // These come with the pages' own stylesheet, which has the same for them.
+  const shared = ['Inter', 'JetBrains Mono', 'Source Serif 4'];
+  for (const font of THEME_FONTS.filter((each) => !shared.includes(each))) {
+    const css = families.get(font) ?? '';
+    expect(css, font).toContain(`font-family: "${font} near"`);
+    for (const face of css.split('@font-face').slice(1))
+      if (face.includes('url(')) expect(face, font).toContain('font-display: optional');
+      else
+        for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+          expect(face, font).toContain(part);
+  }
+});

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { oklab } from '../../shared/features/site/theme/colours.ts';
+import { compileTheme, plainTheme, THEMES } from '../../shared/features/site/theme/theme.ts';
+import { logIn } from './support/login.ts';
+import { test } from './support/test.ts';
+
+/** Every theme on the same pages: none is too wide for a phone, and no two look alike. Decision 213. */
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const HOME = '/';
+const LIST = '/collection/all-products/';
+const PRODUCT = '/product/evening-sail-t-shirt/';
+const BASKET = '/basket/';
+
+/** How far apart the themes of each pair are at least. The nearest pairs of 2026-11-23 are a tenth further apart. */
+const LAYOUT_MIN = 0.3;
+const COLOUR_MIN = 0.02;
+/** With a layout as different as this, two themes may have the same colours. */
+const LAYOUT_ENOUGH = 0.5;
+
+/** Pixels of a page that are compared. */
+const SAMPLE = { width: 30, height: 20 };
+
+const measuredSchema = z.object({ cells: z.array(z.array(z.int())), tooWide: z.boolean() });
+type Measured = z.infer<typeof measuredSchema>;
+
+interface Look {
+  readonly name: string;
+  readonly screens: readonly Measured[];
+  /** Colours of its home page along six directions, sorted. */
+  readonly colours: readonly (readonly number[])[];
+}
+
+/** Lightness, the two hues, and what lies between them. */
+const DIRECTIONS = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+  [0.6, 0.6, 0.6],
+  [0.6, -0.6, 0.6],
+  [0.6, 0.6, -0.6],
+] as const;
+
+async function coloursOf(page: Page): Promise<number[][]> {
+  const picture = await page.screenshot({
+    animations: 'disabled',
+    style: 'img { visibility: hidden !important }',
+  });
+  const { width, height } = SAMPLE;
+  const pixels = await sharp(picture).removeAlpha().resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  const points = Array.from({ length: width * height }, (_, at) => {
+    const { lightness, a, b } = oklab(`#${pixels.subarray(at * 3, at * 3 + 3).toString('hex')}`);
+    return [lightness, a, b] as const;
+  });
+  return DIRECTIONS.map(([l, a, b]) =>
+    points.map((point) => point[0] * l + point[1] * a + point[2] * b).toSorted((one, other) => one - other),
+  );
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The earth mover’s distance of colours, as a mean over the directions. */
+const colourDistance = (one: Look, other: Look): number =>
+  mean(
+    one.colours.map((line, direction) =>
+      mean(line.map((value, at) => Math.abs(value - (other.colours[direction]?.[at] ?? 0)))),
+    ),
+  );
+
+/** What share of the cells that either fills is filled by one alone: 0 the same, 1 nothing in common. */
+function cellsDistance(one: readonly number[], other: readonly number[]): number {
+  const there = new Set(other);
+  const both = one.filter((cell) => there.has(cell)).length;
+  const either = one.length + other.length - both;
+  return either === 0 ? 0 : 1 - both / either;
+}
+
+const layoutDistance = (one: Look, other: Look): number =>
+  mean(
+    one.screens.map(({ cells }, screen) =>
+      mean(cells.map((kind, at) => cellsDistance(kind, other.screens[screen]?.cells[at] ?? []))),
+    ),
+  );
+
+/** The address of a preview of the demo store, which holds the stylesheets of all themes. */
+async function previewAddress(page: Page, origin: string): Promise<URL> {
+  await page.goto(`${origin}/`);
+  await logIn(page, 'merchant@demo.test', 'selvedge-demo');
+  await page.goto(`${origin}/theme/select/`);
+  const frame = page.locator('iframe[src*="look="]').first();
+  return new URL((await frame.getAttribute('src')) ?? '');
+}
+
+const at = (preview: URL, path: string): string => {
+  const address = new URL(preview);
+  address.pathname = path;
+  return address.href;
+};
+
+test('no two themes look alike, and every page of each fits a phone', async ({ browser, selvedge }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: DESK });
+  const measures = await readFile(new URL('./support/look-measures.js', import.meta.url), 'utf8');
+  const first = await context.newPage();
+  const preview = await previewAddress(first, selvedge.origin);
+  await first.close();
+
+  const themes = THEMES.map(({ name }) => {
+    const { variables, forms } = compileTheme(plainTheme(name));
+    const attributes = Object.fromEntries(
+      Object.entries(forms).map(([part, form]) => [`data-${part}`, form]),
+    );
+    return { name, variables, attributes: { 'data-theme': name, ...attributes } };
+  });
+  const screens = new Map<string, Measured[]>();
+  const colours = new Map<string, number[][]>();
+  const tooWide: string[] = [];
+
+  for (const [path, viewport] of [
+    [HOME, DESK],
+    [LIST, DESK],
+    [HOME, PHONE],
+    [LIST, PHONE],
+    [PRODUCT, PHONE],
+    [BASKET, PHONE],
+  ] as const) {
+    const page = await context.newPage();
+    await page.setViewportSize(viewport);
+    await page.goto(at(preview, path));
+    await page.evaluate(measures);
+    for (const theme of themes) {
+      const found = measuredSchema.parse(
+        await page.evaluate(`showTheme(${JSON.stringify(theme)}).then(measureLook)`),
+      );
+      if (found.tooWide) tooWide.push(`${theme.name} ${path} ${viewport.width}`);
+      if (path === HOME || path === LIST)
+        screens.set(theme.name, [...(screens.get(theme.name) ?? []), found]);
+      if (path === HOME && viewport === DESK) colours.set(theme.name, await coloursOf(page));
+    }
+    await page.close();
+  }
+  await context.close();
+  expect(tooWide).toEqual([]);
+
+  const looks: readonly Look[] = themes.map(({ name }) => ({
+    name,
+    screens: screens.get(name) ?? [],
+    colours: colours.get(name) ?? [],
+  }));
+  const pairs = looks.flatMap((one, index) =>
+    looks.slice(index + 1).map((other) => ({
+      pair: `${one.name} and ${other.name}`,
+      layout: layoutDistance(one, other),
+      colour: colourDistance(one, other),
+    })),
+  );
+  expect(pairs.length).toBeGreaterThan(600);
+  const alike = pairs.filter(
+    ({ layout, colour }) => layout < LAYOUT_MIN || (layout < LAYOUT_ENOUGH && colour < COLOUR_MIN),
+  );
+  expect(alike).toEqual([]);
+});
